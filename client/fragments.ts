@@ -1,4 +1,4 @@
-import { createPageReader, loadPage, type ReadPage } from './load-page.ts';
+import { loadPage, type ReadPage } from './load-page.ts';
 
 /** A part that somebody works in is looked at again after this time at most. */
 const busyMs = 5_000;
@@ -20,11 +20,10 @@ interface Watch {
  * says when it is fetched next. What one works in stays: a field with the focus, marked text, ticked boxes, the focused link or
  * button, and the place that was scrolled to. Nothing is fetched while the page is hidden.
  */
-export function refreshFragments(view: Window): void {
-  const page = view.document;
+export function refreshFragments({ document: page }: Window, pageReader: () => ReadPage): void {
   const parts = partsOf(page);
   if (parts.length === 0) return;
-  const readPage = createPageReader(view);
+  const readPage = pageReader();
   const watch: Watch = { page, readPage, due: new Map(), failures: 0, isLoading: false };
   for (const part of parts) watch.due.set(part.id, Date.now() + intervalOf(part));
   page.addEventListener('visibilitychange', () => schedule(watch));

@@ -1,12 +1,10 @@
-import { createPageReader, type ReadPage } from './load-page.ts';
+import type { ReadPage } from './load-page.ts';
 
 /**
  * Buttons with `data-in-place` post their form in the background, and only the parts of the page that they name by their ids
  * are drawn anew. Without scripts, or when that fails, the whole page comes back: it is the same answer.
  */
-export function stepInPlace(view: Window): void {
-  const page = view.document;
-  let readPage: ReadPage | undefined;
+export function stepInPlace({ document: page }: Window, pageReader: () => ReadPage): void {
   let last = Promise.resolve();
   let waiting = 0;
   const press = (button: HTMLButtonElement) => {
@@ -16,8 +14,7 @@ export function stepInPlace(view: Window): void {
     last = last.then(async () => {
       const present = page.getElementById(id);
       if (present instanceof HTMLButtonElement && !present.disabled) {
-        readPage ??= createPageReader(view);
-        await takeStep(page, present, { readPage, isLast: () => waiting === 1 });
+        await takeStep(page, present, { readPage: pageReader(), isLast: () => waiting === 1 });
       }
       waiting -= 1;
     });

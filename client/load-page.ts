@@ -14,11 +14,17 @@ interface Policies {
 }
 
 /** Cut down to the body: the head's style sheet carries another nonce, which this page's policy would report. */
-export function createPageReader(view: Window): ReadPage {
+function createPageReader(view: Window): ReadPage {
   const createHTML = (html: string) => html.slice(html.indexOf('<body'));
   const policies = 'trustedTypes' in view ? (view.trustedTypes as Policies) : undefined;
   const policy = policies?.createPolicy('fragments', { createHTML }) ?? { createHTML };
   return (html) => new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
+}
+
+/** The one of this page, made when it is first needed: the policy can be created once. */
+export function keepPageReader(view: Window): () => ReadPage {
+  let reader: ReadPage | undefined;
+  return () => (reader ??= createPageReader(view));
 }
 
 /**

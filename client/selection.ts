@@ -1,6 +1,6 @@
 /**
- * Ticks of a list's rows: one box for all of them, how many are ticked, and buttons with `data-needs-selection` that rest
- * while none is. Rows may come and go.
+ * Ticks of a list's rows: one box for all of them, and how many are ticked. Rows may come and go. What can be done with those that
+ * are ticked is shown by the style sheet.
  */
 export function watchSelection(page: Document): void {
   page.addEventListener('change', ({ target }) => {
@@ -23,14 +23,10 @@ const boxesOf = (area: Element) => [...area.querySelectorAll<HTMLInputElement>('
 function show(area: Element): void {
   const boxes = boxesOf(area);
   const ticked = boxes.filter((box) => box.checked).length;
-  const all = area.querySelector<HTMLInputElement>('[data-select-all]');
-  if (all) {
+  for (const all of area.querySelectorAll<HTMLInputElement>('[data-select-all]')) {
     all.checked = ticked > 0 && ticked === boxes.length;
     all.indeterminate = ticked > 0 && ticked < boxes.length;
   }
   const count = area.querySelector('[data-selected]');
   if (count) count.textContent = ticked > 0 ? `${ticked.toLocaleString('en-US')} selected` : '';
-  for (const button of area.querySelectorAll<HTMLButtonElement>('[data-needs-selection]')) {
-    button.disabled = ticked === 0;
-  }
 }

@@ -1,12 +1,12 @@
 import { searchClients } from './client-list.ts';
 import { openClientSetting } from './client-setting.ts';
-import { createPageReader } from './load-page.ts';
+import type { ReadPage } from './load-page.ts';
 
 /** The admin's client switcher, where the page has one: the search as one types, the settings over it. */
-export function openSwitcher(view: Window): void {
+export function openSwitcher(view: Window, pageReader: () => ReadPage): void {
   const form = view.document.querySelector<HTMLFormElement>('form[data-switcher]');
   if (!form) return;
-  const readPage = createPageReader(view);
+  const readPage = pageReader();
   searchClients(form, readPage);
   openClientSetting(form, readPage);
   oneChoice(form);

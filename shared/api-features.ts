@@ -90,6 +90,12 @@ export const apiFeatures = [
   'open_link',
   /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */
   'health_record',
+  /**
+   * `POST notifications/{id}/appointments` reads the appointments of some days from the practice's health record into a list, and again
+   * brings it up to date; the list tells of which days, and when. `GET health_record` tells whether the practice has one. What patients
+   * answer goes back to it.
+   */
+  'record_appointments',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
   /**
@@ -137,6 +143,8 @@ export const apiFeatures = [
   'recordings',
   /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
+  /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
+  'worklist.unasked',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',
@@ -148,6 +156,8 @@ export const apiFeatures = [
   'payments.returned_at',
   'payments.return_reason',
   'payments.provider',
+  /** What a payer is written to in. */
+  'payments.language',
   /** When somebody last asked for a payment. */
   'payments.asked_at',
   /** The payment file that a payment came with. */

@@ -85,3 +85,6 @@ export const signUpLengths = {
 /** How long an organisation that signed up tries the service, and with how many calls. */
 export const trialDays = 30;
 export const trialCalls = 500;
+
+/** How many days of a health record are read into a list at once. */
+export const longestReadDays = 31;

@@ -92,9 +92,8 @@ describe('every resource', function () {
     return body.results;
   };
   const listed = (page: Page, { patterns }: ReturnType<typeof placeOf>) => {
-    const titles = page.all('td').filter((cell) => attributeOf(cell, 'class') === 'row-title');
-    // A quiet list has no other link to a record.
-    return (titles.length > 0 ? titles : page.all('td')).flatMap((cell) => {
+    // No other link of a row leads to a record.
+    return page.all('td').flatMap((cell) => {
       const links = cell.childNodes.filter((node) => node.nodeName === 'a') as Parameters<
         typeof attributeOf
       >[0][];

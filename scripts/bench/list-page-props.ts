@@ -1,12 +1,10 @@
 import { grantedPermissions } from '../../shared/permissions.ts';
-import { createElement } from 'react';
 import { defaultPageSize } from '../../shared/constants.ts';
 import { summariseReach } from '../../shared/contacts/reach.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { readRow } from '../../shared/resources/read-row.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import type { ListPageProps } from '../../views/resource/props.ts';
-import { Badge } from '../../views/ui/badge.tsx';
 import { contactRows, organisation, user } from './sample-list.ts';
 
 /** The list of contacts as the portal renders it for the sample rows. */
@@ -34,7 +32,17 @@ export const listPageProps: ListPageProps = {
   rows: contactRows,
   count: 1284,
   references: {},
-  rowExtras: (row) => createElement(Badge, summariseReach(readRow(resources.contacts, row))),
+  ownColumns: [
+    {
+      name: 'reach',
+      label: 'Reach',
+      exceptionsCount: true,
+      read: (row) => {
+        const { text, kind } = summariseReach(readRow(resources.contacts, row));
+        return { text, tone: kind === 'bad' || kind === 'warn' ? kind : undefined };
+      },
+    },
+  ],
   filterChoices: {
     provider: ['Dr. Nguyen', 'Dr. Patel'].map((name) => ({ value: name, label: name })),
     location: [],

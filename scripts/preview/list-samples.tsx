@@ -65,6 +65,24 @@ const providers = ['Dr. Nguyen', 'Dr. Patel'].map((name) => ({ value: name, labe
 const filterChoices = { provider: providers, location: [{ value: 'Main', label: 'Main' }] };
 const filtered = { ...state, search: 'abbott', filter: { provider: 'Dr. Nguyen', opt_out_text: 'T' } };
 
+/** A full page: names as they are, one of them without anything else. */
+const many: readonly Row[] = Array.from({ length: 25 }, (_, at) => ({
+  id: `17951${String(at).padStart(2, '0')}000-p`,
+  first_name: ['Brian', 'Chloë', 'Zoë', 'Søren'][at % 4] ?? '',
+  last_name: `${['Ádams', 'Baker', 'Cohen', 'Díaz', 'Edwards'][at % 5] ?? ''}-${['Lee', 'Park'][at % 2] ?? ''}`,
+  phone: at === 3 ? '' : `31255502${String(at).padStart(2, '0')}`,
+}));
+
+const reach: ListPageProps['ownColumns'] = [
+  {
+    name: 'reach',
+    label: 'Reach',
+    exceptionsCount: true,
+    read: ({ id }) =>
+      id.endsWith('03000-p') ? { text: 'Do not contact', tone: 'bad' } : { text: 'Voice, text, email' },
+  },
+];
+
 const templates = ['Appointment tomorrow', 'Annual check-up', 'Please call us'].map((name, index) => ({
   id: `179518${index}000-${index}`,
   name,
@@ -128,6 +146,14 @@ export const listSamples: Readonly<Record<string, Sample>> = {
     filterChoices,
     state: { ...filtered, sort: { field: 'provider', descending: true } },
   }),
+  'list-full': list(contacts, { rows: many, count: 1284, filterChoices, ownColumns: reach }),
+  'list-menu': list(contacts, {
+    rows: many.slice(0, 12),
+    count: 12,
+    filterChoices,
+    ownColumns: reach,
+    openMenu: many[2]?.id,
+  }),
   'list-empty': list(contacts, { rows: [], count: 0 }),
   'list-nothing': list(contacts, { rows: [], count: 0, filterChoices, state: filtered }),
   'list-past-end': list(contacts, { rows: [], count: 60, state: { ...state, page: 99 } }),
@@ -151,7 +177,7 @@ export const listSamples: Readonly<Record<string, Sample>> = {
     ],
     count: 1,
     may: { ...screen.may, create: false },
-    rowExtras: () => <a href="/content">Download</a>,
+    rowMenu: () => <a href="/content">Download</a>,
   }),
   'list-jobs': list(jobs, {
     rows: ['running', 'awaiting_confirm', 'failed', 'done'].map((status, index) => ({

@@ -22,6 +22,8 @@ import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { readVisit } from './delivery/read-visit.ts';
 import { readWaiting, releaseWaiting } from './delivery/release-kept.ts';
 import { undoAnswer } from './delivery/undo-answer.ts';
+import { addAppointments } from './ehr/appointments/add-appointments.ts';
+import { readHealthRecord } from './ehr/appointments/read-health-record.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
 import { uploadFile } from './files/upload-file.ts';
@@ -171,6 +173,8 @@ export const signedOperations = {
   noteExport,
   addNotificationRows,
   addPeople,
+  addAppointments,
+  readHealthRecord,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
   listAppointments,

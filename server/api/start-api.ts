@@ -1,6 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
-import { closeServer, createDrain, limitSlowClients, listen, slowClientChecks } from '../listen.ts';
+import {
+  bearMessages,
+  createMessages,
+  closeServer,
+  createDrain,
+  limitSlowClients,
+  listen,
+  slowClientChecks,
+} from '../listen.ts';
 import type { Log } from '../log.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
@@ -44,12 +52,13 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   const passwords = createPasswordHasher();
   const gateway = createGateways({ db, keyring, log, clock, config });
   const records = createPracticeRecords({ db, keyring, clock, config });
-  const server = createServer(slowClientChecks);
+  const messages = createMessages();
+  const server = createServer({ ...slowClientChecks, ...messages });
   const { isDraining: isStopping, drain } = createDrain(server);
   const ownUrl = () => addressOf(server);
   const kept = { db, log, clock, config, passwords, blobs, keyring, gateway, records, voices };
   const deps = { ...kept, textVoice, isStopping, outage, ownUrl };
-  server.on('request', createApi(deps, { devDemo: demo?.devDemo }));
+  server.on('request', bearMessages(createApi(deps, { devDemo: demo?.devDemo }), messages));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;
   const opened = await listen(server, { port, host, setting: 'API_PORT' });

@@ -31,6 +31,9 @@ const sentences: Readonly<Record<CallStep, { sentence: string; next: string }>> 
   paid: { sentence: 'The caller paid.', next: '' },
 };
 
+/** What staff do next for most of the follow-up list. */
+export const usualNext = sentences.authenticated.next;
+
 const transferred = 'The caller was transferred to the office.';
 
 /** The outcome of a call, from its tags and figures. */
@@ -79,6 +82,14 @@ const words: Readonly<Record<string, string>> = {
   'No input': 'Pressed nothing',
   'Hang up': 'Hung up',
 };
+
+/** How the call ended, by the last two things that were noted: `Began to pay, hung up`. */
+export function sayEnd(call: Pick<CallRow, 'info'>): string {
+  const [first = '', ...rest] = trailOf(call)
+    .slice(-2)
+    .map(({ words: step }) => step);
+  return [first, ...rest.map((step) => step.charAt(0).toLowerCase() + step.slice(1))].join(', ');
+}
 
 /** One step of a call's trail. */
 interface TrailStep {

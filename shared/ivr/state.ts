@@ -1,6 +1,7 @@
 import { defaultPageSize, largestPageSize } from '../constants.ts';
 import { ivrMessages } from '../messages/ivr.ts';
 import { paths } from '../paths.ts';
+import { followUpStates, type FollowUpState } from './follow-up.ts';
 import { callSteps, type CallStep } from './outcome.ts';
 import {
   daysIn,
@@ -71,6 +72,8 @@ export interface IvrState {
   size: number;
   /** Of the payments tab: the calls that paid, or the follow-up list. */
   view: 'collected' | 'followUp';
+  /** Of the follow-up list: the calls that somebody saw to, or the others. */
+  seen?: FollowUpState;
 }
 
 const usualPreset: PresetName = 'last7';
@@ -126,6 +129,7 @@ export function readIvrState(query: Query, place: Place): { state: IvrState; cor
     page: Math.max(1, count('page', 1_000_000) ?? 1),
     size: Math.max(1, count('size', largestPageSize) ?? defaultPageSize),
     view: text('view') === 'followUp' ? 'followUp' : 'collected',
+    seen: choice('seen', followUpStates),
   };
   return { state, corrected };
 }
@@ -153,6 +157,7 @@ export function writeIvrState(state: IvrState, path: string = paths.ivr.to()): s
     ['sort', state.oldestFirst ? 'cdr_start' : ''],
     ['size', state.size === defaultPageSize ? '' : String(state.size)],
     ['view', state.view === 'followUp' ? 'followUp' : ''],
+    ['seen', state.seen ?? ''],
     ['page', state.page > 1 ? String(state.page) : ''],
   ];
   const text = pairs
@@ -160,6 +165,14 @@ export function writeIvrState(state: IvrState, path: string = paths.ivr.to()): s
     .map((pair) => pair.map(encodeURIComponent).join('='))
     .join('&');
   return text ? `${path}?${text}` : path;
+}
+
+/** How many of what is folded away narrows the page; days have a name of their own. */
+export function filtersInUse(state: IvrState): number {
+  const { number, provider, phone, outcome, authenticated, paid, transferred, shortest, longest } = state;
+  const texts = [number, provider, phone].filter(Boolean).length;
+  const choices = [outcome, authenticated, paid, transferred, shortest, longest];
+  return texts + choices.filter((value) => value !== undefined).length;
 }
 
 /** From and To, or the one parameter `range`. A range that ends before it begins is turned round; one too long is cut. */

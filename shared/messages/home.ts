@@ -12,6 +12,7 @@ export const worklistMessages = {
     failed: 'Could not be reached',
     returned: 'Payment returned by the bank',
     voicemail: 'New voicemail',
+    unasked: 'Payment request did not arrive',
   },
   listen: (caller: string) => `Voicemail of ${caller || 'an unknown caller'}`,
   note: (most: number) => `A note has at most ${most} characters.`,

@@ -38,6 +38,7 @@ export const contacts = defineResource({
   section: 'contacts',
   title: ['last_name', 'first_name'],
   columns: ['phone', 'mobile_phone', 'email', 'provider', 'patient_code'],
+  listed: ['phone'],
   filterFields: ['provider', 'location', 'language', 'opt_out_voice', 'opt_out_text', 'opt_out_email'],
   empty: 'These are the people you reach. Import them from a CSV file, or add the first one by hand.',
   importable: { feature: 'imports', matched: true },

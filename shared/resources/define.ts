@@ -22,8 +22,10 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly section?: PlaceName;
   /** The fields that name a record to a person: `['last_name', 'first_name']` is 'Doe, Jane'. */
   readonly title: readonly string[];
-  /** The list's columns after the one with the title; `timeStamp` is the moment in the id. */
+  /** What a list can be sorted by after its title, and shows; `timeStamp` is the moment in the id. */
   readonly columns?: readonly string[];
+  /** Those of them that a list shows: at most as many as a row reads at one glance. All where left out. */
+  readonly listed?: readonly string[];
   readonly filterFields?: readonly string[];
   /** A moment by which its list can be cut to days. Its default order is by that moment, newest first. */
   readonly rangeField?: string;
@@ -76,6 +78,7 @@ export function defineResource<const Fields extends FieldDefinitions>(
   definition: ResourceDefinition<Fields> & {
     readonly title: readonly (keyof Fields & string)[];
     readonly columns?: readonly ((keyof Fields & string) | 'timeStamp')[];
+    readonly listed?: readonly ((keyof Fields & string) | 'timeStamp')[];
     readonly filterFields?: readonly (keyof Fields & string)[];
     readonly rangeField?: keyof Fields & string;
     readonly betweenFields?: readonly (keyof Fields & string)[];

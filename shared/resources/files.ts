@@ -14,6 +14,7 @@ export const files = defineResource({
   section: 'files',
   title: ['name'],
   columns: ['folder', 'type', 'size', 'created'],
+  listed: ['folder', 'size', 'created'],
   filterFields: ['folder'],
   empty: 'Keep letters, forms and lists of your practice here. Upload the first file.',
   searchFields: ['name', 'folder'],

@@ -42,6 +42,7 @@ export const groups = defineResource({
   section: 'admin',
   title: ['name'],
   columns: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'],
+  listed: [],
   empty:
     'A group says which tabs its members see and what they may do there. Make the first one, then put users in it.',
   searchFields: ['name'],

@@ -65,6 +65,7 @@ export const phoneFiles = defineResource({
     duration: { kind: 'number', label: 'Length', readAs: 'duration', serverSet: true },
   },
   columns: ['duration', 'type', 'size', 'timeStamp'],
+  listed: ['duration', 'size', 'timeStamp'],
   operations: ['list', 'one', 'update', 'delete'],
   empty: 'Recordings that are played on the phone, as WAV or MP3. Upload the first one.',
 });

@@ -15,6 +15,9 @@ export const jobStatuses = [
 
 const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as const;
 
+const recordFact = <Kind extends 'date' | 'time'>(kind: Kind, label: string) =>
+  ({ kind, label, serverSet: true, hidden: true, beyond: 'record_appointments' }) as const;
+
 /** A notification list: one upload or selection of appointments, each row a person to reach. */
 export const notifications = defineResource({
   name: 'notifications',
@@ -32,10 +35,15 @@ export const notifications = defineResource({
     status: { kind: 'choice', label: 'Status', choices: notificationStatuses, serverSet: true },
     total: count('Rows'),
     created: { kind: 'time', label: 'Created', serverSet: true },
+    /** For which days it was read from the practice's health record last, and when. */
+    record_from: recordFact('date', 'Health Record From'),
+    record_to: recordFact('date', 'Health Record To'),
+    record_read: recordFact('time', 'Health Record Read'),
   },
   section: 'home',
   title: ['name'],
   columns: ['reminder', 'status', 'total', 'created'],
+  listed: ['reminder', 'status', 'created'],
   filterFields: ['status', 'reminder'],
   empty: 'A notification list holds the people to reach for one reminder. Make the first one.',
   searchFields: ['name'],
@@ -82,6 +90,7 @@ export const jobs = defineResource({
   section: 'home',
   title: ['notification'],
   columns: ['status', 'start_at', 'total', 'waiting', 'sent', 'delivered', 'failed', 'confirmed'],
+  listed: ['status', 'start_at', 'total'],
   filterFields: ['status', 'notification'],
   empty: 'Nothing is being sent. A job starts when a notification list is sent.',
   searchFields: [],
@@ -137,6 +146,7 @@ export const messages = defineResource({
   section: 'home',
   title: ['name'],
   columns: ['channel', 'address', 'status', 'reason', 'response', 'time'],
+  listed: ['channel', 'address', 'status', 'reason', 'time'],
   filterFields: ['job', 'contact', 'row', 'channel', 'status'],
   empty: 'What was sent to whom stands here once a job has run.',
   searchFields: ['name', 'address', 'detail'],

@@ -25,6 +25,7 @@ export const queues = defineResource({
   section: 'admin',
   title: ['name'],
   columns: ['kind', 'max_concurrent', 'per_minute', 'waiting', 'running', 'paused'],
+  listed: ['kind', 'waiting', 'running'],
   filterFields: ['kind', 'paused'],
   empty: 'Messages wait in queues until they are sent. Make one for each kind.',
   searchFields: ['name'],
@@ -60,6 +61,7 @@ export const tasks = defineResource({
   section: 'admin',
   title: ['kind'],
   columns: ['detail', 'status', 'progress', 'created', 'finished'],
+  listed: ['detail', 'status', 'created'],
   filterFields: ['kind', 'status'],
   empty:
     'Imports and other long work stand here while they run, and after; so do messages that could not be sent.',

@@ -81,6 +81,7 @@ export const dialPlans = defineResource({
     calls_per_minute: { kind: 'number', label: 'Calls per minute', min: 1, max: 600 },
   },
   columns: ['caller_id', 'retries', 'retry_minutes', 'voicemail', 'calls_per_minute'],
+  listed: ['caller_id', 'retries', 'calls_per_minute'],
   filterFields: ['voicemail'],
   empty:
     'A dial plan says how calls are placed: how often, how fast, and what is done on voicemail. Make the first one.',
@@ -114,6 +115,7 @@ export const plugins = defineResource({
     active,
   },
   columns: ['kind', 'url', 'events', 'active'],
+  listed: ['url', 'events', 'active'],
   filterFields: ['active'],
   empty: 'A plugin tells another system what happened, such as a confirmation. Make the first one.',
 });

@@ -134,6 +134,7 @@ export const reminders = defineResource({
   rights: { list: ['library', 'home'], one: ['library', 'home'] },
   needs: { create: [sendsByItself], update: [sendsByItself] },
   columns: ['lead_days', 'send_from', 'send_to', 'weekdays', 'active'],
+  listed: ['lead_days', 'weekdays', 'active'],
   filterFields: ['active'],
   empty:
     'A reminder says what is sent, and when before the appointment. Write a text, email or phone sequence first, then make the reminder that uses it.',

@@ -49,6 +49,7 @@ export const users = defineResource({
   section: 'admin',
   title: ['last_name', 'first_name'],
   columns: ['user_name', 'access_group', 'email', 'last_sign_in', 'disabled'],
+  listed: ['user_name', 'access_group', 'last_sign_in'],
   filterFields: ['access_group', 'disabled'],
   empty: 'Nobody can sign in yet. Make the first user.',
   searchFields: ['user_name', 'first_name', 'last_name', 'email'],

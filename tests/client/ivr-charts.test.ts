@@ -7,6 +7,7 @@ import { buildPaths } from '../../scripts/build/paths.ts';
 import { enterRecordings } from '../../server/demo/practice/enter-recordings.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { loadCalls } from '../../server/api/ivr/load-calls.ts';
+import { axisMarks } from '../../shared/ivr/axis.ts';
 import { paths } from '../../shared/paths.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -81,24 +82,26 @@ describe('the IVR section in Chromium', () => {
     page.on('request', (request) => order.push(basename(request.url())));
     page.on('domcontentloaded', () => order.push('figures'));
     await open();
-    expect(await page.getByRole('table', { name: 'Calls by hour' }).isVisible()).to.equal(true);
+    expect(await page.getByText('Total Dollars', { exact: true }).first().isVisible()).to.equal(true);
     const charts = order.findIndex((name) => name.startsWith('ivr-charts'));
     expect(charts).to.be.above(order.indexOf('figures'));
-    await page.getByRole('button', { name: 'PNG of Calls by hour' }).waitFor();
+    await chart('Calls by hour').waitFor();
     expect(await page.evaluate(shiftsByCharts)).to.deep.equal([]);
   });
 
-  for (const [title, caption, keys] of [
-    ['Calls by hour', 'Calls by hour', 'ArrowRight'],
-    ['Calls by provider', 'Calls by provider', 'ArrowDown'],
-    ['Calls by day', 'Calls by day', 'ArrowRight'],
+  for (const [title, part, column, keys] of [
+    ['Calls by hour', 'of these transferred', 3, 'ArrowRight'],
+    ['Calls by provider', 'of these transferred', 3, 'ArrowDown'],
+    ['Calls by day', 'of these paid', 5, 'ArrowRight'],
   ] as const) {
     it(`tells the values of ${title} by the arrow keys, those of its table`, async () => {
       await open();
       const drawing = chart(title);
-      await drawing.focus();
       const told = page.locator('.chart-drawing', { has: drawing }).getByRole('status');
-      const rows = await page.getByRole('table', { name: caption }).locator('tbody tr').allInnerTexts();
+      const section = page.getByRole('region', { name: title, exact: true });
+      await section.getByText('The figures as a table').click();
+      const rows = await section.getByRole('table', { name: title }).locator('tbody tr').allInnerTexts();
+      await drawing.focus();
       const ordered = title === 'Calls by day' ? rows.reverse() : rows;
       const seen: string[] = [];
       for (const row of ordered.slice(0, 4)) {
@@ -112,7 +115,7 @@ describe('the IVR section in Chromium', () => {
           .split('\t')
           .map((cell) => cell.trim())
           .filter(Boolean);
-        return `${cells[0]} Calls: ${cells[1]} Payments: ${cells[5]} Transfers: ${cells[3]}`;
+        return `${cells[0]} Calls: ${cells[1]} ${part}: ${cells[column]}`;
       });
       expect(seen).to.deep.equal(wanted);
     });
@@ -122,20 +125,25 @@ describe('the IVR section in Chromium', () => {
     await open();
     const fills = () =>
       chart('Calls by hour')
-        .locator('.recharts-bar-rectangle path')
+        .locator('.bar-whole, .bar-part')
         .evaluateAll((bars) => [...new Set(bars.map((bar) => bar.getAttribute('fill')))]);
+    const edge = chart('Calls by hour').locator('.bar-part').first();
     const light = await fills();
-    expect(light).to.have.length(3);
-    expect(light.filter((fill) => fill?.startsWith('url(#'))).to.have.length(2);
+    expect(light).to.have.length(2);
+    expect(await edge.getAttribute('stroke'), 'an edge of the ground').to.equal('#fff');
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.waitForFunction(
-      (old) => document.querySelector('.recharts-bar-rectangle path')?.getAttribute('fill') !== old,
+      (old) => document.querySelector('.bar-whole')?.getAttribute('fill') !== old,
       light[0],
     );
   });
 
   it('saves a picture of the chart that is no blank', async () => {
     await open();
+    await page
+      .getByRole('region', { name: 'Calls by hour', exact: true })
+      .getByText('The figures as a table')
+      .click();
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'PNG of Calls by hour' }).click();
     const download = await waiting;
@@ -144,25 +152,43 @@ describe('the IVR section in Chromium', () => {
     expect(bytes.subarray(0, 8).toString('hex')).to.equal('89504e470d0a1a0a');
     expect(bytes.length).to.be.above(5_000);
     const colours = await coloursOf(bytes);
-    expect(colours['10,106,107'], 'pixels in the colour of the calls').to.be.above(5_000);
+    expect(colours['95,155,153'], 'pixels in the colour of the calls').to.be.above(5_000);
     expect(colours['255,255,255'], 'pixels of the ground').to.be.above(5_000);
   });
 
-  it('explains a figure and closes it by Escape', async () => {
+  it('ends its axes on round numbers from 0, with the figure at the end of each bar', async () => {
     await open();
-    const what = page.getByLabel('What Trans. Rate counts');
-    await what.click();
-    const meaning = page.getByText('Transferred calls divided by calls.');
-    const box = (await meaning.boundingBox())!;
-    expect(box.x + box.width).to.be.below(1280);
-    await page.keyboard.press('Escape');
-    expect(await meaning.isVisible()).to.equal(false);
+    const texts = await chart('Calls by hour').locator('text').allTextContents();
+    const marks = await chart('Calls by hour')
+      .locator('.recharts-yAxis-tick-labels text, text[orientation="left"]')
+      .allTextContents();
+    const calls = marks.map((mark) => Number(mark.replaceAll(',', ''))).sort((one, other) => one - other);
+    expect(calls).to.deep.equal(axisMarks(calls.at(-1) ?? 0));
+    const rows = await rowsOfTable('Calls by hour');
+    const figures = rows.map((cells) => cells[1]).filter((figure) => figure !== '0');
+    expect(texts).to.include.members(figures);
   });
 
-  it('folds a long table, and opens it where there are no scripts', async () => {
+  it('explains its figures in their own place, so that nothing is covered', async () => {
+    await open();
+    const first = page.getByRole('heading', { name: 'Calls by hour' });
+    const before = (await first.boundingBox())!;
+    await page.getByText('What these figures count').click();
+    const meaning = (await page.getByText('Transferred calls divided by calls.').boundingBox())!;
+    const after = (await first.boundingBox())!;
+    expect(meaning.y + meaning.height).to.be.below(after.y);
+    expect(after.y).to.be.above(before.y);
+  });
+
+  it('folds its tables, and opens them where there are no scripts', async () => {
     await page.goto(`${ivr}?from=2026-09-01&to=2026-11-20`);
-    expect(await page.getByRole('table', { name: 'Calls by day' }).isVisible()).to.equal(false);
-    expect(await page.getByRole('table', { name: 'Calls by month' }).isVisible()).to.equal(true);
+    const table = page.getByRole('table', { name: 'Calls by day' });
+    expect(await table.isVisible()).to.equal(false);
+    await page
+      .getByRole('region', { name: 'Calls by day', exact: true })
+      .getByText('The figures as a table')
+      .click();
+    expect(await table.isVisible()).to.equal(true);
     const plain = await newVisitor({
       baseURL: portal.url,
       javaScriptEnabled: false,
@@ -175,12 +201,16 @@ describe('the IVR section in Chromium', () => {
   });
 
   for (const look of looks) {
-    it(`has no fault that axe finds, light and dark, and fits 390 px: ${look || 'dashboard'}`, async () => {
+    it(`has no fault that axe finds, light and dark, and fits 390 and 320 px: ${look || 'dashboard'}`, async () => {
       await page.goto(ivr + look);
       if (await page.locator('[data-island]').count()) await page.getByRole('application').last().waitFor();
       await expectAccessible(page, `IVR ${look}`);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(390);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(width);
+        expect(await page.evaluate(cutTexts), `${width} px`).to.deep.equal([]);
+        expect(await page.evaluate(deafScrollers), `${width} px`).to.deep.equal([]);
+      }
     }).timeout(60_000);
   }
 
@@ -219,21 +249,42 @@ describe('the IVR section in Chromium', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth));
     await page.emulateMedia({ forcedColors: 'none' });
-    expect(edges).to.deep.equal(['0px', '3px', '0px', '0px']);
+    expect(edges).to.deep.equal(['0px', '2px', '0px', '0px', '0px']);
   });
 
-  it('keeps its filters beside one another on a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(ivr);
-    const [from, to, apply] = await Promise.all(
-      [
-        page.getByLabel('From', { exact: true }),
-        page.getByLabel('To', { exact: true }),
-        page.getByRole('button', { name: 'Apply' }),
-      ].map(async (one) => (await one.boundingBox())!),
-    );
-    expect(from!.x + from!.width).to.be.below(to!.x);
-    expect(to!.x + to!.width).to.be.at.most(apply!.x + apply!.width + 0.5);
+  for (const [look, row] of [
+    ['?tab=1', '.calls tbody tr'],
+    ['?tab=2&view=followUp', '.follow > li'],
+  ] as const)
+    it(`has its first row within 300 px of a phone, the filters folded: ${look}`, async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(ivr + look);
+      expect((await page.locator(row).first().boundingBox())!.y).to.be.below(300);
+      expect(await page.getByLabel('From', { exact: true }).isVisible()).to.equal(false);
+      await page.getByText('Filters', { exact: true }).click();
+      expect(await page.getByLabel('From', { exact: true }).isVisible()).to.equal(true);
+      expect(await page.getByRole('link', { name: 'Last 30 days' }).isVisible()).to.equal(true);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(ivr + look);
+      expect((await page.locator(row).first().boundingBox())!.y).to.be.below(326);
+    });
+
+  it('keeps a follow-up as it is changed, without the page being left', async () => {
+    await page.goto(`${ivr}?tab=2&view=followUp`);
+    const line = page.locator('.follow > li').first();
+    const answered = () => page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const noting = answered();
+    await line.getByPlaceholder('Note').fill('Called, no answer');
+    await line.getByPlaceholder('Note').press('Enter');
+    await noting;
+    const ticking = answered();
+    await line.getByRole('checkbox').check();
+    await ticking;
+    await page.locator('.follow > li.is-done').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).to.match(/^done-/);
+    await page.reload();
+    expect(await line.getByRole('checkbox').isChecked()).to.equal(true);
+    expect(await line.getByPlaceholder('Note').inputValue()).to.equal('Called, no answer');
   });
 
   it('loads at most 170 KB of JavaScript, compressed', () => {
@@ -247,6 +298,14 @@ describe('the IVR section in Chromium', () => {
     expect(sizes.length).to.be.above(3);
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).to.be.below(170);
   });
+
+  /** The body rows of a folded table, cell by cell. */
+  async function rowsOfTable(name: string): Promise<string[][]> {
+    const section = page.getByRole('region', { name, exact: true });
+    await section.getByText('The figures as a table').click();
+    const rows = await section.getByRole('table', { name }).locator('tbody tr').allInnerTexts();
+    return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
+  }
 
   /** How many pixels a picture has of each colour. On a page without the portal's policy, which lets no picture in. */
   async function coloursOf(png: Buffer): Promise<Record<string, number>> {
@@ -276,3 +335,15 @@ const shiftsByCharts = `{
   const [charts] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('ivr-charts-'));
   shifts.filter(({ startTime }) => startTime > charts.startTime);
 }`;
+
+/** Words that their own box cuts, but for a line that ends in dots. */
+const cutTexts = `[...document.querySelectorAll('main :is(h1, h2, dd, dt, p, td, th, a, button, summary, label)')]
+  .filter((one) => one.getClientRects().length > 0 && getComputedStyle(one).textOverflow !== 'ellipsis')
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
+  .map((one) => one.textContent)`;
+
+/** What scrolls and has neither a place in the order of the keyboard with a name, nor a link in it. */
+const deafScrollers = `[...document.querySelectorAll('main *')]
+  .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => !(one.tabIndex >= 0 && one.getAttribute('aria-label')) && !one.querySelector('a'))
+  .map((one) => one.className)`;

@@ -122,20 +122,8 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const ownUrl = () => url;
   const { url: provider, ...account } = config.textVoice;
   const textVoice = provider ? createTextVoice({ url: provider, ...account }) : undefined;
-  const deps = {
-    db: serving.db,
-    log,
-    clock,
-    gateway,
-    records,
-    config,
-    passwords,
-    blobs,
-    keyring,
-    voices,
-    textVoice,
-    ownUrl,
-  };
+  const kept = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
+  const deps = { ...kept, voices, textVoice, ownUrl };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);
   limitSlowClients(server, options.patience);

@@ -61,6 +61,24 @@ function parsePage(html: string) {
   return { root, elements: [...walk(root)] };
 }
 
+/** What the cells of each row of the page's tables say. */
+export const rowCells = (page: Pick<Page, 'all'>): string[][] =>
+  page
+    .all('tr')
+    .map((row) => row.childNodes.filter((node): node is Element => node.nodeName === 'td').map(textOf))
+    .filter((cells) => cells.length > 0);
+
+/** What the first cell of each row says: in a list, the name of the record. */
+export const rowTitles = (page: Pick<Page, 'all'>): string[] => rowCells(page).map(([first = '']) => first);
+
+export function isWithin(element: { parentNode: unknown }, container: unknown): boolean {
+  for (let node: unknown = element; node; node = parentOf(node)) if (node === container) return true;
+  return false;
+}
+
+const parentOf = (node: unknown) =>
+  typeof node === 'object' && node && 'parentNode' in node ? node.parentNode : undefined;
+
 /** An attribute's value; undefined where the element does not have it. */
 export function attributeOf(element: Element | undefined, name: string): string | undefined {
   return element?.attrs.find((attribute) => attribute.name === name)?.value;

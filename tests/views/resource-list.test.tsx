@@ -8,7 +8,7 @@ import { sectionResources } from '../../shared/resources/places.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import { ListRows } from '../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../views/resource/props.ts';
-import { attributeOf, textOf, type Page } from '../support/page.ts';
+import { attributeOf, isWithin, textOf, type Page } from '../support/page.ts';
 import { show, showSample } from '../support/preview-page.ts';
 
 const state: ListPageProps['state'] = { page: 1, size: 25, search: '', filter: {} };
@@ -25,11 +25,11 @@ describe('the list page', () => {
     const page = people({
       state: { page: 4, size: 50, search: 'o’neil & co', filter: { language: 'es' } },
     });
-    const href = hrefOf(page, 'Email');
+    const href = hrefOf(page, 'Phone');
     expect(Object.fromEntries(queryOf(href))).to.deep.equal({
       search: 'o’neil & co',
       language: 'es',
-      sort: 'email',
+      sort: 'phone',
       size: '50',
     });
   });
@@ -42,9 +42,9 @@ describe('the list page', () => {
     expect(queryOf(hrefOf(turned, 'Phone')).get('sort')).to.equal('phone');
   });
 
-  it('sorts by the order of making under the head of the moment in the id', () => {
+  it('sorts by the order of making, the newest first, under the head of the moment in the id', () => {
     const page = showSample('list-templates');
-    expect(queryOf(hrefOf(page, 'Created')).get('sort')).to.equal('id');
+    expect(queryOf(hrefOf(page, 'Created')).get('sort')).to.equal('-id');
     expect(queryOf(hrefOf(page, 'Created')).get('tab')).to.equal('4');
   });
 
@@ -93,7 +93,7 @@ describe('the list page', () => {
     expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
     expect(fields).to.deep.equal({ _csrf: ['preview'], step: ['delete'] });
     const box = page.control('Select Person 3');
-    expect(attributeOf(box, 'form')).to.equal('delete-rows');
+    expect(attributeOf(box, 'form')).to.equal('ticked-rows');
     expect(attributeOf(box, 'value')).to.equal('1795180003-1');
   });
 
@@ -157,7 +157,7 @@ describe('the list page', () => {
     const tabs = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
     const names = page
       .all('a')
-      .filter((link) => tabs && isIn(link, tabs))
+      .filter((link) => tabs && isWithin(link, tabs))
       .map(textOf);
     const specified = [
       ...['Reminders', 'Phone Speech', 'Phone Sequence', 'Phone Files', 'Text Message', 'Email Template'],
@@ -204,11 +204,3 @@ function optionsOf(page: Page, label: string): string[] {
     .filter((option) => owner && option.parentNode === owner)
     .map(textOf);
 }
-
-function isIn(element: { parentNode: unknown }, container: unknown): boolean {
-  for (let node: unknown = element; node; node = parentOf(node)) if (node === container) return true;
-  return false;
-}
-
-const parentOf = (node: unknown) =>
-  typeof node === 'object' && node && 'parentNode' in node ? node.parentNode : undefined;

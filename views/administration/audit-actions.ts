@@ -21,6 +21,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['update', words('changed', 'one')],
   ['delete', words('deleted', 'one')],
   ['add rows', words('added rows to', 'one', 'Added rows')],
+  ['read appointments', words('read appointments from the health record into', 'one', 'Read appointments')],
   ['export', words('exported', 'kind')],
   ['import', words('imported', 'kind')],
   ['listen', words('listened to', 'kind', 'Listened')],

@@ -48,13 +48,13 @@ export function HomePage(props: HomePageProps) {
         </div>
       </div>
       <div id="home" data-refresh-seconds={refreshSeconds}>
+        {morning && isEmpty && hasNeeds(morning) && <NeedsBlock {...props} morning={morning} />}
         {firstSteps && <FirstStepsBlock {...props} firstSteps={firstSteps} />}
         {morning && !isEmpty ? (
           <MorningPart {...props} morning={morning} />
         ) : (
           <>
             {!isEmpty && <JobsBlock {...props} />}
-            {morning && isSomebodyWaiting(morning) && <NeedsBlock {...props} morning={morning} />}
             {!(isEmpty && firstSteps) && <ListsBlock {...props} />}
           </>
         )}
@@ -63,9 +63,8 @@ export function HomePage(props: HomePageProps) {
   );
 }
 
-/** A practice that sends nothing yet may have callers who left a message. */
-const isSomebodyWaiting = ({ needs }: Morning) =>
-  !('failure' in needs) && needs.some(({ count }) => count > 0);
+/** A practice that sends nothing yet may have payments to see to, and callers who left a message. */
+const hasNeeds = ({ needs }: Morning) => !('failure' in needs) && needs.some(({ count }) => count > 0);
 
 /** Whether anything leaves, what waits for a person, what leaves next, and what became of the rest. */
 function MorningPart(props: HomePageProps & { morning: Morning }) {

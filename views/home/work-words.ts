@@ -31,6 +31,11 @@ export const workWords: Readonly<Record<WorkKind, { title: string; open: string;
     open: 'See the payments',
     none: 'No payment was returned by a bank.',
   },
+  unasked: {
+    title: 'Payment requests that did not arrive',
+    open: 'See the payments',
+    none: 'Every payment request arrived.',
+  },
   voicemail: {
     title: 'New voicemails',
     open: 'Listen',

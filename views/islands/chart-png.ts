@@ -8,8 +8,8 @@ export interface Picture {
   background: string;
   ink: string;
   soft: string;
-  /** Under it, with the fill of each series, or a line's colour and dashes; none where there is one series only. */
-  legend: readonly { label: string; fill: string; dash?: string }[];
+  /** Under it, with the fill of each series; none where there is one series only. */
+  legend: readonly { label: string; fill: string }[];
 }
 
 /** Pixels of the picture for one of the screen. */
@@ -54,13 +54,10 @@ function compose(svg: SVGSVGElement, { width, height }: Size, picture: Picture):
 const legendStep = 112;
 
 function legendOf({ legend, ink }: Picture, top: number): Element[] {
-  return legend.flatMap(({ label, fill, dash }, index) => {
+  return legend.flatMap(({ label, fill }, index) => {
     const x = 8 + index * legendStep;
-    const line = { x1: x, x2: x + 22, y1: top + 13, y2: top + 13, stroke: fill, 'stroke-width': 2 };
     return [
-      dash === undefined
-        ? shape('rect', { x: x + 8, y: top + 6, width: 14, height: 14, fill })
-        : shape('line', { ...line, 'stroke-dasharray': dash || 'none' }),
+      shape('rect', { x: x + 8, y: top + 6, width: 14, height: 14, fill }),
       shape('text', { x: x + 28, y: top + 18, fill: ink, 'font-size': 13 }, label),
     ];
   });

@@ -7,8 +7,9 @@ export interface ChartProps {
   period: string;
   /** Of the file that it is saved as, without an ending: that of its CSV. */
   file: string;
-  kind: 'columns' | 'lines' | 'rows';
+  kind: 'columns' | 'rows';
   labels: readonly string[];
+  /** The whole, and where there is one the part of it that is drawn over it. */
   series: readonly ChartSeries[];
 }
 

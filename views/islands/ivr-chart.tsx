@@ -1,6 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { ChartProps } from './ivr-chart-props.ts';
 
+/** A chart of so many rows needs no more than half of the room. */
+const fewRows = 4;
+
 /**
  * The space of a chart, on the server and at first in the browser; the chart itself is loaded into it once the page, with
  * all its figures, stands. Where that fails the table below says the same.
@@ -15,5 +18,8 @@ export function IvrChart(props: ChartProps) {
     );
   }, []);
   if (failed) return null;
-  return <div className={`chart-space chart-${props.kind}`}>{Drawn && <Drawn {...props} />}</div>;
+  const isShort = props.kind === 'rows' && props.labels.length <= fewRows;
+  return (
+    <div className={isShort ? 'chart-space is-short' : 'chart-space'}>{Drawn && <Drawn {...props} />}</div>
+  );
 }

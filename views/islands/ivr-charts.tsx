@@ -1,17 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { axisMarks } from '../../shared/ivr/axis.ts';
+import { columnShare, drawBar } from './chart-bar.tsx';
 import { savePng, type Picture } from './chart-png.ts';
 import { chartPngId, type ChartProps } from './ivr-chart-props.ts';
 import { useChartColours, type ChartColours } from './use-chart-colours.ts';
@@ -34,31 +25,10 @@ export function DrawnChart(props: ChartProps) {
         onKeyDownCapture={props.kind === 'rows' ? walkRows : undefined}
       >
         <ResponsiveContainer width="100%" height="100%">
-          {props.kind === 'lines' ? linesOf(props, colours) : barsOf(props, colours)}
+          {barsOf(props, colours)}
         </ResponsiveContainer>
       </div>
-      {props.series.length > 1 && <ChartLegend {...pictureOf(props, colours)} />}
     </>
-  );
-}
-
-/** Its words in the colour of text: those of the series are for areas. */
-function ChartLegend({ legend }: Picture) {
-  return (
-    <ul className="chart-legend" aria-hidden="true">
-      {legend.map(({ label, fill, dash }) => (
-        <li key={label}>
-          <svg width="22" height="14">
-            {dash === undefined ? (
-              <rect x="8" width="14" height="14" fill={fill} />
-            ) : (
-              <line x2="22" y1="7" y2="7" stroke={fill} strokeWidth="2" strokeDasharray={dash} />
-            )}
-          </svg>
-          {label}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -86,29 +56,17 @@ function PngButton({ title, save }: { title: string; save: () => void }) {
   );
 }
 
-function pictureOf({ name, title, period, file, kind, series }: ChartProps, colours: ChartColours): Picture {
-  const keyOf = (index: number) =>
-    kind === 'lines'
-      ? { fill: colours.series[index] ?? colours.ink, dash: dashes[index] ?? '' }
-      : { fill: fillOf(colours, name, index) ?? colours.ink };
-  const legend = series.length > 1 ? series.map(({ label }, index) => ({ label, ...keyOf(index) })) : [];
+function pictureOf({ title, period, file, series }: ChartProps, colours: ChartColours): Picture {
+  const fills = [colours.whole, colours.part];
+  const legend =
+    series.length > 1 ? series.map(({ label }, index) => ({ label, fill: fills[index] ?? colours.ink })) : [];
   return { file, title, period, background: colours.surface, ink: colours.ink, soft: colours.soft, legend };
 }
 
-interface Point {
-  label: string;
-  [series: string]: string | number;
-}
-
-function pointsOf({ labels, series }: ChartProps): Point[] {
-  return labels.map((label, index) => ({
-    label,
-    ...Object.fromEntries(series.map((each) => [each.label, each.values[index] ?? 0])),
-  }));
-}
-
 const write = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : String(value));
-const margin = { top: 8, right: 12, bottom: 0, left: 0 };
+/** Over the highest column, or beside the longest row, there is room for its figure. */
+const margin = { top: 22, right: 8, bottom: 0, left: 0 };
+const roomBesideRow = 44;
 /** A letter of a label, about, and the room that rows' labels may take, in pixels. */
 const letterWidth = 7.5;
 const labelRoom = { narrow: 128, wide: 224 };
@@ -124,114 +82,69 @@ function rowLabels(labels: readonly string[]) {
   return { width, tickFormatter: cut };
 }
 
-function barsOf(props: ChartProps, colours: ChartColours) {
-  const isRows = props.kind === 'rows';
-  const figures = { type: 'number', allowDecimals: false, tickFormatter: write } as const;
+function barsOf({ kind, title, labels, series }: ChartProps, colours: ChartColours) {
+  const isRows = kind === 'rows';
+  const [whole, part] = series;
+  const values = whole?.values ?? [];
+  const marks = axisMarks(Math.max(...values));
+  const figures = {
+    type: 'number',
+    domain: [0, marks.at(-1) ?? 1],
+    ticks: marks,
+    tickFormatter: write,
+    axisLine: false,
+  } as const;
   const names = { type: 'category', dataKey: 'label', interval: isRows ? 0 : 'preserveStartEnd' } as const;
   const look = { stroke: colours.edge, tick: { fill: colours.soft, fontSize: 13 }, tickLine: false } as const;
   return (
     <BarChart
-      data={pointsOf(props)}
+      data={labels.map((label, index) => ({ label, value: values[index] ?? 0 }))}
       layout={isRows ? 'vertical' : 'horizontal'}
-      margin={{ ...margin, right: isRows ? 44 : margin.right }}
-      barGap={1}
-      maxBarSize={48}
-      title={props.title}
+      margin={{ ...margin, right: isRows ? roomBesideRow : margin.right }}
+      barCategoryGap={`${((1 - columnShare) / 2) * 100}%`}
+      maxBarSize={56}
+      title={title}
       accessibilityLayer
     >
-      <Patterns colours={colours} name={props.name} />
       <CartesianGrid stroke={colours.line} vertical={isRows} horizontal={!isRows} />
       {isRows ? (
         <>
           <XAxis {...figures} {...look} />
-          <YAxis {...names} {...look} {...rowLabels(props.labels)} />
+          <YAxis {...names} {...look} {...rowLabels(labels)} />
         </>
       ) : (
         <>
-          <XAxis {...names} {...look} />
-          <YAxis {...figures} {...look} width={48} />
+          <XAxis {...names} {...look} minTickGap={12} />
+          <YAxis {...figures} {...look} width={7.5 * write(marks.at(-1)).length + 12} />
         </>
       )}
-      <Tooltip {...tooltipLook(colours)} cursor={{ fill: colours.sunk }} />
-      {props.series.map(({ label }, index) => (
-        <Bar
-          key={label}
-          dataKey={label}
-          fill={fillOf(colours, props.name, index)}
-          stroke={colours.series[index]}
-          isAnimationActive={false}
-        >
-          {isRows && (
-            <LabelList dataKey={label} position="right" fill={colours.soft} fontSize={13} formatter={write} />
-          )}
-        </Bar>
-      ))}
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: colours.sunk }}
+        content={({ activeIndex }) => <Told series={series} labels={labels} index={Number(activeIndex)} />}
+      />
+      <Bar
+        dataKey="value"
+        isAnimationActive={false}
+        shape={drawBar({ kind, values, parts: part?.values, colours })}
+      />
     </BarChart>
   );
 }
 
-/** Told apart by their dashes too. */
-const dashes = ['', '7 4', '2 4'];
+interface ToldProps extends Pick<ChartProps, 'series' | 'labels'> {
+  index: number;
+}
 
-function linesOf(props: ChartProps, colours: ChartColours) {
-  const look = { stroke: colours.edge, tick: { fill: colours.soft, fontSize: 13 }, tickLine: false } as const;
-  const few = props.labels.length <= 31;
+/** The values of the bar that one stands on, read out as well. */
+function Told({ series, labels, index }: ToldProps) {
+  const label = labels[index];
   return (
-    <LineChart data={pointsOf(props)} margin={margin} title={props.title} accessibilityLayer>
-      <CartesianGrid stroke={colours.line} vertical={false} />
-      <XAxis dataKey="label" minTickGap={24} {...look} />
-      <YAxis allowDecimals={false} tickFormatter={write} width={48} {...look} />
-      <Tooltip {...tooltipLook(colours)} />
-      {props.series.map(({ label }, index) => (
-        <Line
-          key={label}
-          dataKey={label}
-          stroke={colours.series[index]}
-          strokeWidth={2}
-          strokeDasharray={dashes[index]}
-          dot={few ? { r: 2.5, strokeDasharray: 'none' } : false}
-          isAnimationActive={false}
-        />
+    <div className="chart-told" role="status" aria-live="assertive" hidden={label === undefined}>
+      <p>{label}</p>
+      {series.map((one) => (
+        <p key={one.label}>{`${one.label}: ${write(one.values[index] ?? 0)}`}</p>
       ))}
-    </LineChart>
+    </div>
   );
-}
-
-function tooltipLook(colours: ChartColours) {
-  return {
-    isAnimationActive: false,
-    separator: ': ',
-    contentStyle: { background: colours.surface, border: `1px solid ${colours.edge}`, borderRadius: 8 },
-    labelStyle: { color: colours.ink, fontWeight: 600 },
-    itemStyle: { color: colours.ink },
-  };
-}
-
-/** The first series is plain, the others hatched and dotted: bars are told apart without their colours. */
-function Patterns({ colours, name }: { colours: ChartColours; name: string }) {
-  const [, second, third] = colours.series;
-  return (
-    <defs>
-      <pattern
-        id={patternId(name, 1)}
-        width="6"
-        height="6"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="6" height="6" fill={colours.surface} />
-        <rect width="3.5" height="6" fill={second} />
-      </pattern>
-      <pattern id={patternId(name, 2)} width="6" height="6" patternUnits="userSpaceOnUse">
-        <rect width="6" height="6" fill={colours.surface} />
-        <circle cx="3" cy="3" r="2" fill={third} />
-      </pattern>
-    </defs>
-  );
-}
-
-const patternId = (name: string, index: number) => `${name}-pattern-${index}`;
-
-function fillOf(colours: ChartColours, name: string, index: number): string | undefined {
-  return index === 0 ? colours.series[0] : `url(#${patternId(name, index)})`;
 }

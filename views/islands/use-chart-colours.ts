@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 
 /** The page's colours as values: a picture that is saved knows no style sheet. */
 export interface ChartColours {
-  series: readonly string[];
+  /** Of a bar, and of the part of it that is told apart. */
+  whole: string;
+  part: string;
   surface: string;
   sunk: string;
   ink: string;
@@ -11,14 +13,18 @@ export interface ChartColours {
   edge: string;
 }
 
-/** Those of light or dark, as the reader has it now. */
+/** Those of light or dark, of the reader's own or of paper, as it is now. */
 export function useChartColours(): ChartColours {
   const [colours, setColours] = useState(readColours);
   useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
     const change = () => setColours(readColours());
-    dark.addEventListener('change', change);
-    return () => dark.removeEventListener('change', change);
+    const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((query) =>
+      matchMedia(query),
+    );
+    for (const scheme of schemes) scheme.addEventListener('change', change);
+    return () => {
+      for (const scheme of schemes) scheme.removeEventListener('change', change);
+    };
   }, []);
   return colours;
 }
@@ -27,7 +33,8 @@ function readColours(): ChartColours {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
-    series: ['chart-1', 'chart-2', 'chart-3'].map(read),
+    whole: read('bar'),
+    part: read('chart-2'),
     surface: read('surface'),
     sunk: read('sunk'),
     ink: read('ink'),

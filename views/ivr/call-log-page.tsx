@@ -1,11 +1,8 @@
-import { apiCalls } from '../../shared/api-calls.ts';
-import { hasNeeded } from '../../shared/rights.ts';
-import { ivrExportHref } from '../../shared/ivr/export.ts';
 import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { Empty } from '../ui/empty.tsx';
 import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
-import { LogFilters } from './log-filters.tsx';
+import { LogFilters, LogSearch } from './log-filters.tsx';
 import { Pager } from './pager.tsx';
 import type { CallLogPageProps } from './props.ts';
 import { calls } from './words.ts';
@@ -16,23 +13,16 @@ export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
   return (
     <IvrPage
       frame={frame}
+      search={<LogSearch search={state.search} />}
       moreFilters={<LogFilters state={state} />}
-      actions={
-        rows.length > 0 &&
-        hasNeeded(frame.shell, apiCalls.noteExport.needs) && (
-          <a className="btn btn-quiet" href={ivrExportHref(state, 'calls')} data-download>
-            Export
-          </a>
-        )
-      }
+      lead={rows.length > 0 && count !== undefined ? calls(count) : undefined}
     >
       {rows.length === 0 ? (
         <NoneFound state={state} />
       ) : (
         <>
-          {count !== undefined && <p className="soft found">{calls(count)}</p>}
           <CallTable {...frame} rows={rows} columns={state.columns} />
-          <Pager state={state} shown={rows.length} count={count} />
+          <Pager frame={frame} what="calls" shown={rows.length} count={count} />
         </>
       )}
     </IvrPage>

@@ -1,27 +1,20 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
-import type { IvrField } from '../../shared/ivr/fields.ts';
 import { outcomeOf, trailOf } from '../../shared/ivr/outcome.ts';
 import { recordingMessages } from '../../shared/messages/ivr.ts';
-import { formatCents, readCents } from '../../shared/money.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { nameOf, OutcomeBadge, writeStart, type Reading } from './call-table.tsx';
+import { factsOf } from './call-facts.ts';
+import { PaymentLine } from './call-payment-line.tsx';
+import { writeStart } from './call-table.tsx';
+import { FollowUpForm } from './follow-up-form.tsx';
 import { nextStepOf } from './next-step.ts';
 import type { CallPageProps } from './props.ts';
-import { writeLength } from './words.ts';
 
-/** One call: what happened in it, in plain words, and what staff do next. */
-export function CallPage({
-  shell,
-  call,
-  back,
-  paidSince,
-  contactHref,
-  recordings,
-  ...reading
-}: CallPageProps) {
-  const outcome = outcomeOf(call);
+/** One call: what came of it, then what happened, in plain words, and what staff do next. */
+export function CallPage(props: CallPageProps) {
+  const { shell, call, back, paidSince, contactHref, recordings, payment, ...reading } = props;
+  const name = call.name.trim() || formatPhone(call.phone) || 'an unknown number';
   const next = nextStepOf(call, paidSince, reading.zone);
   return (
     <AppShell {...shell} current="ivr">
@@ -30,34 +23,63 @@ export function CallPage({
       </a>
       <div className="head">
         <div>
-          <h1>{`Call from ${call.name || formatPhone(call.phone) || 'an unknown number'}`}</h1>
+          <h1>{`Call from ${name}`}</h1>
           <p className="soft">{writeStart(call.cdr_start, reading)}</p>
         </div>
-        <OutcomeBadge outcome={outcome} />
       </div>
-      <div className="two-columns call">
-        <section className="card" aria-labelledby="trail">
-          <h2 id="trail">What happened</h2>
+      <div className="came-of-it">
+        <p className="verdict">{outcomeOf(call).sentence}</p>
+        {next && <p className="soft">{`Next step: ${next}`}</p>}
+        {payment && <PaymentLine {...props} payment={payment} />}
+      </div>
+      <SeenTo {...props} name={name} />
+      <div className="call">
+        <section className="sec" aria-labelledby="trail">
+          <h2 id="trail" className="sec-h">
+            What happened
+          </h2>
           <Trail call={call} />
-          <p>
-            <strong>{outcome.sentence}</strong>
-          </p>
-          {next && <p>{`Next step: ${next}`}</p>}
           {recordings.map((recording) => (
             <Recording key={recording.href} {...recording} />
           ))}
         </section>
-        <section className="card" aria-labelledby="facts">
-          <h2 id="facts">Details</h2>
+        <section className="sec" aria-labelledby="facts">
+          <h2 id="facts" className="sec-h">
+            Details
+          </h2>
           <Facts
             facts={[
-              ...factsOf(call, reading),
+              ...factsOf(call, reading.numbers),
               ['Contact', contactHref && <a href={contactHref}>{call.name || 'Open'}</a>],
             ]}
           />
         </section>
       </div>
     </AppShell>
+  );
+}
+
+/** Of a call that stands on the follow-up list. */
+function SeenTo({ call, shell, followUps, people, name }: CallPageProps & { name: string }) {
+  const followUp = followUps?.get(call.id);
+  if (!followUp) return null;
+  return (
+    <section className="sec" aria-labelledby="follow-up">
+      <h2 id="follow-up" className="sec-h">
+        Follow-up
+      </h2>
+      <div className="seen-to" id="seen-to">
+        <FollowUpForm
+          id={call.id}
+          name={name}
+          followUp={followUp}
+          people={people}
+          csrfToken={shell.csrfToken}
+          part="seen-to"
+        />
+        {followUp.done && followUp.doneBy && <p className="soft">{`Done by ${followUp.doneBy}`}</p>}
+      </div>
+    </section>
   );
 }
 
@@ -84,36 +106,3 @@ function Trail({ call }: { call: CallRow }) {
     </ol>
   );
 }
-
-/** What of a record says more than its trail, by label; empty ones are left out. */
-const plain = [
-  ['provider', 'Provider'],
-  ['location', 'Location'],
-  ['patient_code', 'Patient Code'],
-  ['client_code', 'Client Code'],
-  ['case_code', 'Case Code'],
-  ['medical_code', 'Medical Code'],
-  ['facility_code', 'Facility'],
-  ['facility_address', 'Facility Address'],
-  ['reminder_type', 'Reminder'],
-  ['email', 'Email'],
-  ['appt_status', 'Appointment'],
-  ['date', 'Appointment Date'],
-  ['time', 'Appointment Time'],
-  ['status', 'Status'],
-  ['message', 'Message'],
-] as const satisfies readonly (readonly [IvrField, string])[];
-
-function factsOf(call: CallRow, { numbers }: Reading): [string, string][] {
-  const cents = readCents(call.balance);
-  return [
-    ['Phone', formatPhone(call.phone.trim())],
-    ['Called', nameOf(call.cdr_dst.trim(), numbers)],
-    ['Connected', lengthOf(call.cdr_billsec)],
-    ['In all', lengthOf(call.cdr_duration)],
-    ['Collected', cents > 0 ? formatCents(cents) : ''],
-    ...plain.map(([field, label]): [string, string] => [label, call[field].trim()]),
-  ];
-}
-
-const lengthOf = (seconds: number | undefined) => (seconds === undefined ? '' : writeLength(seconds));

@@ -6,9 +6,8 @@ import { outcomeOf, type Outcome } from '../../shared/ivr/outcome.ts';
 import { recordingOf } from '../../shared/ivr/recording.ts';
 import { callColumns, writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { paths } from '../../shared/paths.ts';
 import { formatDetailDay, fromWallClock } from '../../shared/time.ts';
-import { Badge } from '../ui/badge.tsx';
+import { callHref } from './call-href.ts';
 import { stepWords } from './steps.ts';
 import { writeLength } from './words.ts';
 
@@ -19,41 +18,35 @@ interface Props {
   numbers: readonly DialledNumber[];
   rows: readonly CallRow[];
   columns: readonly CallColumn[];
-  /** Of a last column: what staff do next. */
-  nextOf?: (row: CallRow) => string;
 }
 
-/** Call records as rows; each leads to its call. Times are in the organisation's zone. */
-export function CallTable({ rows, columns, nextOf, ...reading }: Props) {
+/** Call records as rows; each leads to its call. Times are in the organisation's zone. What is empty is an empty cell. */
+export function CallTable({ rows, columns, ...reading }: Props) {
   return (
-    <div className="table-frame">
-      <table className="table list">
+    <div className="scroller" role="region" aria-label="Calls, table" tabIndex={0}>
+      <table className="table calls">
         <caption className="visually-hidden">Calls</caption>
         <thead>
           <tr>
             {columns.map((column) => (
               <Head key={column} column={column} state={reading.state} />
             ))}
-            {nextOf && <th scope="col">Next step</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map((column, index) => (
-                <td
-                  key={column}
-                  data-label={callColumns[column]}
-                  className={index === 0 ? 'row-title' : classOf(column)}
-                >
-                  {index === 0 ? (
-                    <a href={hrefOf(row, reading.state)}>{valueOf(row, column, reading) || 'Call'}</a>
-                  ) : (
-                    (valueOf(row, column, reading) ?? <span className="soft">none</span>)
-                  )}
-                </td>
-              ))}
-              {nextOf && <td data-label="Next step">{nextOf(row)}</td>}
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <td key={column} className="row-title">
+                    <a href={callHref(row.id, reading.state)}>{valueOf(row, column, reading) || 'Call'}</a>
+                  </td>
+                ) : (
+                  <td key={column} className={classOf(column, row)}>
+                    {valueOf(row, column, reading)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -66,7 +59,7 @@ function Head({ column, state }: { column: CallColumn; state: IvrState }) {
   const label = callColumns[column];
   if (column !== 'cdr_start')
     return (
-      <th scope="col" className={classOf(column)}>
+      <th scope="col" className={isFigure(column) ? 'number' : undefined}>
         {label}
       </th>
     );
@@ -77,13 +70,17 @@ function Head({ column, state }: { column: CallColumn; state: IvrState }) {
   );
 }
 
-/** The way back is the state in the address. */
-function hrefOf(row: CallRow, state: IvrState): string {
-  return writeIvrState(state, paths.ivrCall.to({ id: row.id }));
+const isFigure = (column: CallColumn) => column === 'balance' || column === 'cdr_billsec';
+
+/** Colour is for exceptions: a caller who went on to the office. */
+function classOf(column: CallColumn, row: CallRow): string | undefined {
+  if (isFigure(column)) return 'number';
+  if (column === 'phone') return 'num';
+  if (column === 'info') return 'tags';
+  return column === 'outcome' && needsLook(outcomeOf(row)) ? 'warn' : undefined;
 }
 
-const classOf = (column: CallColumn) =>
-  column === 'balance' || column === 'cdr_billsec' ? 'number' : undefined;
+const needsLook = ({ step, transferred }: Outcome) => transferred && step !== 'paid';
 
 export interface Reading {
   zone: string;
@@ -93,26 +90,28 @@ export interface Reading {
 
 /** A column of a call as a person reads it; undefined where there is nothing. */
 function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode {
-  if (column === 'outcome') return <OutcomeBadge outcome={outcomeOf(row)} />;
+  if (column === 'outcome') return sayOutcome(outcomeOf(row));
   if (column === 'cdr_userfield') return recordingOf(row) && 'Yes';
   const text = callText(row, column).trim();
   if (!text) return undefined;
-  if (column === 'cdr_start') return <span className="num">{writeStart(text, reading)}</span>;
-  if (column === 'phone') return <span className="num">{formatPhone(text)}</span>;
+  if (column === 'cdr_start') return writeStart(text, reading);
+  if (column === 'phone') return formatPhone(text);
   if (column === 'cdr_dst') return nameOf(text, reading.numbers);
   if (column === 'cdr_billsec') return writeLength(Number(text) || 0);
   if (column === 'balance') return formatCents(readCents(text));
-  if (column === 'info') return <span className="cut">{text.replaceAll(',', ', ')}</span>;
+  if (column === 'info') return text.replaceAll(',', ', ');
   return text;
 }
 
-export function OutcomeBadge({ outcome: { step, transferred } }: { outcome: Outcome }) {
-  const kind = step === 'paid' ? 'good' : transferred ? 'warn' : 'plain';
-  return <Badge kind={kind} text={transferred ? `${stepWords[step]}, transferred` : stepWords[step]} />;
-}
+/** `Authenticated, transferred` */
+const sayOutcome = ({ step, transferred }: Outcome) =>
+  transferred ? `${stepWords[step]}, transferred` : stepWords[step];
 
 /** UTC as it travels → `Today at 09:05 AM CST`. */
-export function writeStart(cdrStart: string, { zone, nowSeconds }: Reading): string {
+export function writeStart(
+  cdrStart: string,
+  { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>,
+): string {
   const seconds = fromWallClock(cdrStart);
   return seconds === undefined ? cdrStart : formatDetailDay(seconds, zone, nowSeconds);
 }

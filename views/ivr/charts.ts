@@ -1,27 +1,24 @@
 import type { Figures } from '../../shared/ivr/highlights.ts';
-import type { Tally } from '../../shared/ivr/metrics.ts';
 import type { ChartProps } from '../islands/ivr-chart-props.ts';
 
-/** A chart before the card gives it its file. */
+/** A chart before its section gives it its file. */
 export type Chart = Omit<ChartProps, 'period' | 'file'>;
 
-type Series = readonly (readonly [label: string, key: keyof Tally])[];
+/** Of all calls, the part that a chart tells of. */
+const parts = { transfers: 'of these transferred', payments: 'of these paid' } as const;
 
-const flow: Series = [
-  ['Calls', 'calls'],
-  ['Payments', 'payments'],
-  ['Transfers', 'transfers'],
-];
-
-/** The chart of a table of figures. */
+/** The calls of a table of figures, and the part of them that matters there. */
 export function chartOf(
   chart: Pick<Chart, 'name' | 'title' | 'kind'>,
   rows: readonly Figures[],
-  series: Series = flow,
+  part: keyof typeof parts,
 ): Chart {
   return {
     ...chart,
     labels: rows.map(({ label }) => label),
-    series: series.map(([label, key]) => ({ label, values: rows.map(({ tally }) => tally[key]) })),
+    series: [
+      { label: 'Calls', values: rows.map(({ tally }) => tally.calls) },
+      { label: parts[part], values: rows.map(({ tally }) => tally[part]) },
+    ],
   };
 }

@@ -1,66 +1,35 @@
-import { apiCalls } from '../../shared/api-calls.ts';
-import { hasNeeded } from '../../shared/rights.ts';
-import { ivrExportHref } from '../../shared/ivr/export.ts';
+import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import { count as write } from '../../shared/ivr/figures.ts';
 import { byDay, byMonth, byProvider, type Figures } from '../../shared/ivr/highlights.ts';
-import type { Dashboard } from '../../shared/ivr/dashboard.ts';
-import { followUpLabel, writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
+import type { CallColumn, IvrState } from '../../shared/ivr/state.ts';
 import { formatCents } from '../../shared/money.ts';
 import { Empty } from '../ui/empty.tsx';
-import { Pager } from './pager.tsx';
 import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
-import { isLong, LongTable } from './long-table.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { nextStepOf } from './next-step.ts';
+import { Pager } from './pager.tsx';
 import type { CollectedPageProps } from './props.ts';
 import { calls } from './words.ts';
 
 const columns: readonly CallColumn[] = ['cdr_start', 'name', 'phone', 'provider', 'balance', 'cdr_billsec'];
-const followUpColumns: readonly CallColumn[] = ['cdr_start', 'name', 'phone', 'provider', 'outcome'];
 
-/** Calls that collected money, with totals that tie to the dashboard; and whom to call back. */
-export function CollectedPage({ dashboard, rows, count, paidSince, ...frame }: CollectedPageProps) {
+/** Calls that collected money, with totals that tie to the dashboard. */
+export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPageProps) {
   const { state } = frame;
-  const isFollowUp = state.view === 'followUp';
   return (
-    <IvrPage
-      frame={frame}
-      actions={
-        rows.length > 0 &&
-        hasNeeded(frame.shell, apiCalls.noteExport.needs) && (
-          <a
-            className="btn btn-quiet"
-            href={ivrExportHref(state, isFollowUp ? 'follow-up' : 'payments')}
-            data-download
-          >
-            Export
-          </a>
-        )
-      }
-    >
+    <IvrPage frame={frame}>
       {dashboard && <Collected dashboard={dashboard} state={state} />}
-      <Views state={state} />
       {rows.length === 0 ? (
-        <Empty
-          title={isFollowUp ? 'Nobody to follow up' : 'No payments'}
-          text={
-            isFollowUp
-              ? 'In these days nobody proved who they are without paying.'
-              : 'No money was collected by phone in these days.'
-          }
-        />
+        <Empty title="No payments" text="No money was collected by phone in these days." />
       ) : (
-        <>
-          {count !== undefined && <p className="soft found">{calls(count)}</p>}
-          <CallTable
-            {...frame}
-            rows={rows}
-            columns={isFollowUp ? followUpColumns : columns}
-            nextOf={isFollowUp ? (row) => nextStepOf(row, paidSince, frame.zone) : undefined}
-          />
-          <Pager state={state} shown={rows.length} count={count} />
-        </>
+        <section className="sec" aria-labelledby="paid-calls">
+          <div className="sec-h">
+            <h2 id="paid-calls">Calls that paid</h2>
+            {count !== undefined && <p className="soft">{calls(count)}</p>}
+          </div>
+          <CallTable {...frame} rows={rows} columns={columns} />
+          <Pager frame={frame} what="payments" shown={rows.length} count={count} />
+        </section>
       )}
     </IvrPage>
   );
@@ -87,40 +56,22 @@ function Collected({ dashboard, state }: { dashboard: Dashboard; state: IvrState
   );
 }
 
+/** More days than this are folded away under their months. */
+const mostOpenDays = 31;
+
 /** Newest first; of a long range the months, and its days on request. */
 function DayTotals({ dashboard, state }: { dashboard: Dashboard; state: IvrState }) {
   const { total } = dashboard;
   const days = byDay(dashboard, state.range).filter(hasPaid).reverse();
   const table = <MoneyTable head="Day" rows={days} total={total} />;
-  if (!isLong(days)) return table;
+  if (days.length <= mostOpenDays) return table;
   return (
     <div>
       <MoneyTable head="Month" rows={byMonth(dashboard).filter(hasPaid)} total={total} />
-      <LongTable label="By day" rows={days.length}>
+      <details className="fold chart-table">
+        <summary>{`By day, ${write(days.length)} rows`}</summary>
         {table}
-      </LongTable>
+      </details>
     </div>
-  );
-}
-
-const views = [
-  ['collected', 'Payments'],
-  ['followUp', followUpLabel],
-] as const;
-
-function Views({ state }: { state: IvrState }) {
-  return (
-    <nav className="chips" aria-label="Calls">
-      {views.map(([view, label]) => (
-        <a
-          key={view}
-          className="chip"
-          href={writeIvrState({ ...state, view, page: 1 })}
-          aria-current={view === state.view ? 'true' : undefined}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
   );
 }

@@ -2,67 +2,72 @@ import type { ReactNode } from 'react';
 import { defaultPageSize } from '../../shared/constants.ts';
 import { paths } from '../../shared/paths.ts';
 import { presetLabels, presetNames } from '../../shared/ivr/range.ts';
-import { usualColumns, writeIvrState } from '../../shared/ivr/state.ts';
+import { filtersInUse, usualColumns, writeIvrState } from '../../shared/ivr/state.ts';
 import type { IvrFrame } from './props.ts';
 
-/** Which days, number and provider: a GET form, so that its answer has an address. Presets move with the calendar. */
-export function IvrFilters({ frame, children }: { frame: IvrFrame; children?: ReactNode }) {
+interface Props {
+  frame: IvrFrame;
+  /** In sight before anything is unfolded. */
+  search?: ReactNode;
+  /** More of it, inside of the fold. */
+  children?: ReactNode;
+}
+
+/** Which days, number and provider: a GET form, so that its answer has an address. It is folded, so that the page begins with its rows. */
+export function IvrFilters({ frame, search, children }: Props) {
   const { state, numbers, providers } = frame;
   const { from, to } = state.range;
+  const used = filtersInUse(state);
   return (
-    <div className="ivr-filters">
-      <Presets frame={frame} />
-      <form className="tools" method="get" action={paths.ivr.to()}>
-        <Hidden frame={frame} />
-        <div className="tools-row">
-          <label className="tool">
-            <span>From</span>
-            <input type="date" name="from" className="form-control" defaultValue={from} required />
-          </label>
-          <label className="tool">
-            <span>To</span>
-            <input type="date" name="to" className="form-control" defaultValue={to} required />
-          </label>
-          <Choice
-            name="number"
-            label="Number"
-            value={state.number}
-            all="All numbers"
-            choices={numbers.map(({ number, name }) => [number, name])}
-          />
-          <Choice
-            name="provider"
-            label="Provider"
-            value={state.provider}
-            all="All providers"
-            choices={providers.map((name) => [name, name])}
-          />
-          {!children && <Apply />}
+    <form className="filters" method="get" action={paths.ivr.to()} role="search" aria-label="Calls">
+      <Hidden frame={frame} />
+      {search}
+      <details className="filter-fold">
+        <summary className="btn btn-quiet">
+          Filters{used > 0 && <span className="used">{`${used} in use`}</span>}
+        </summary>
+        <div className="filter-fields">
+          <div className="tools-row">
+            <label className="tool">
+              <span>From</span>
+              <input type="date" name="from" className="form-control" defaultValue={from} required />
+            </label>
+            <label className="tool">
+              <span>To</span>
+              <input type="date" name="to" className="form-control" defaultValue={to} required />
+            </label>
+            <Choice
+              name="number"
+              label="Number"
+              value={state.number}
+              all="All numbers"
+              choices={numbers.map(({ number, name }) => [number, name])}
+            />
+            <Choice
+              name="provider"
+              label="Provider"
+              value={state.provider}
+              all="All providers"
+              choices={providers.map((name) => [name, name])}
+            />
+          </div>
+          {children}
+          <button type="submit" className="btn btn-primary">
+            Apply
+          </button>
         </div>
-        {children}
-      </form>
-    </div>
+      </details>
+    </form>
   );
 }
 
-function Apply() {
+/** An address with a preset says no days, so the state's own need not be those of the preset. Presets move with the calendar. */
+export function Presets({ frame: { state } }: { frame: IvrFrame }) {
   return (
-    <div className="tools-buttons">
-      <button type="submit" className="btn btn-quiet">
-        Apply
-      </button>
-    </div>
-  );
-}
-
-/** An address with a preset says no days, so the state's own need not be those of the preset. */
-function Presets({ frame: { state } }: { frame: IvrFrame }) {
-  return (
-    <nav className="chips" aria-label="Range">
+    <nav className="seg" aria-label="Days">
       {presetNames.map((name) => (
         <a
           key={name}
-          className="chip"
           href={writeIvrState({ ...state, preset: name, page: 1 })}
           aria-current={name === state.preset ? 'true' : undefined}
         >
@@ -78,6 +83,7 @@ function Hidden({ frame: { state } }: { frame: IvrFrame }) {
   const pairs = [
     ['tab', state.tab ? String(state.tab) : ''],
     ['view', state.view === 'followUp' ? state.view : ''],
+    ['seen', state.seen ?? ''],
     ['sort', state.oldestFirst ? 'cdr_start' : ''],
     ['preset', state.preset ?? ''],
     ['size', state.tab === 1 || state.size === defaultPageSize ? '' : String(state.size)],

@@ -1,48 +1,58 @@
 import type { ReactNode } from 'react';
 import { count } from '../../shared/ivr/figures.ts';
+import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { ivrMessages } from '../../shared/messages/ivr.ts';
-import { ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { areas } from '../../shared/sections.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
-import { IvrFilters } from './ivr-filters.tsx';
+import { nameOf } from './call-table.tsx';
+import { IvrFilters, Presets } from './ivr-filters.tsx';
 import type { IvrFrame } from './props.ts';
-import { rangeWords } from './words.ts';
+import { periodName, sayRange } from './words.ts';
 
 interface Props {
   frame: IvrFrame;
-  /** Beside the title. */
-  actions?: ReactNode;
-  /** Under the filters that all tabs have, inside their form. */
+  /** Of the form that narrows the page down: what is in sight before it is unfolded. */
+  search?: ReactNode;
+  /** And what its tab alone has, inside of the fold. */
   moreFilters?: ReactNode;
+  /** What a colleague would say first: how many there are. */
+  lead?: string;
   children: ReactNode;
 }
 
 /** The page of a tab: its head, the filters, and the body or why it cannot be shown. */
-export function IvrPage({ frame, actions, moreFilters, children }: Props) {
-  const { shell, state, corrected, zone, nowSeconds, partial, failure } = frame;
+export function IvrPage({ frame, search, moreFilters, lead, children }: Props) {
+  const { shell, state, corrected, partial, failure } = frame;
+  const filters = (
+    <IvrFilters frame={frame} search={search}>
+      {moreFilters}
+    </IvrFilters>
+  );
   return (
     <AppShell {...shell} current="ivr">
       <TabLinks
         label="IVR"
         tabs={[
-          ...ivrTabs.map((label, tab) => ({ label, ...linkTo(state, tab) })),
+          ...ivrTabs.map((label, tab) => ({ label, ...linkTo(state, tab, 'collected') })),
+          { label: followUpLabel, ...linkTo(state, 2, 'followUp') },
           { label: areas.payments.label, href: areas.payments.path },
         ]}
       />
-      <div className="head">
+      <div className={state.tab === 0 ? 'head' : 'head is-list'}>
         <div>
-          <h1>{ivrTabs[state.tab]}</h1>
-          <p className="soft">{`${rangeWords(state)} · times in ${zoneName(zone, nowSeconds)}`}</p>
+          <h1>{titleOf(state)}</h1>
+          <p className="soft">{[lead, ...placeWords(frame)].filter(Boolean).join(' · ')}</p>
         </div>
-        {actions && <div className="actions">{actions}</div>}
+        <Presets frame={frame} />
+        {!search && filters}
       </div>
       {partial && <Notice kind="info" text={ivrMessages.partial(count(partial.seen), count(partial.of))} />}
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
-      <IvrFilters frame={frame}>{moreFilters}</IvrFilters>
+      {search && filters}
       {failure ? (
         <Empty title="The calls cannot be read right now" text={failure}>
           <a className="btn btn-quiet" href={writeIvrState(state)}>
@@ -56,8 +66,27 @@ export function IvrPage({ frame, actions, moreFilters, children }: Props) {
   );
 }
 
+/** The figures are named after their days, a list after what it holds. */
+function titleOf(state: IvrState): string {
+  if (state.tab === 0) return periodName(state);
+  return state.tab === 2 && state.view === 'followUp' ? followUpLabel : ivrTabs[state.tab];
+}
+
+/** Which days, numbers and providers, in whose zone. Figures say that they are of all, too. */
+function placeWords({ state, zone, nowSeconds, numbers }: IvrFrame): string[] {
+  const { range, number, provider, tab } = state;
+  const isList = tab !== 0;
+  return [
+    isList ? periodName(state) : '',
+    sayRange(range, zone, nowSeconds),
+    number ? nameOf(number, numbers) : isList ? '' : 'all numbers',
+    provider || (isList ? '' : 'all providers'),
+    `times in ${zoneName(zone, nowSeconds)}`,
+  ];
+}
+
 /** Another tab keeps range, number and provider; what only one tab narrows by stays behind. */
-function linkTo(state: IvrState, tab: number) {
+function linkTo(state: IvrState, tab: number, view: IvrState['view']) {
   const { preset, range, number, provider, columns, oldestFirst, size } = state;
   const kept = { preset, range, number, provider, columns, oldestFirst, size };
   const there: IvrState = {
@@ -66,7 +95,8 @@ function linkTo(state: IvrState, tab: number) {
     search: '',
     phone: '',
     page: 1,
-    view: 'collected',
+    view,
   };
-  return { href: writeIvrState(there), current: state.tab === tab };
+  const isCurrent = state.tab === tab && (tab !== 2 || state.view === view);
+  return { href: writeIvrState(there), current: isCurrent };
 }

@@ -4,13 +4,33 @@ import { pageSizes } from '../../shared/list-state.ts';
 import { Choice } from './ivr-filters.tsx';
 import { stepWords } from './steps.ts';
 
+/** In sight at once: who is looked for. */
+export function LogSearch({ search }: Pick<IvrState, 'search'>) {
+  return (
+    <div className="find">
+      <input
+        type="search"
+        name="search"
+        className="form-control"
+        aria-label="Search by name, phone or patient code"
+        placeholder="Name, phone or code"
+        defaultValue={search}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <button type="submit" className="btn btn-quiet">
+        Search
+      </button>
+    </div>
+  );
+}
+
 /** What the log alone is narrowed by, and how it is shown. */
 export function LogFilters({ state }: { state: IvrState }) {
-  const { search, phone, outcome = '', shortest, longest } = state;
+  const { phone, outcome = '', shortest, longest } = state;
   return (
     <>
       <div className="tools-row">
-        <Text name="search" label="Search" value={search} type="search" />
         <Text name="phone" label="Phone" value={phone} />
         <Choice
           name="outcome"
@@ -19,53 +39,32 @@ export function LogFilters({ state }: { state: IvrState }) {
           all="All outcomes"
           choices={callSteps.map((step) => [step, stepWords[step]])}
         />
-        <div className="tools-buttons">
-          <button type="submit" className="btn btn-quiet">
-            Apply
-          </button>
-        </div>
+        <YesNo name="authenticated" label="Authenticated" value={state.authenticated} />
+        <YesNo name="paid" label="Paid" value={state.paid} />
+        <YesNo name="transferred" label="Transferred" value={state.transferred} />
+        <Text name="shortest" label="At least, seconds" value={String(shortest ?? '')} inputMode="numeric" />
+        <Text name="longest" label="At most, seconds" value={String(longest ?? '')} inputMode="numeric" />
+        <PageSize size={state.size} />
       </div>
-      <details className="more-filters" open={isFurtherFiltered(state)}>
-        <summary>More filters and columns</summary>
-        <div className="tools-row">
-          <YesNo name="authenticated" label="Authenticated" value={state.authenticated} />
-          <YesNo name="paid" label="Paid" value={state.paid} />
-          <YesNo name="transferred" label="Transferred" value={state.transferred} />
-          <Text
-            name="shortest"
-            label="At least, seconds"
-            value={String(shortest ?? '')}
-            inputMode="numeric"
-          />
-          <Text name="longest" label="At most, seconds" value={String(longest ?? '')} inputMode="numeric" />
-          <PageSize size={state.size} />
-        </div>
-        <Columns chosen={state.columns} />
-      </details>
+      <Columns chosen={state.columns} />
     </>
   );
-}
-
-/** Whether one of the filters that are folded away is in use. */
-function isFurtherFiltered({ authenticated, paid, transferred, shortest, longest }: IvrState): boolean {
-  return [authenticated, paid, transferred, shortest, longest].some((value) => value !== undefined);
 }
 
 interface TextProps {
   name: string;
   label: string;
   value: string;
-  type?: 'search' | 'text';
   inputMode?: 'numeric';
 }
 
-function Text({ label, value, type = 'text', ...input }: TextProps) {
+function Text({ label, value, ...input }: TextProps) {
   return (
     <label className="tool">
       <span>{label}</span>
       <input
         {...input}
-        type={type}
+        type="text"
         className="form-control"
         defaultValue={value}
         maxLength={100}

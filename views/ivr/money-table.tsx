@@ -13,30 +13,28 @@ interface Props {
 /** What was collected, by day or provider; the last row ties to the dashboard. */
 export function MoneyTable({ head, rows, total }: Props) {
   return (
-    <div className="table-frame">
-      <table className="table figures">
-        <caption className="visually-hidden">{`Collected by ${head.toLowerCase()}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <th scope="col" className="number">
-              Payments
-            </th>
-            <th scope="col" className="number">
-              Collected
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.label} {...row} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Row label="Total" tally={total} />
-        </tfoot>
-      </table>
-    </div>
+    <table className="table figures money">
+      <caption className="visually-hidden">{`Collected by ${head.toLowerCase()}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col" className="number">
+            Payments
+          </th>
+          <th scope="col" className="number">
+            Collected
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.label} {...row} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Row label="Total" tally={total} />
+      </tfoot>
+    </table>
   );
 }
 

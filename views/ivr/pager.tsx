@@ -1,8 +1,21 @@
+import { ExportLink } from './export-link.tsx';
+import type { IvrFrame } from './props.ts';
 import { count as write } from '../../shared/ivr/figures.ts';
+import type { IvrExport } from '../../shared/ivr/export.ts';
 import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 
-/** `26-50 of 1,284`, and the way to the others. */
-export function Pager({ state, shown, count }: { state: IvrState; shown: number; count?: number }) {
+interface Props {
+  frame: Pick<IvrFrame, 'shell' | 'state'>;
+  /** The same rows, of all pages, as a file. */
+  what: IvrExport;
+  shown: number;
+  /** Of all pages. */
+  count?: number;
+}
+
+/** `26-50 of 1,284`, all of them as a file, and the way to the others. */
+export function Pager({ frame, what, shown, count }: Props) {
+  const { state } = frame;
   const first = (state.page - 1) * state.size + 1;
   const last = first + shown - 1;
   const hasNext = count === undefined ? shown === state.size : last < count;
@@ -12,6 +25,7 @@ export function Pager({ state, shown, count }: { state: IvrState; shown: number;
         {`${write(first)}-${write(last)}`}
         {count !== undefined && ` of ${write(count)}`}
       </p>
+      <ExportLink frame={frame} what={what} />
       <nav className="pager" aria-label="Pages">
         {state.page > 1 && <Step state={state} page={state.page - 1} label="Previous" rel="prev" />}
         {hasNext && <Step state={state} page={state.page + 1} label="Next" rel="next" />}

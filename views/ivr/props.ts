@@ -1,9 +1,11 @@
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
+import type { FollowUp, FollowUpState } from '../../shared/ivr/follow-up.ts';
 import type { Tally } from '../../shared/ivr/metrics.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import type { Compared } from '../../shared/ivr/range.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
+import type { Payment } from '../../shared/payment/standing-words.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 /** What every IVR page shows around its body. */
@@ -38,7 +40,7 @@ export interface CallLogPageProps extends IvrFrame {
 /** By the id of an unpaid call, the `cdr_start` of a later one in which its caller paid. Undefined where that is not known. */
 export type PaidSince = ReadonlyMap<string, string> | undefined;
 
-export interface CallPageProps {
+export interface CallPageProps extends FollowUps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
@@ -51,14 +53,37 @@ export interface CallPageProps {
   contactHref?: string;
   /** What can be listened to. */
   recordings: readonly { kind: 'call' | 'voicemail'; href: string }[];
+  /** That was made in it, or that the caller may still make. */
+  payment?: Payment;
 }
 
 export interface CollectedPageProps extends IvrFrame {
   /** The same count as the dashboard's, so that the totals tie. */
   dashboard?: Dashboard;
-  /** Calls that collected money, or the follow-up list, newest first. */
+  /** Calls that collected money, newest first. */
   rows: readonly CallRow[];
   count?: number;
-  /** Of the follow-up list. */
+}
+
+/** Whom something can be given to. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** What the API keeps of follow-ups; nothing where it keeps none. */
+export interface FollowUps {
+  /** By the id of the call. */
+  followUps?: ReadonlyMap<string, FollowUp>;
+  people?: readonly Person[];
+  /** May the user ask for payments. */
+  mayAsk: boolean;
+}
+
+export interface FollowUpPageProps extends IvrFrame, FollowUps {
+  rows: readonly CallRow[];
+  count?: number;
   paidSince?: PaidSince;
+  /** Over all pages. */
+  counts?: Readonly<Record<FollowUpState, number>>;
 }

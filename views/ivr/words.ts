@@ -3,16 +3,21 @@ import { count } from '../../shared/ivr/figures.ts';
 import type { DayRange } from '../../shared/ivr/range.ts';
 import { presetLabels } from '../../shared/ivr/range.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
+import { sayDay } from '../../shared/time.ts';
 
-/** `11/20/2026`, `11/14/2026 to 11/20/2026`. */
+/** `11/20/2026`, `11/14/2026 to 11/20/2026`: where it leaves the page. */
 export function writeRange({ from, to }: DayRange): string {
   return from === to ? writeDay(from) : `${writeDay(from)} to ${writeDay(to)}`;
 }
 
-/** `Last 7 days, 11/14/2026 to 11/20/2026`. */
-export function rangeWords({ preset, range }: IvrState): string {
-  return preset ? `${presetLabels[preset]}, ${writeRange(range)}` : writeRange(range);
+/** `Fri, Nov 20`, `Sat, Nov 14 to Fri, Nov 20`. */
+export function sayRange({ from, to }: DayRange, zone: string, nowSeconds: number): string {
+  const [first, last] = [from, to].map((day) => sayDay(day, zone, nowSeconds));
+  return from === to ? `${first}` : `${first} to ${last}`;
 }
+
+/** `Last 7 days`; of days that somebody chose, that. */
+export const periodName = ({ preset }: IvrState) => (preset ? presetLabels[preset] : 'Chosen days');
 
 /** `1 call`, `1,284 calls`. */
 export const calls = (value: number) => `${count(value)} ${value === 1 ? 'call' : 'calls'}`;

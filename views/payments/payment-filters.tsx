@@ -1,52 +1,28 @@
-import { placeOf } from '../../shared/resources/places.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { sayDay } from '../../shared/time.ts';
 import type { ListState } from '../../shared/list-state.ts';
-import { HiddenFields } from '../resource/hidden-fields.tsx';
-import { carriedBy, clearedHref, hrefWith, isFiltered } from '../resource/list-links.ts';
+import { FilterForm, saySpan, type Chip } from '../resource/filter-form.tsx';
+import { hrefWith } from '../resource/list-links.ts';
 import type { ListPageProps } from '../resource/props.ts';
 
-const taken = ['search', 'page', 'status', 'provider', 'from', 'to', 'least', 'most'];
+const taken = ['status', 'provider', 'from', 'to', 'least', 'most'];
 
-/** One form: words in sight, the rest behind 'Filter', and what narrows the list now as links that take it away. */
+/** Words in sight, the rest behind 'Filter'. */
 export function PaymentFilters(props: ListPageProps) {
-  const { definition, state } = props;
-  const list = placeOf(definition).list;
   return (
-    <form className="quiet-filters" method="get" action={list} role="search">
-      <HiddenFields pairs={carriedBy(hrefWith(props, {}), taken)} />
-      <input
-        type="search"
-        name="search"
-        className="form-control"
-        aria-label="Find a payment"
-        placeholder="Name or patient ID"
-        defaultValue={state.search}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <details className="menu settings" data-menu>
-        <summary>Filter</summary>
-        <div className="menu-list">
-          <Choice {...props} name="status" all="Any status" />
-          <Choice {...props} name="provider" all="All providers" />
-          <Days {...props} />
-          {definition.betweenFields && <Amounts {...props} />}
-          <button className="btn btn-quiet">Show</button>
-        </div>
-      </details>
-      {chipsOf(props).map(({ label, href }) => (
-        <a key={label} className="chip" href={href} aria-label={`${label}, remove this filter`}>
-          {label} <span aria-hidden>×</span>
-        </a>
-      ))}
-      {isFiltered(state) && (
-        <a className="clear" href={clearedHref(props)}>
-          Clear
-        </a>
-      )}
-    </form>
+    <FilterForm
+      list={props}
+      taken={taken}
+      search={{ label: 'Find a payment', hint: 'Name or patient ID' }}
+      button="Show"
+      chips={chipsOf(props)}
+    >
+      <Choice {...props} name="status" all="Any status" />
+      <Choice {...props} name="provider" all="All providers" />
+      <Days {...props} />
+      {props.definition.betweenFields && <Amounts {...props} />}
+    </FilterForm>
   );
 }
 
@@ -109,7 +85,7 @@ function Amounts({ state: { amounts } }: ListPageProps) {
   );
 }
 
-function chipsOf(props: ListPageProps): { label: string; href: string }[] {
+function chipsOf(props: ListPageProps): Chip[] {
   const { definition, state, zone, nowSeconds } = props;
   const { filter, range, amounts } = state;
   const without = (changed: Partial<ListState>) => hrefWith(props, changed);
@@ -130,10 +106,4 @@ function chipsOf(props: ListPageProps): { label: string; href: string }[] {
       ? [{ label: saySpan(amounts.least, amounts.most, money), href: without({ amounts: undefined }) }]
       : []),
   ];
-}
-
-function saySpan(from: string, to: string, say: (end: string) => string): string {
-  if (from === to) return say(from);
-  if (!to) return `from ${say(from)}`;
-  return from ? `${say(from)} to ${say(to)}` : `up to ${say(to)}`;
 }

@@ -4,41 +4,33 @@ import { sayShortStanding, toneOf, type Payment } from '../../shared/payment/sta
 import { readRow } from '../../shared/resources/read-row.ts';
 import { payableStatuses, payments } from '../../shared/resources/payments.ts';
 import { placeOf, titleOf } from '../../shared/resources/places.ts';
-import { deleteFormId, hasChoice, type RowsProps } from '../resource/list-rows.tsx';
-import { listHref, wayBack } from '../resource/list-links.ts';
-import { RowMenu } from './row-menu.tsx';
+import type { RowsProps } from '../resource/list-rows.tsx';
+import { wayBack } from '../resource/list-links.ts';
+import { hasMenu, menuHrefOf, RowMore } from '../resource/row-more.tsx';
+import { hasChoice, Tick } from '../resource/ticked-bar.tsx';
 
 /** Eight elements a row, and no button: words carry it. */
 export function PaymentRows({ rows, ...props }: RowsProps) {
-  return rows.map((row) => <PaymentRow key={row.id} {...props} payment={readRow(payments, row)} />);
+  return rows.map((row) => <PaymentRow key={row.id} list={props} payment={readRow(payments, row)} />);
 }
 
-type Props = Omit<RowsProps, 'rows'> & { payment: Payment };
-
-function PaymentRow({ payment, ...props }: Props) {
+function PaymentRow({ payment, list }: { list: Omit<RowsProps, 'rows'>; payment: Payment }) {
   const { id } = payment;
   const name = titleOf(payments, payment);
-  const may = props.mayRow?.(payment) ?? props.may;
-  const isTicked = may.remove || (hasChoice(props) && isOpen(payment));
-  const href = wayBack(props)(placeOf(payments).one(id));
+  const may = list.mayRow?.(payment) ?? list.may;
+  const isTicked = may.remove || (hasChoice(list) && isOpen(payment));
   return (
     <tr>
-      <td className={isTicked ? undefined : 'closed'}>
-        {isTicked && (
-          <input type="checkbox" name="id" value={id} form={deleteFormId} aria-label={name} data-select-row />
-        )}
-        <a href={href}>{name}</a>
+      <td>
+        {isTicked && <Tick id={id} name={name} />}
+        <a href={wayBack(list)(placeOf(payments).one(id))}>{name}</a>
       </td>
       <td className="num">{formatCents(readCents(payment.amount))}</td>
       <td>{payment.provider || itemsOf(payment.items)[0]?.description}</td>
       <td className={toneOf(payment)}>
-        {sayShortStanding(payment, props)}
-        {props.openMenu === id ? (
-          <RowMenu {...props} may={may} payment={payment} name={name} />
-        ) : (
-          <a className="more" href={menuHref(listHref(props), id)} aria-label={`More for ${name}`}>
-            ⋯
-          </a>
+        {sayShortStanding(payment, list)}
+        {hasMenu({ list, row: payment, may }) && (
+          <RowMore list={list} row={payment} name={name} may={may} href={menuHrefOf(list)(id)} />
         )}
       </td>
     </tr>
@@ -48,6 +40,3 @@ function PaymentRow({ payment, ...props }: Props) {
 /** It can be asked for. */
 const isOpen = ({ status, charging }: Payment) =>
   charging !== 'T' && payableStatuses.some((each) => each === status);
-
-const menuHref = (list: string, id: string) =>
-  `${list}${list.includes('?') ? '&' : '?'}menu=${encodeURIComponent(id)}`;

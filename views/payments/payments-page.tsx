@@ -1,6 +1,6 @@
 import { ListBody } from '../resource/list-body.tsx';
 import { ListHead } from '../resource/list-head.tsx';
-import { isFiltered } from '../resource/list-links.ts';
+import { isSought } from '../resource/list-links.ts';
 import type { ListPageProps } from '../resource/props.ts';
 import { SectionTabs } from '../resource/section-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -8,20 +8,16 @@ import { Notice } from '../ui/notice.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
-/** Fewer are in sight at once: there is nothing to look for. */
-const fewestFiltered = 10;
-
 /** Who was asked to pay what, and what came of it: said first, then proved by the rows. */
 export function PaymentsPage(props: ListPageProps) {
-  const { shell, definition, corrected, above, count, state, failure } = props;
-  const isLong = count === undefined || count >= fewestFiltered || isFiltered(state);
+  const { shell, definition, corrected, above } = props;
   return (
     <AppShell {...shell}>
       <SectionTabs section="payments" current={definition.name} pages={props.tabs} />
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
-      <div className="payments-top">
+      <div className="list-top told">
         <ListHead {...props} sentence={above} />
-        {isLong && failure === undefined && <PaymentFilters {...props} />}
+        {isSought(props) && <PaymentFilters {...props} />}
       </div>
       <ListBody {...props}>
         <PaymentTable {...props} />

@@ -21,15 +21,15 @@ export function Cell({ name, field, ...read }: Props) {
   if (field.readAs === 'percent') return <Progress value={Number(read.value)} text={text} />;
   if (isOneWord(field)) return <span className="num">{text}</span>;
   if (field.kind === 'choice') return text;
-  return <span className={isLong(field) ? 'cut' : valueClass(field)}>{text}</span>;
+  return <span className={isLongText(field) ? 'cut' : valueClass(field)}>{text}</span>;
 }
 
 const valueClass = ({ kind }: FieldDefinition) => (kind === 'email' ? 'value email' : 'value');
 
 /** Never broken across lines. */
-const isOneWord = ({ kind }: FieldDefinition) =>
+export const isOneWord = ({ kind }: FieldDefinition): boolean =>
   ['phone', 'money', 'number', 'date', 'time', 'clock', 'weekdays'].includes(kind);
 
-/** Cut after two lines. */
-const isLong = ({ kind, placeholders }: FieldDefinition) =>
+/** Read on the record's own page; a list shows how it begins. */
+export const isLongText = ({ kind, placeholders }: FieldDefinition): boolean =>
   kind === 'multiline' || kind === 'url' || placeholders === true;

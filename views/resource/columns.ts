@@ -1,24 +1,38 @@
 import { canSort } from '../../shared/list-state.ts';
-import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
+import { readableValue, type Reading } from '../../shared/resources/readable.ts';
+import { timeOfId } from '../../shared/time.ts';
+import { isLongText, isOneWord } from './cell.tsx';
+import { meaningOf } from './meanings.ts';
+import type { CellText, OwnColumn, References } from './props.ts';
 
 export interface Column {
   name: string;
-  field: FieldDefinition;
+  label: string;
+  /** Missing: the list's own. */
+  field?: FieldDefinition;
   /** What its head sorts the list by; missing: it cannot. */
   sortBy?: string;
+  own?: OwnColumn;
 }
 
 /** The moment in a record's id: no field of the API's. */
 const madeAt = { kind: 'time', label: 'Created' } as const satisfies FieldDefinition;
 
-/** The columns after the one with the title. */
-export function columnsOf(definition: ResourceDefinition): Column[] {
-  return (definition.columns ?? []).flatMap((name) => {
-    const field = name === 'timeStamp' ? madeAt : definition.fields[name];
+/** The columns after the one with the title: those of the definition, some of them read in the list's own way, and behind them the list's own. */
+export function columnsOf(definition: ResourceDefinition, own: readonly OwnColumn[] = []): Column[] {
+  const { listed = definition.columns ?? [], fields } = definition;
+  const defined = listed.flatMap((name) => {
+    const field = name === 'timeStamp' ? madeAt : fields[name];
     const sortBy = name === 'timeStamp' ? 'id' : name;
-    return field ? [{ name, field, sortBy: canSort(definition, sortBy) ? sortBy : undefined }] : [];
+    const column = { name, field, own: own.find((each) => each.name === name) };
+    return field
+      ? [{ ...column, label: field.label, sortBy: canSort(definition, sortBy) ? sortBy : undefined }]
+      : [];
   });
+  const others = own.filter(({ name }) => !listed.includes(name));
+  return [...defined, ...others.map((each) => ({ name: each.name, label: each.label, own: each }))];
 }
 
 /** The head of the column with the title: 'Name' where that is made of several fields. */
@@ -29,4 +43,40 @@ export function titleColumn({ title, fields }: ResourceDefinition): { label: str
 }
 
 /** Stands to the right, digit under digit. */
-export const isFigure = ({ kind }: FieldDefinition) => kind === 'number' || kind === 'money';
+export const isFigure = ({ field }: Pick<Column, 'field'>) =>
+  field?.kind === 'number' || field?.kind === 'money';
+
+/** Says by itself what it is: on a phone, without its head. */
+const isSpeaking = ({ field, own }: Column) =>
+  own !== undefined ||
+  !field ||
+  ['phone', 'email', 'choice', 'text', 'multiline', 'url'].includes(field.kind);
+
+/** What a phone writes before the value, where the head is out of sight. */
+export const phoneLabelOf = (column: Column) => (isSpeaking(column) ? undefined : column.label);
+
+/** How the cells of a column are laid out: figures to the right, one word never broken, a long text cut at its end. */
+export function layoutOf({ field, own }: Column): 'num' | 'text' | 'long' | undefined {
+  if (!field || own) return 'text';
+  if (isFigure({ field })) return 'num';
+  if (isLongText(field)) return 'long';
+  return isOneWord(field) || field.kind === 'flag' || field.choices ? undefined : 'text';
+}
+
+interface CellReading extends Pick<Reading, 'zone' | 'nowSeconds'> {
+  references: References;
+}
+
+export function readCell({ name, field, own }: Column, row: Row, reading: CellReading): CellText {
+  const ownText = own?.read(row);
+  if (ownText) return ownText;
+  if (!field) return { text: '' };
+  const value = name === 'timeStamp' ? timeOfId(row.id) : row[name];
+  const { references, ...read } = reading;
+  const text = readableValue(name, field, { ...read, value, names: references[name] });
+  const meaning = meaningOf(name, field, value);
+  return {
+    text: text === '' ? (field.none?.listed ?? '') : text,
+    tone: meaning === 'bad' || meaning === 'warn' ? meaning : undefined,
+  };
+}

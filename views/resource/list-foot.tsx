@@ -2,15 +2,16 @@ import { pageSizes } from '../../shared/list-state.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
-import { carriedBy, hrefWith } from './list-links.ts';
+import { carriedBy, hrefWith, isLongList } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 
 /** With more pages than this there is a way to jump. */
 const pagesToStep = 5;
 
-/** Which rows these are, how many a page has, and the way to the others. */
+/** Which rows these are, how many a page has, and the way to the others; nothing where the head has said it all. */
 export function ListFoot(props: ListPageProps) {
   const { state, count } = props;
+  if (!isLongList(props) && state.page === 1) return null;
   const pages = state.size > 0 && count !== undefined ? Math.ceil(count / state.size) : undefined;
   return (
     <div className="list-foot">

@@ -48,7 +48,7 @@ function Actions(props: ListPageProps) {
 function factsOf(props: ListPageProps): string {
   const { definition, count, zone, nowSeconds } = props;
   if (isEmptyList(props)) return '';
-  const hasTimes = columnsOf(definition).some(({ field }) => field.kind === 'time');
+  const hasTimes = columnsOf(definition).some(({ field }) => field?.kind === 'time');
   return [
     count === undefined ? '' : countOf(definition, count),
     hasTimes ? `times in ${zoneName(zone, nowSeconds)}` : '',

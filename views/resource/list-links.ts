@@ -59,3 +59,14 @@ export function isEmptyList({ rows, failure, state, count }: ListPageProps): boo
 
 export const isFiltered = ({ search, filter, range, amounts }: ListState) =>
   search !== '' || range !== undefined || amounts !== undefined || Object.values(filter).some(Boolean);
+
+/** Fewer are in sight at once: there is nothing to look for. */
+const fewestSought = 10;
+
+/** As many rows as are worth a search, filters and a choice of how many a page has. */
+export const isLongList = ({ count }: Pick<ListPageProps, 'count'>) =>
+  count === undefined || count >= fewestSought;
+
+/** Whether the list can be narrowed: it is long, or is narrow already. */
+export const isSought = (props: Pick<ListPageProps, 'count' | 'state' | 'failure'>): boolean =>
+  isFiltered(props.state) || (props.failure === undefined && isLongList(props));

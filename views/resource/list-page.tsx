@@ -2,7 +2,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListHead } from './list-head.tsx';
-import { isEmptyList } from './list-links.ts';
+import { isEmptyList, isSought } from './list-links.ts';
 import { ListTools } from './list-tools.tsx';
 import type { ListPageProps } from './props.ts';
 import { SectionTabs } from './section-tabs.tsx';
@@ -20,10 +20,12 @@ export function ListPage(props: ListPageProps) {
           pages={props.tabs}
         />
       )}
-      <ListHead {...props} />
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
+      <div className="list-top">
+        <ListHead {...props} />
+        {!isEmptyList(props) && isSought(props) && <ListTools {...props} />}
+      </div>
       {above}
-      {!isEmptyList(props) && <ListTools {...props} />}
       <ListBody {...props} />
     </AppShell>
   );

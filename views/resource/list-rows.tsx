@@ -1,133 +1,97 @@
 import type { Row as Record } from '../../shared/resources/define.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { timeOfId } from '../../shared/time.ts';
-import { Cell } from './cell.tsx';
-import { columnsOf, isFigure, titleColumn, type Column } from './columns.ts';
-import { hasForm } from './form-groups.ts';
+import { columnsOf, layoutOf, phoneLabelOf, readCell, type Column } from './columns.ts';
 import { wayBack } from './list-links.ts';
-import type { ListPageProps } from './props.ts';
+import type { CellText, ListPageProps } from './props.ts';
 import { recordName } from './record-name.ts';
+import { hasMenu, menuHrefOf, RowMore, type MoreProps } from './row-more.tsx';
+import { hasChoice, Tick } from './ticked-bar.tsx';
 
-export const deleteFormId = 'delete-rows';
+export type RowsProps = MoreProps &
+  Pick<
+    ListPageProps,
+    'zone' | 'nowSeconds' | 'may' | 'bulk' | 'mayRow' | 'references' | 'ownColumns' | 'rowTitle'
+  > & {
+    rows: readonly Record[];
+  };
 
-export type RowsProps = Pick<
-  ListPageProps,
-  | 'shell'
-  | 'definition'
-  | 'state'
-  | 'usualSize'
-  | 'zone'
-  | 'nowSeconds'
-  | 'may'
-  | 'bulk'
-  | 'mayRow'
-  | 'references'
-  | 'rowExtras'
-  | 'rowTitle'
-  | 'rowForm'
-  | 'openMenu'
-> & {
-  rows: readonly Record[];
-};
-
-/** Whether rows can be chosen: to delete them, or for something else. */
-export const hasChoice = ({ may, bulk = [] }: Pick<ListPageProps, 'may' | 'bulk'>): boolean =>
-  may.remove || bulk.length > 0;
-
-/** Rows alone, as the server streams them: table rows and nothing around. */
-export function ListRows(props: RowsProps) {
-  const columns = columnsOf(props.definition);
-  const { label } = titleColumn(props.definition);
-  const place = placeOf(props.definition);
-  const leadBack = wayBack(props);
-  const isEditable = hasForm(props.definition);
-  return props.rows.map((row) => (
-    <Row
-      key={row.id}
-      {...props}
-      row={row}
-      id={row.id}
-      name={props.rowTitle?.(row) ?? recordName(props, row)}
-      columns={columns}
-      titleLabel={label}
-      href={leadBack(place.one(row.id))}
-      formHref={leadBack(props.rowForm?.(row.id) ?? place.one(row.id))}
-      copyHref={leadBack(`${place.create}?from=${encodeURIComponent(row.id)}`)}
-      mayHere={props.mayRow?.(row) ?? props.may}
-      isEditable={isEditable}
-    />
-  ));
+/**
+ * Rows alone, as the server streams them: table rows and nothing around. Words carry a row: its tick and name in one cell, a cell a
+ * column, and the way to its menu. Whatever a row has more, a page has as often as it has rows.
+ */
+export function ListRows({ rows, ...list }: RowsProps) {
+  const frame = frameOf(list);
+  return rows.map((row) => <Row key={row.id} frame={frame} row={row} />);
 }
 
-type RowProps = RowsProps & {
-  row: Record;
-  id: string;
-  name: string;
-  columns: readonly Column[];
-  titleLabel: string;
-  href: string;
-  formHref: string;
-  copyHref: string;
-  /** With this record. */
-  mayHere: ListPageProps['may'];
-  isEditable: boolean;
-};
+interface Frame {
+  list: Omit<RowsProps, 'rows'>;
+  columns: readonly DrawnColumn[];
+  hrefOf: (id: string) => string;
+  menuHrefOf: (id: string) => string;
+}
 
-function Row(props: RowProps) {
-  const { mayHere, row, id, name, columns, titleLabel, href, rowExtras } = props;
-  const extras = rowExtras?.(row);
+interface DrawnColumn {
+  column: Column;
+  layout?: string;
+  label?: string;
+}
+
+/** What is the same for all rows is worked out once. */
+function frameOf(list: Frame['list']): Frame {
+  const place = placeOf(list.definition);
+  const leadBack = wayBack(list);
+  return {
+    list,
+    columns: columnsOf(list.definition, list.ownColumns).map((column) => ({
+      column,
+      layout: layoutOf(column),
+      label: phoneLabelOf(column),
+    })),
+    hrefOf: (id) => leadBack(place.one(id)),
+    menuHrefOf: menuHrefOf(list),
+  };
+}
+
+function Row({ frame, row }: { frame: Frame; row: Record }) {
+  const { list, columns } = frame;
+  const { id } = row;
+  const name = list.rowTitle?.(row) ?? recordName(list, row);
+  const may = list.mayRow?.(row) ?? list.may;
+  const isTicked = hasChoice({ ...list, may });
+  const more = hasMenu({ list, row, may }) && (
+    <RowMore list={list} row={row} name={name} may={may} href={frame.menuHrefOf(id)} />
+  );
+  const last = columns.length - 1;
   return (
     <tr role="row">
-      {hasChoice(props) && (
-        <td role="cell" className="choice">
-          {hasChoice({ ...props, may: mayHere }) && <Select id={id} name={name} />}
-        </td>
-      )}
-      <td role="cell" data-label={titleLabel} className="row-title">
-        <a href={href}>{name}</a>
-        {extras && <div className="row-extras">{extras}</div>}
+      <td role="cell">
+        {isTicked && <Tick id={id} name={name} />}
+        <a href={frame.hrefOf(id)}>{name}</a>
+        {last < 0 && more}
       </td>
-      {columns.map((column) => (
-        <FieldCell key={column.name} {...props} column={column} />
-      ))}
-      <ActionCell {...props} />
+      {columns.map((drawn, at) => {
+        const cell = readCell(drawn.column, row, list);
+        return (
+          <td
+            key={drawn.column.name}
+            role="cell"
+            className={classOf(drawn, cell)}
+            data-label={drawn.label}
+            data-nothing={cell.text ? undefined : drawn.column.own?.nothing}
+          >
+            {cell.text}
+            {at === last && more}
+          </td>
+        );
+      })}
     </tr>
   );
 }
 
-function Select({ id, name }: { id: string; name: string }) {
-  return (
-    <label>
-      <span className="visually-hidden">{`Select ${name}`}</span>
-      <input type="checkbox" name="id" value={id} form={deleteFormId} data-select-row />
-    </label>
-  );
-}
-
-function FieldCell({ row, id, column, references, zone, nowSeconds }: RowProps & { column: Column }) {
-  const { name, field } = column;
-  const value = name === 'timeStamp' ? timeOfId(id) : row[name];
-  return (
-    <td role="cell" data-label={field.label} className={isFigure(field) ? 'num' : undefined}>
-      <Cell
-        name={name}
-        field={field}
-        value={value}
-        zone={zone}
-        nowSeconds={nowSeconds}
-        names={references[name]}
-      />
-    </td>
-  );
-}
-
-/** Each link says for screen readers which record it is about. */
-function ActionCell({ mayHere, isEditable, name, formHref, copyHref }: RowProps) {
-  const about = <span className="visually-hidden">{` ${name}`}</span>;
-  return (
-    <td role="cell" className="row-actions">
-      {isEditable && mayHere.change && <a href={formHref}>Edit{about}</a>}
-      {mayHere.create && <a href={copyHref}>Duplicate{about}</a>}
-    </td>
-  );
+/** `none` where a cell says nothing but is not empty for the way to the menu. */
+function classOf({ column, layout }: DrawnColumn, { text, tone }: CellText): string | undefined {
+  const usual = column.own?.exceptionsCount && !tone ? 'usual' : undefined;
+  const names = [layout, tone ?? usual, text ? undefined : 'none'].filter(Boolean);
+  return names.length > 0 ? names.join(' ') : undefined;
 }

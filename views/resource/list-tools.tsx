@@ -1,71 +1,50 @@
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { HiddenFields } from './hidden-fields.tsx';
-import { carriedBy, clearedHref, hrefWith, isFiltered } from './list-links.ts';
-import type { Choice, ListPageProps } from './props.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
+import { sayDay } from '../../shared/time.ts';
+import { FilterForm, saySpan, type Chip } from './filter-form.tsx';
+import { hrefWith } from './list-links.ts';
+import type { Choice, ListPageProps } from './props.ts';
 
-/** Beside the search; further filters fold away. */
-const filtersInSight = 2;
-
-/** Search and filters: a GET form, so that its answer has an address. */
+/** What narrows the list: the search in sight, filters behind 'Filter'. */
 export function ListTools(props: ListPageProps) {
-  const { definition, state, tools } = props;
+  const { definition, tools } = props;
   const filters = filtersOf(props);
-  const [near, far] = [filters.slice(0, filtersInSight), filters.slice(filtersInSight)];
   const hasSearch = definition.searchFields.length > 0;
   if (!hasSearch && filters.length === 0 && !tools) return null;
-  const taken = ['search', 'page', ...(tools?.names ?? []), ...filters.map(({ name }) => name)];
   return (
-    <form className="tools" method="get" action={placeOf(definition).list.split('?')[0]} role="search">
-      <HiddenFields pairs={carriedBy(hrefWith(props, {}), taken)} />
-      <div className="tools-row">
-        {hasSearch && (
-          <label className="tool tool-search">
-            <span>Search</span>
-            <input
-              type="search"
-              name="search"
-              className="form-control"
-              defaultValue={state.search}
-              placeholder={tools?.searchHint}
-              maxLength={200}
-              autoComplete="off"
-            />
-          </label>
-        )}
-        {near.map((filter) => (
-          <FilterSelect key={filter.name} {...filter} />
-        ))}
-        {tools?.controls}
-        <div className="tools-buttons">
-          <button type="submit" className="btn btn-quiet">
-            Apply
-          </button>
-          {isFiltered(state) && (
-            <a className="btn btn-plain" href={clearedHref(props)}>
-              Clear
-            </a>
-          )}
-        </div>
-      </div>
-      {far.length > 0 && <MoreFilters filters={far} />}
-    </form>
+    <FilterForm
+      list={props}
+      taken={[...(tools?.names ?? []), ...filters.map(({ name }) => name)]}
+      search={hasSearch ? { label: 'Search', hint: tools?.searchHint } : undefined}
+      button="Apply"
+      chips={chipsOf(props, filters)}
+    >
+      {(filters.length > 0 || tools) && (
+        <>
+          {filters.map((filter) => (
+            <FilterSelect key={filter.name} {...filter} />
+          ))}
+          {tools?.controls}
+        </>
+      )}
+    </FilterForm>
   );
 }
 
-/** Open where one of them is in use. */
-function MoreFilters({ filters }: { filters: readonly Filter[] }) {
-  return (
-    <details className="more-filters" open={filters.some(({ value }) => value !== '')}>
-      <summary>More filters</summary>
-      <div className="tools-row">
-        {filters.map((filter) => (
-          <FilterSelect key={filter.name} {...filter} />
-        ))}
-      </div>
-    </details>
-  );
+function chipsOf(props: ListPageProps, filters: readonly Filter[]): Chip[] {
+  const { definition, state, zone, nowSeconds } = props;
+  const { filter, range } = state;
+  const chips = filters
+    .filter(({ value }) => value !== '')
+    .map(({ name, label, value, choices }) => {
+      const { [name]: _gone, ...rest } = filter;
+      const text = choices.find((choice) => choice.value === value)?.label ?? value;
+      const isFlag = definition.fields[name]?.kind === 'flag';
+      return { label: isFlag ? `${label}: ${text}` : text, href: hrefWith(props, { filter: rest }) };
+    });
+  if (!range) return chips;
+  const days = saySpan(range.from, range.to, (day) => sayDay(day, zone, nowSeconds));
+  return [...chips, { label: days, href: hrefWith(props, { range: undefined }) }];
 }
 
 interface Filter {
@@ -77,8 +56,8 @@ interface Filter {
 
 function FilterSelect({ name, label, value, choices }: Filter) {
   return (
-    <label className="tool">
-      <span>{label}</span>
+    <label>
+      {label}
       <select name={name} className="form-control select" defaultValue={value}>
         <option value="">All</option>
         {choices.map((choice) => (

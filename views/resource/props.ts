@@ -36,8 +36,10 @@ export interface ListPageProps extends ResourceScreen {
   filterChoices: Readonly<Record<string, readonly Choice[]>>;
   /** What the user may do with the record of a row, where that differs from row to row. */
   mayRow?: (row: Row) => ResourceScreen['may'];
-  /** Shown under a row's title: a player, a download. */
-  rowExtras?: (row: Row) => ReactNode;
+  /** Columns that the list reads in its own way: those of the definition by their names, others behind them. */
+  ownColumns?: readonly OwnColumn[];
+  /** What else can be done with a row, in its menu; undefined for nothing. */
+  rowMenu?: (row: Row) => ReactNode;
   /** Between the page head and the table. */
   above?: ReactNode;
   /** Filters that are offered there, and so not among the others. */
@@ -61,6 +63,24 @@ export interface ListPageProps extends ResourceScreen {
 export interface Choice {
   value: string;
   label: string;
+}
+
+/** What a row says in one column: '' shows as a dash. Only an exception has a tone. */
+export interface CellText {
+  text: string;
+  tone?: 'bad' | 'warn';
+}
+
+/** A column whose cells are more than the value of a field. */
+export interface OwnColumn {
+  name: string;
+  label: string;
+  /** The usual, not worth its room on a phone, where it has no tone. */
+  exceptionsCount?: boolean;
+  /** Said on a phone where there is nothing. */
+  nothing?: string;
+  /** Undefined: as the definition has it. */
+  read: (row: Row) => CellText | undefined;
 }
 
 /** Two people at one record: nothing of either is lost. */

@@ -9,9 +9,9 @@ import type { ShellProps } from './props.ts';
 
 /** The frame of every signed-in page. Complete without scripts; `client/enhance.ts` watches the time. */
 export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
-  const { actingFor, banner, draft, csrfToken } = shell;
+  const { actingFor, banner, draft, csrfToken, look } = shell;
   return (
-    <div className="app">
+    <div className={look ? `app ${look}` : 'app'}>
       <a className="skip" href="#main">
         Skip to content
       </a>

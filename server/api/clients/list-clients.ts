@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
@@ -14,7 +15,7 @@ function listOrganisations(demoOnly: boolean): SignedOperation {
       .selectFrom('org')
       .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'name'])
       .$if(demoOnly, (query) => query.where('payment_demo', '=', true))
-      .orderBy('name')
+      .orderBy(sql`name collate names`)
       .orderBy('org.id')
       .execute();
     return succeed(clients);

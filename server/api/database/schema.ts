@@ -401,6 +401,9 @@ export interface Database {
     undo: Json | null;
     language: 'en' | 'es' | null;
     source_row: string | null;
+    record_visit: string | null;
+    record_digest: string | null;
+    record_gone: Date | null;
   };
   notifications: {
     id: string;
@@ -412,6 +415,9 @@ export interface Database {
     status: Generated<string>;
     total: Generated<number>;
     created: Generated<Date>;
+    record_from: string | null;
+    record_to: string | null;
+    record_read: Date | null;
   };
   one_time_codes: {
     id_user: Bigint;
@@ -462,7 +468,7 @@ export interface Database {
     pay_link_days: number | null;
     pay_reminder_days: string | null;
     inbound_sequence: string | null;
-    voice_by: Generated<'provider' | 'server'>;
+    voice_by: 'provider' | 'server' | null;
     record_calls: 'T' | 'F' | null;
     recording_days: number | null;
   };
@@ -639,6 +645,7 @@ export interface Database {
     file: string | null;
     asked_at: Date | null;
     reminded: Generated<number>;
+    language: 'en' | 'es' | null;
   };
   phone_calls: {
     id: string;
@@ -941,13 +948,13 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'voicemail';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;
     assignee: Bigint | null;
-    payment: Computed<string | null>;
-    visit: Computed<string | null>;
     recording: Computed<string | null>;
+    visit: Computed<string | null>;
+    payment: Computed<string | null>;
   };
 }

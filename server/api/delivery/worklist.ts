@@ -21,8 +21,9 @@ const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.ope
 
 /**
  * The table `work`: a line for each visit and kind, as the answers and messages have it, with what staff noted. A visit that is over
- * needs nobody to free its time, and nobody to be reached for it. A payment that the bank took back is a line as well, and so is the
- * message that a caller left, once its call is over.
+ * needs nobody to free its time, and nobody to be reached for it. A payment that the bank took back is a line as well, and one that is
+ * due and was asked for, where nothing that asked for it since arrived or is still to leave; and the message that a caller left, once
+ * its call is over.
  */
 export const worklist = (asked: WorklistOf) => sql`
   ${found(asked)}, work as (
@@ -36,7 +37,7 @@ export const worklist = (asked: WorklistOf) => sql`
     or (visit.useless_after is null or visit.useless_after > ${toTimestamp(asked.now)})
     and (found.kind = 'cancel' or visit.answer is null)
     union all
-    ${returnedPayments(asked)}
+    ${ofPayments(asked)}
     union all
     ${voicemails(asked)}
   )
@@ -65,6 +66,8 @@ const found = ({ actor, now }: WorklistOf) => sql`
       and other.status in ('planned', 'due', 'sending', 'sent', 'delivered')
     )
     order by message."row", message.time desc, message.id desc
+  ), unasked as (
+    ${unasked({ actor, now })}
   ), found as (
     select "row", kind, time, channel, null as reason, null as status, null as message
     from asked
@@ -74,15 +77,47 @@ const found = ({ actor, now }: WorklistOf) => sql`
   )
 `;
 
-const returnedPayments = ({ actor, now }: WorklistOf) => sql`
+/** Payments that are due and were asked for, where nothing that asked since arrived or is still to leave. */
+const unasked = ({ actor, now }: WorklistOf) => sql`
+  select distinct on (payment.id) payment.id as "row", message.time, message.channel, message.reason, message.status,
+    message.id as message, payment.id_org, concat_ws(' ', payment.first_name, payment.last_name) as name,
+    payment.mobile_phone
+  from messages message
+  join payments payment on payment.id = message.payment and message.send_at >= payment.asked_at
+  where ${mayList(actor)}
+  and message.id_org = ${organisationOf(actor)}::bigint
+  and message.status in ('failed', 'unknown', 'left_out')
+  and message.payment is not null
+  and message.time >= ${toTimestamp(now - keptMs)}
+  and payment.status in ('Requested', 'Sent', 'Viewed', 'Failed')
+  and payment.attempt is null
+  and payment.returned_at is null
+  and not exists (
+    select 1
+    from messages other
+    where other.payment = payment.id
+    and other.send_at >= payment.asked_at
+    and other.status in ('planned', 'due', 'sending', 'sent', 'delivered')
+  )
+  order by payment.id, message.time desc, message.id desc
+`;
+
+/** The lines about payments. */
+const ofPayments = ({ actor, now }: WorklistOf) => sql`
   select payment.id, 'returned', payment.returned_at, 'bank', payment.return_reason, 'returned', null, payment.id_org,
-    null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null,
+    null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,
     note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= payment.returned_at
   from payments payment
   left join worklist_notes note on note."row" = payment.id and note.kind = 'returned'
   where ${mayList(actor)}
   and payment.id_org = ${organisationOf(actor)}::bigint
   and payment.returned_at >= ${toTimestamp(now - keptMs)}
+  union all
+  select unasked."row", 'unasked', unasked.time, unasked.channel, unasked.reason, unasked.status, unasked.message,
+    unasked.id_org, null, null, unasked.name, null, unasked.mobile_phone, null, null, null, null, null::integer,
+    note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= unasked.time
+  from unasked
+  left join worklist_notes note on note."row" = unasked."row" and note.kind = 'unasked'
 `;
 
 const voicemails = ({ actor, now }: WorklistOf) => sql`

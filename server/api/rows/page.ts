@@ -1,11 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery, SortKey } from '../../../shared/list-query.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Db } from '../database/db.ts';
 
-/** A key of an order, with the fields that put equal ones in order before the id does. */
+/** A key of an order. */
 export interface OrderKey extends SortKey {
+  /** The fields that put equal ones in order before the id does. */
   ties?: readonly string[];
+  /** Which of the fields name people and things: they are sorted as words are, without case and accents. */
+  names?: readonly string[];
 }
 
 /** Which rows of which table, in which order. */
@@ -44,12 +48,15 @@ export async function selectPageIds(
 
 /** Sorted by the first field of its title, a record has its place by the whole title: 'Doe, Jane' is before 'Doe, Tom'. */
 export function orderKeysOf(
-  { title }: Pick<ResourceDefinition, 'title'>,
+  { title, fields }: Pick<ResourceDefinition, 'title' | 'fields'>,
   sort: readonly SortKey[],
 ): OrderKey[] {
   const [first, ...ties] = title;
-  return sort.map((key) => (sort.length === 1 && key.field === first ? { ...key, ties } : key));
+  const names = title.filter((name) => isName(fields[name]));
+  return sort.map((key) => ({ ...key, names, ...(sort.length === 1 && key.field === first && { ties }) }));
 }
+
+const isName = (field: FieldDefinition | undefined) => field?.kind === 'text' && !field.reference;
 
 /** Puts the order as `sort` asks for it: rows without a value last, equal ones always in the same order. */
 export function runsOf(sort: readonly OrderKey[]): Run[] {
@@ -75,19 +82,21 @@ function reverseRunsOf(sort: readonly OrderKey[]): Run[] | undefined {
 }
 
 /** Writes one key in the very words of an index: nulls are first going down and last going up. */
-function orderBy({ field, descending, ties = [] }: OrderKey): RawBuilder<unknown> {
-  const fields = new Set([field, ...ties, 'id']);
-  return sql.join([...fields].map((each) => inDirection(each, descending)));
+function orderBy(key: OrderKey): RawBuilder<unknown> {
+  const fields = new Set([key.field, ...(key.ties ?? []), 'id']);
+  return sql.join([...fields].map((each) => inDirection(each, key)));
 }
 
-const inDirection = (field: string, descending: boolean) =>
-  descending ? sql`${sql.ref(field)} desc` : sql`${sql.ref(field)} asc`;
+function inDirection(field: string, { descending, names = [] }: OrderKey): RawBuilder<unknown> {
+  const value = names.includes(field) ? sql`${sql.ref(field)} collate names` : sql.ref(field);
+  return descending ? sql`${value} desc` : sql`${value} asc`;
+}
 
 /** Writes any number of keys as one `order by`. */
 export function orderOf(sort: readonly OrderKey[]): RawBuilder<unknown> {
-  const keys = sort.flatMap(({ field, descending, ties = [] }) => [
-    sql`${inDirection(field, descending)} nulls last`,
-    ...ties.map((each) => inDirection(each, descending)),
+  const keys = sort.flatMap((key) => [
+    sql`${inDirection(key.field, key)} nulls last`,
+    ...(key.ties ?? []).map((each) => inDirection(each, key)),
   ]);
   return sql.join([...keys, sort[0]?.descending ? sql`id desc` : sql`id asc`]);
 }

@@ -29,6 +29,7 @@ export async function knownDefinition<Definition extends ResourceDefinition>(
     ...definition,
     fields: Object.fromEntries(known),
     columns: definition.columns?.filter(isThere),
+    listed: definition.listed?.filter(isThere),
     filterFields: definition.filterFields?.filter(isThere),
     betweenFields: betweenFields && (await relay.has('between')) ? betweenFields : undefined,
     importable: importable && (await relay.has(importable.feature)) ? importable : undefined,

@@ -24,7 +24,8 @@ export async function showList(visit: ResourceVisit, corrected: readonly string[
   const { columns, filterChoices, ...shown } = extras ?? {};
   const props: ListPageProps = {
     ...screenProps(visit),
-    definition: columns ? { ...definition, columns } : definition,
+    definition: columns ? { ...definition, columns, listed: columns } : definition,
+    openMenu: typeof req.query['menu'] === 'string' ? req.query['menu'] : undefined,
     mayRow: screenOf(visit).may && ((record) => mayOf({ ...visit, record })),
     ...loaded,
     corrected: [...corrected, ...loaded.corrected],

@@ -1,5 +1,11 @@
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
-import type { Choice, FormPageProps, ListPageProps } from '../../../views/resource/props.ts';
+import type {
+  CellText,
+  Choice,
+  FormPageProps,
+  ListPageProps,
+  OwnColumn,
+} from '../../../views/resource/props.ts';
 
 /** As they stand in the controls, by field: '' where nothing does. */
 export type FormValues<Definition extends ResourceDefinition = ResourceDefinition> = {
@@ -11,10 +17,12 @@ export type FormErrors = Readonly<Record<string, string>>;
 
 export interface ListExtras<Definition extends ResourceDefinition = ResourceDefinition> extends Pick<
   ListPageProps,
-  'above' | 'filtersAbove' | 'tools' | 'bulk' | 'openMenu' | 'tabs' | 'refreshSeconds' | 'rowForm'
+  'above' | 'filtersAbove' | 'tools' | 'bulk' | 'tabs' | 'refreshSeconds' | 'rowForm'
 > {
-  /** Shown under a row's title: a player, a download. */
-  rowExtras?(row: RowOf<Definition>): ReturnType<NonNullable<ListPageProps['rowExtras']>>;
+  /** Columns that the list reads in its own way. */
+  ownColumns?: readonly (Omit<OwnColumn, 'read'> & { read(row: RowOf<Definition>): CellText | undefined })[];
+  /** What else can be done with a row, in its menu; undefined for nothing. */
+  rowMenu?(row: RowOf<Definition>): ReturnType<NonNullable<ListPageProps['rowMenu']>>;
   /** What a row is called here, in the place of the record's name. */
   rowTitle?(row: RowOf<Definition>): string;
   /** The columns that are shown, where those are not all of the definition's. */

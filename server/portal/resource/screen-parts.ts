@@ -72,7 +72,7 @@ type Eventually<Value> = Value | Promise<Value>;
 
 /** What a list has of its own. */
 interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  /** More to be seen: `above` the table, `rowExtras` in each row. */
+  /** More to be seen: `above` the table, `ownColumns`, and `rowMenu` for each row. */
   show?(visit: ListVisit<Definition>): Eventually<ListExtras<Definition>>;
   /** The page and its rows in the place of the usual ones. */
   drawn?: { Page: ComponentType<ListPageProps>; Rows: ComponentType<RowsProps> };

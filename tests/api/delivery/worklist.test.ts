@@ -46,6 +46,7 @@ describe('the worklist', () => {
       failed: 1,
       returned: 0,
       voicemail: 0,
+      unasked: 0,
     });
     const { results, p1 } = await work('kind=callback');
     expect(results[0]).to.deep.include({

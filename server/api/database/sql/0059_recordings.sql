@@ -1,11 +1,3 @@
--- The provider speaks where nothing else was chosen.
-update org
-set voice_by = 'provider'
-where voice_by is null;
-alter table org
-alter column voice_by set default 'provider',
-alter column voice_by set not null;
-
 -- Whether calls to a practice are recorded, and for how many days recordings and voicemails are kept: 90 where it says nothing.
 alter table org
 add column record_calls text check (record_calls in ('T', 'F')),

@@ -2,8 +2,9 @@ import { administrationMessages } from '../../../../shared/messages/administrati
 import type { audit } from '../../../../shared/resources/audit.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { auditActions } from '../../../../views/administration/audit-actions.ts';
-import { AuditDetail, DateRange } from '../../../../views/administration/audit-extras.tsx';
+import { DateRange } from '../../../../views/administration/audit-extras.tsx';
 import {
+  changesIn,
   auditSentence,
   auditText,
   type AuditNames,
@@ -32,10 +33,12 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, rows)]);
   const names: AuditNames = { people, records };
   return {
-    columns: ['user_name', 'time'],
+    columns: ['time'],
     filterChoices: { resource: resourceChoices, action: actionChoices },
     rowTitle: (row) => auditSentence(row, names),
-    rowExtras: (row) => <AuditDetail row={row} />,
+    ownColumns: [
+      { name: 'changes', label: 'What changed', read: (row) => ({ text: changesIn(row).join('; ') }) },
+    ],
     tools: {
       names: ['from', 'to'],
       controls: <DateRange from={from} to={to} />,

@@ -1,7 +1,9 @@
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
 import type { groups } from '../../../../shared/resources/groups.ts';
 import { permissions } from '../../../../shared/permissions.ts';
-import { sectionNames } from '../../../../shared/sections.ts';
+import { sectionNames, sections } from '../../../../shared/sections.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import type { CellText } from '../../../../views/resource/props.ts';
 import { endGroupSessions } from '../../session/generation.ts';
 import type { ResourceScreenParts, ResourceVisit, Saved } from '../../resource/screen-parts.ts';
 import { managersOnly } from './may-manage.ts';
@@ -14,9 +16,16 @@ const given = [...sectionNames, ...rights.map(({ field }) => field)];
 /** Groups: whoever was let in by one signs in again once it opens other tabs or lets them do something else there, or is gone. */
 export const groupsScreen: ResourceScreenParts<typeof groups> = {
   may: managersOnly,
+  list: { show: () => ({ ownColumns: [{ name: 'tabs', label: 'Tabs', read: sayTabs }] }) },
   form: { start: { empty: initialRights }, refusals: { [administrationMessages.groupTaken]: 'name' }, saved },
   deletion: { removed },
 };
+
+/** The tabs that its members see, in the order of the tabs. */
+function sayTabs(group: RowOf<typeof groups>): CellText {
+  const open = sectionNames.filter((name) => group[name] === 'T').map((name) => sections[name].label);
+  return { text: open.join(', ') };
+}
 
 async function saved({ parts }: ResourceVisit, { id, isNew, change }: Saved): Promise<void> {
   const givesOthers = given.some((name) => Object.hasOwn(change, name));

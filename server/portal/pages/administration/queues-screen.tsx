@@ -21,7 +21,15 @@ function show(visit: Visit): ListExtras<typeof queues> {
   const csrfToken = visit.csrfToken();
   return {
     refreshSeconds: Math.min(liveRefreshSeconds, visit.parts.config.refreshSeconds),
-    rowExtras: ({ id, name, paused }) => (
+    ownColumns: [
+      {
+        name: 'running',
+        label: queues.fields.running.label,
+        read: ({ paused }) =>
+          paused === 'T' ? { text: queues.fields.paused.label, tone: 'warn' } : undefined,
+      },
+    ],
+    rowMenu: ({ id, name, paused }) => (
       <QueueSwitch csrfToken={csrfToken} id={id} name={name} paused={paused === 'T'} />
     ),
   };

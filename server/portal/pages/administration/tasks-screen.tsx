@@ -5,8 +5,10 @@ import type { RowOf } from '../../../../shared/resources/define.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { imports, tasks } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
+import { choiceLabel } from '../../../../shared/resources/readable.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { TaskExtras } from '../../../../views/administration/task-extras.tsx';
+import { taskMenu } from '../../../../views/administration/task-menu.tsx';
+import type { CellText } from '../../../../views/resource/props.ts';
 import { mostNamed, nameOfRecord } from './audit-names.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
@@ -33,12 +35,20 @@ async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof t
   const { refreshSeconds } = parts.config;
   return {
     refreshSeconds: goesOn ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
-    rowExtras: ({ id, status, error, payment }) => {
+    ownColumns: [{ name: 'status', label: tasks.fields.status.label, read: sayStatus }],
+    rowMenu: ({ id, status, payment }) => {
       const { href, canRetry = false } = found?.get(id) ?? {};
       const link = href === undefined ? links.get(payment) : { href, label: 'Open import' };
-      return <TaskExtras {...{ csrfToken, id, status, canRetry, error, link }} />;
+      return taskMenu({ csrfToken, id, status, canRetry, link });
     },
   };
+}
+
+/** How far one is that runs, and why one failed. */
+function sayStatus({ status, progress, error }: RowOf<typeof tasks>): CellText | undefined {
+  if (status === 'running') return { text: `${choiceLabel(tasks.fields.status, status)}, ${progress}%` };
+  if (status !== 'failed' || error === '') return undefined;
+  return { text: `${choiceLabel(tasks.fields.status, status)}: ${error}`, tone: 'bad' };
 }
 
 /** The way to each payment that a message was about, where the user may read it. */

@@ -11,6 +11,7 @@ import { readUser } from '../../../../shared/user.ts';
 import { userEditHref } from '../../../../views/administration/user-edit-href.ts';
 import { UserEntry } from '../../../../views/administration/user-entry.tsx';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
+import type { CellText } from '../../../../views/resource/props.ts';
 import { rememberUser } from '../../session/change-user.ts';
 import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
@@ -35,7 +36,12 @@ import type {
  */
 export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
-  list: { show: () => ({ rowForm: userEditHref }) },
+  list: {
+    show: () => ({
+      rowForm: userEditHref,
+      ownColumns: [{ name: 'last_sign_in', label: users.fields.last_sign_in.label, read: sayDisabled }],
+    }),
+  },
   form: {
     fields,
     start: { copy: { user_name: '' } },
@@ -82,6 +88,11 @@ function check(post: FormPost<typeof users>): FormErrors {
     return post.values.email ? {} : { email: invitationMessages.noAddress };
   const error = checkPassword(post);
   return error ? { pw: error } : {};
+}
+
+/** In the place of when they signed in last: they cannot any more. */
+function sayDisabled({ disabled }: RowOf<typeof users>): CellText | undefined {
+  return disabled === 'T' ? { text: users.fields.disabled.label, tone: 'bad' } : undefined;
 }
 
 /** Nobody deletes themselves, and internal admins are looked after by internal admins alone. */

@@ -10,8 +10,8 @@ import { contacts, type Contact } from '../../../../shared/resources/contacts.ts
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
+import type { CellText } from '../../../../views/resource/props.ts';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
-import { Badge } from '../../../../views/ui/badge.tsx';
 import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { choosePeople } from './choose-people.ts';
@@ -27,7 +27,7 @@ const notStopped = Object.fromEntries(channels.map((channel) => [flagOf(channel)
 export const contactsScreen: ResourceScreenParts<Contacts> = {
   list: {
     show: (visit) => ({
-      rowExtras: (row) => <Badge {...summariseReach(row)} />,
+      ownColumns: [{ name: 'reach', label: 'Reach', exceptionsCount: true, read: sayReach }],
       bulk: visit.signedIn().sections.includes('home') ? [{ value: 'remind', label: 'Send a reminder' }] : [],
     }),
     steps: { remind: choosePeople },
@@ -40,6 +40,12 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     show,
   },
 };
+
+/** Whoever can be reached as usual is no exception. */
+function sayReach(contact: Contact): CellText {
+  const { text, kind } = summariseReach(contact);
+  return { text, tone: kind === 'bad' || kind === 'warn' ? kind : undefined };
+}
 
 async function show(visit: FormVisit<Contacts>): Promise<FormExtras> {
   const { record, nowSeconds } = visit;

@@ -58,6 +58,6 @@ async function show(visit: ListVisit<Files>): Promise<ListExtras<Files>> {
         {asChips && <FolderChips folders={known} current={folder} hrefOf={hrefOf} />}
       </>
     ),
-    rowExtras: ({ id, name }) => <DownloadLink definition={files} id={id} name={name} />,
+    rowMenu: ({ id, name }) => <DownloadLink definition={files} id={id} name={name} />,
   };
 }

@@ -1,3 +1,4 @@
+import { jobActions } from '../../../../shared/home/job-actions.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { JobActions } from '../../../../views/home/job-actions.tsx';
 import type { FormFields } from '../../resource/screen-extras.ts';
@@ -14,9 +15,13 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
       const csrfToken = visit.csrfToken();
       const { permissions } = visit.signedIn();
       return {
-        rowExtras: (row) => (
-          <JobActions csrfToken={csrfToken} permissions={permissions} job={toJobLine(row, 'job')} />
-        ),
+        rowMenu: (row) => {
+          const job = toJobLine(row, 'job');
+          const isDone = job.status !== 'failed' && jobActions(job.status).length === 0;
+          return isDone ? undefined : (
+            <JobActions csrfToken={csrfToken} permissions={permissions} job={job} />
+          );
+        },
         refreshSeconds: refreshSecondsFor(visit, rows),
       };
     },

@@ -1,6 +1,8 @@
-import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import { choiceLabel } from '../../../../shared/resources/readable.ts';
+import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { sayStart } from '../../../../views/home/job-words.ts';
-import type { Choice } from '../../../../views/resource/props.ts';
+import type { CellText, Choice } from '../../../../views/resource/props.ts';
 import type { ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { namesOf, rowsOf } from './load-home.ts';
 import { toJobLine } from './read-lines.ts';
@@ -9,13 +11,25 @@ import { toJobLine } from './read-lines.ts';
 const offered = 100;
 
 /** Messages are filtered by the name of their job, and not by contact or row: those are chosen on the page of either. */
-export const messagesScreen: ResourceScreenParts = {
+export const messagesScreen: ResourceScreenParts<typeof messages> = {
   list: {
-    show: async (visit) => ({ filterChoices: { job: await jobChoices(visit), contact: [], row: [] } }),
+    show: async (visit) => ({
+      filterChoices: { job: await jobChoices(visit), contact: [], row: [] },
+      ownColumns: [{ name: 'status', label: messages.fields.status.label, read: sayStatus }],
+    }),
   },
 };
 
-async function jobChoices(visit: ListVisit): Promise<Choice[]> {
+/** With the answer to it, where there is one. */
+function sayStatus({ status, response }: RowOf<typeof messages>): CellText | undefined {
+  if (!response) return undefined;
+  const { fields } = messages;
+  return {
+    text: `${choiceLabel(fields.status, status)}, ${choiceLabel(fields.response, response).toLowerCase()}`,
+  };
+}
+
+async function jobChoices(visit: ListVisit<typeof messages>): Promise<Choice[]> {
   const { api, nowSeconds } = visit;
   const [found, lists] = await Promise.all([
     api.list(jobs, { size: offered }),

@@ -55,18 +55,16 @@ async function showWorklist(visit: Visit): Promise<void> {
   visit.show({ title: 'Worklist', styles: 'all', element });
 }
 
-/** What the API tells whoever has these tabs. */
+/** What the API tells, of it what whoever has these tabs may see to. */
 async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[]> {
   const { sections } = signedIn();
-  const [tellsReturns, tellsVoicemails] = await Promise.all([
-    relay.has('payments.returned_at'),
-    relay.has('recordings'),
-  ]);
-  const told: Partial<Record<WorkKind, boolean>> = {
-    returned: tellsReturns && sectionsOf(placeOf(payments).section).some((one) => sections.includes(one)),
-    voicemail: tellsVoicemails && sections.includes('ivr'),
+  const seesPayments = sectionsOf(placeOf(payments).section).some((section) => sections.includes(section));
+  const tells: Partial<Record<WorkKind, boolean>> = {
+    returned: seesPayments && (await relay.has('payments.returned_at')),
+    unasked: seesPayments && (await relay.has('worklist.unasked')),
+    voicemail: sections.includes('ivr') && (await relay.has('recordings')),
   };
-  return workKinds.filter((kind) => told[kind] ?? true);
+  return workKinds.filter((kind) => tells[kind] ?? true);
 }
 
 async function takeWork(visit: Visit): Promise<void> {

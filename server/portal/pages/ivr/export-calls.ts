@@ -18,7 +18,7 @@ import { callColumnsOf } from './call-columns.ts';
 import { loadChoices, readIvrVisit, type Choices, type IvrVisit } from './ivr-visit.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { findPaidSince } from './paid-since.ts';
-import { logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
+import { followUpOf, logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
 /** `/app/ivr/export`: the figures of a chart, or exactly the rows of a log, in its order. */
 export const ivrExportPage: Page = { needs: apiCalls.noteExport.needs, show: exportIvr };
@@ -67,11 +67,12 @@ async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExpor
   const filter = what === 'calls' ? logFilterOf(state) : paymentsFilterOf({ isFollowUp });
   const where = whereOf({ state, numbers, zone, filter });
   if (!where) throw new HttpError(404);
-  const counted = await api.call(apiCalls.search, { body: { table: 'ivr', fields: 'id', where } });
+  const asked = { table: 'ivr', where, ...followUpOf(state) };
+  const counted = await api.call(apiCalls.search, { body: { ...asked, fields: 'id' } });
   if (!counted.ok) throw new HttpError(502);
   const count = readCount(counted.reply.p1) ?? 0;
   await note(visit, what, count);
-  const body = { table: 'ivr', fields: '*', where, order: orderOf(state) };
+  const body = { ...asked, fields: '*', order: orderOf(state) };
   const stream = await api.streamCall(apiCalls.search, { body });
   if (!stream.ok) throw new HttpError(502);
   const batches = allOf(stream.batches, count);

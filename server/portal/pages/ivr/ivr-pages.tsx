@@ -7,23 +7,27 @@ import { CallLogPage } from '../../../../views/ivr/call-log-page.tsx';
 import { CallPage } from '../../../../views/ivr/call-page.tsx';
 import { CollectedPage } from '../../../../views/ivr/collected-page.tsx';
 import { DashboardPage } from '../../../../views/ivr/dashboard-page.tsx';
+import { FollowUpPage } from '../../../../views/ivr/follow-up-page.tsx';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import { MessagePage } from '../../../../views/shell/message-page.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { Page } from '../../visit/route.ts';
+import type { Handler, Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { findCallPayment } from './call-payment.ts';
 import { findContact } from './caller-contact.ts';
 import { loadChoices, loadNumbers, readIvrVisit, withKnownNumber, type IvrVisit } from './ivr-visit.ts';
 import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
+import { countFollowUps, loadFollowUps } from './load-follow-ups.ts';
 import { findPaidSince } from './paid-since.ts';
 import { findRecordings } from './recording.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
+import { takeFollowUp } from './take-follow-up.ts';
 
 /** `/app/ivr`: the tab that the address names, or what is missing for it. */
-export const ivrPage: Page = { show: showIvr };
+export const ivrPage: Page = { show: showIvr, take: followUpThen(showIvr) };
 
 async function showIvr(signedIn: Visit): Promise<void> {
   const asked = readIvrVisit(signedIn);
@@ -38,7 +42,15 @@ async function showIvr(signedIn: Visit): Promise<void> {
 }
 
 /** `/app/ivr/calls/:id`: one call's trail, in plain words. */
-export const callPage: Page = { show: showCall };
+export const callPage: Page = { show: showCall, take: followUpThen(showCall) };
+
+/** The page that a follow-up was changed on answers with what stands now: a script draws that part anew. */
+function followUpThen(show: Handler): Handler {
+  return async (visit) => {
+    await takeFollowUp(visit);
+    await show(visit);
+  };
+}
 
 async function showCall(asked: Visit): Promise<void> {
   const visit = readIvrVisit(asked);
@@ -47,9 +59,12 @@ async function showCall(asked: Visit): Promise<void> {
   if (call === 'missing') throw new HttpError(404, { message: resourceMessages.noSuch('call') });
   if (call === 'unavailable') throw new HttpError(502);
   const { nowSeconds, state } = visit;
-  const [paid, contactHref, recordings] = await Promise.all([
+  const isUnpaid = outcomeOf(call).step === 'authenticated';
+  const [paid, contactHref, payment, followUps, recordings] = await Promise.all([
     outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
     findContact(visit, call),
+    findCallPayment(visit, call),
+    loadFollowUps(visit, isUnpaid ? [call] : []),
     findRecordings(visit, call.id),
   ]);
   if (recordings.length > 0) allowSound(visit.res);
@@ -62,6 +77,8 @@ async function showCall(asked: Visit): Promise<void> {
       paidSince={paid}
       contactHref={contactHref}
       recordings={recordings}
+      payment={payment}
+      {...followUps}
     />
   );
   visit.show({ title: 'Call', styles: 'all', element });
@@ -84,19 +101,33 @@ const tabs: Readonly<Record<IvrVisit['state']['tab'], Tab>> = {
     <CallLogPage {...frame} {...await loadCalls(visit, frame.numbers, logFilterOf(visit.state))} />
   ),
   2: async (visit, frame) => {
-    const isFollowUp = visit.state.view === 'followUp';
+    if (visit.state.view === 'followUp') return showFollowUps(visit, frame);
     const [figures, calls] = await Promise.all([
       loadDashboard(visit, frame.numbers, { compare: false }),
-      loadCalls(visit, frame.numbers, paymentsFilterOf({ isFollowUp })),
+      loadCalls(visit, frame.numbers, paymentsFilterOf({ isFollowUp: false })),
     ]);
-    const paidSince = isFollowUp ? await findPaidSince(visit, frame.numbers, calls.rows) : undefined;
-    return <CollectedPage {...frame} {...figures} {...calls} paidSince={paidSince} />;
+    return <CollectedPage {...frame} {...figures} {...calls} />;
   },
 };
 
+async function showFollowUps(visit: IvrVisit, frame: IvrFrame): Promise<ReactElement<{ failure?: string }>> {
+  const { numbers } = frame;
+  const [calls, counts] = await Promise.all([
+    loadCalls(visit, numbers, paymentsFilterOf({ isFollowUp: true })),
+    countFollowUps(visit, numbers),
+  ]);
+  const [paidSince, followUps] = await Promise.all([
+    findPaidSince(visit, numbers, calls.rows),
+    loadFollowUps(visit, calls.rows),
+  ]);
+  return <FollowUpPage {...frame} {...calls} {...followUps} counts={counts} paidSince={paidSince} />;
+}
+
 function emptyTab({ state }: IvrVisit, frame: IvrFrame): ReactElement<{ failure?: string }> {
   if (state.tab === 0) return <DashboardPage {...frame} />;
-  return state.tab === 1 ? <CallLogPage {...frame} rows={[]} /> : <CollectedPage {...frame} rows={[]} />;
+  if (state.tab === 1) return <CallLogPage {...frame} rows={[]} />;
+  if (state.view === 'followUp') return <FollowUpPage {...frame} rows={[]} mayAsk={false} />;
+  return <CollectedPage {...frame} rows={[]} />;
 }
 
 function frameOf(visit: IvrVisit): Omit<IvrFrame, 'numbers' | 'providers'> {
@@ -104,7 +135,7 @@ function frameOf(visit: IvrVisit): Omit<IvrFrame, 'numbers' | 'providers'> {
   return { shell: shellOf(visit), state, corrected, zone: zone(), nowSeconds };
 }
 
-const shellOf = (visit: IvrVisit) => shellProps(visit, { current: 'ivr' });
+const shellOf = (visit: IvrVisit) => shellProps(visit, { current: 'ivr', look: 'paper' });
 
 function sendNoIvr(visit: IvrVisit): void {
   const element = <MessagePage shell={shellOf(visit)} title="IVR" message={sessionMessages.noIvr} />;

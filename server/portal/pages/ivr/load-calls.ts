@@ -6,7 +6,7 @@ import { writeCallWhere } from '../../../../shared/ivr/where.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { routerMessages } from '../../../../shared/messages/router.ts';
 import { firstOf, listOf, readCount } from '../../../../shared/reply.ts';
-import { limitOf, orderOf, whereOf, type LogFilter } from './queries.ts';
+import { followUpOf, limitOf, orderOf, whereOf, type LogFilter } from './queries.ts';
 import type { IvrVisit } from './ivr-visit.ts';
 
 interface LoadedCalls {
@@ -42,7 +42,8 @@ async function loadPage(
   const { api, state } = visit;
   const where = whereOf({ state, numbers, zone: visit.zone(), filter });
   if (!where) return { rows: [] };
-  const search = (body: object) => api.call(apiCalls.search, { body: { table: 'ivr', where, ...body } });
+  const search = (body: object) =>
+    api.call(apiCalls.search, { body: { table: 'ivr', where, ...followUpOf(state), ...body } });
   const [page, counted] = await Promise.all([
     search({ fields: '*', order: orderOf(state), limit: limitOf(state) }),
     search({ fields: 'id' }),

@@ -1,4 +1,5 @@
 import { momentsOf, type DayRange } from '../../../../shared/ivr/range.ts';
+import type { FollowUpState } from '../../../../shared/ivr/follow-up.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import type { IvrState } from '../../../../shared/ivr/state.ts';
 import { writeWhere, type CallFilter } from '../../../../shared/ivr/where.ts';
@@ -45,6 +46,11 @@ export function logFilterOf(state: IvrState): LogFilter {
 /** Calls that collected money, or callers who proved who they are and did not pay. */
 export function paymentsFilterOf({ isFollowUp }: { isFollowUp: boolean }): LogFilter {
   return isFollowUp ? { authenticated: true, paid: false } : { paid: true };
+}
+
+/** What a search says of the follow-up list beside its `where`, where the page asks for a part of it. */
+export function followUpOf({ tab, view, seen }: IvrState): { follow_up?: FollowUpState } {
+  return tab === 2 && view === 'followUp' && seen ? { follow_up: seen } : {};
 }
 
 /** `order` of a log: newest first, calls of one moment in a settled order. */

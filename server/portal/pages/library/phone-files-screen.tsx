@@ -17,7 +17,7 @@ export const phoneFilesScreen: ResourceScreenParts<typeof phoneFiles> = {
       allowSound(visit.res);
       return {
         above: mayOf(visit).change && <UploadForm {...uploadForm(visit, phoneFilesUpload)} />,
-        rowExtras: ({ id, name }) => <Player definition={phoneFiles} id={id} name={name} />,
+        rowMenu: ({ id, name }) => <Player definition={phoneFiles} id={id} name={name} />,
       };
     },
   },

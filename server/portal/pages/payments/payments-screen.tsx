@@ -4,6 +4,7 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { isClosed } from '../../../../shared/payment/standing-words.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { editHref } from '../../../../views/payments/edit-href.ts';
 import { PaymentRows } from '../../../../views/payments/payment-rows.tsx';
 import { PaymentsPage } from '../../../../views/payments/payments-page.tsx';
 import { HttpError } from '../../http/errors.ts';
@@ -30,11 +31,10 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
 
 /** Nothing is said of a list that is empty, or cannot be read. */
 async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<typeof payments>> {
-  const { menu } = visit.req.query;
   const above = visit.rows?.length === 0 ? undefined : await saySum(visit);
   const [tabs, mayAsk] = await Promise.all([moneyDayTabs(visit), mayAskMany(visit)]);
   const bulk = mayAsk ? [{ value: 'ask', label: 'Ask…' }] : [];
-  return { above, bulk, tabs, openMenu: typeof menu === 'string' ? menu : undefined };
+  return { above, bulk, tabs, rowForm: editHref };
 }
 
 /** The portal's own count and the API's. */

@@ -5,7 +5,7 @@ import { hoursMessages, senderMessages } from '../../../../shared/messages/organ
 import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, isWithin, rowCells, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { login } from '../sign-in/staff.ts';
 import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
@@ -23,11 +23,9 @@ describe('administration before the real API', () => {
     const mark = list.includes('?') ? '&' : '?';
     return trial.browser.get(query ? `${list}${mark}${query}` : list);
   };
+  /** The sentence of each row, with what changed. */
   const titles = (page: Page) =>
-    page
-      .all('td')
-      .filter((cell) => attributeOf(cell, 'class') === 'row-title')
-      .map(textOf);
+    rowCells(page).map(([sentence, , changes = '']) => `${sentence} ${changes}`.trim());
 
   it('tells each change as a sentence with who did it and for whom, and the values before and after', async () => {
     const id = await trial.make('contacts', { first_name: 'Jane', last_name: 'Doe', phone: '3125550140' });
@@ -156,12 +154,13 @@ describe('administration before the real API', () => {
   it('holds a queue and lets it go on by one press, and reads how much waits anew', async () => {
     const id = await trial.make('queues', { name: 'Texts', kind: 'text', max_concurrent: 5 });
     const pausedOf = async () => (await trial.call(`GET queues/${id}`)).body.results[0]!['paused'];
-    const paused = await trial.browser.press(await open(placeOf(queues).list), 'Pause Texts');
+    const menu = () => open(placeOf(queues).list, `menu=${id}`);
+    const paused = await trial.browser.press(await menu(), 'Pause Texts');
     expect(paused.text).to.include(administrationMessages.queuePaused('Texts'));
     expect(await pausedOf()).to.equal('T');
     const rows = paused.all('tbody').find((one) => attributeOf(one, 'id') === 'rows');
     expect(attributeOf(rows, 'data-refresh-seconds')).to.equal('5');
-    await trial.browser.press(paused, 'Resume Texts');
+    await trial.browser.press(await menu(), 'Resume Texts');
     expect(await pausedOf()).to.equal('F');
   });
 
@@ -176,11 +175,13 @@ describe('administration before the real API', () => {
       insert into imports (id, id_org, name, resource, status, columns, sample, mapping, blob, hash, task)
       values ('1700000102-imp', ${idOrg}::bigint, 'people.csv', 'contacts', 'running', '[]', '[]', '[]', 'b', '\\x00', '1700000100-run')
     `.execute(trial.api.database.db);
-    const page = await open(placeOf(tasks).list);
+    const menuOf = (id: string) => open(placeOf(tasks).list, `menu=${id}`);
+    const page = await menuOf('1700000100-run');
     expect(page.text).to.include('40%').and.include('No voice is there.');
     const link = page.all('a').find((one) => textOf(one) === 'Open import');
     expect(attributeOf(link, 'href')).to.equal(placeOf(resources.contacts).importOne('1700000102-imp'));
-    expect(page.all('button').map(textOf), 'nothing is left to be started again').to.not.include('Retry');
+    const retries = async (id: string) => (await menuOf(id)).all('button').map(textOf).includes('Retry');
+    expect(await retries('1700000101-bad'), 'nothing is left to be started again').to.equal(false);
     const refused = await trial.call('PUT tasks', { id: '1700000101-bad', status: 'queued' });
     expect(refused.body.msg).to.equal('A task of this kind cannot be started again.');
     const cancelled = await trial.browser.press(page, 'Cancel');
@@ -188,13 +189,8 @@ describe('administration before the real API', () => {
     await sql`update imports set status = 'cancelled' where task = '1700000100-run'`.execute(
       trial.api.database.db,
     );
-    const again = await open(placeOf(tasks).list);
-    expect(
-      again
-        .all('button')
-        .map(textOf)
-        .filter((text) => text === 'Retry'),
-    ).to.have.length(1);
+    expect(await retries('1700000100-run')).to.equal(true);
+    expect(await retries('1700000103-old')).to.equal(false);
   });
 
   it('leads from a message that could not be sent to the payment of its patient, and shows no progress', async () => {
@@ -205,7 +201,7 @@ describe('administration before the real API', () => {
       insert into tasks (id, id_org, kind, status, progress, detail, error, payment)
       values ('1700000200-pay', ${idOrg}::bigint, 'mail', 'failed', null, 'Pay (mail to ada***)', 'Refused.', ${payment})
     `.execute(db);
-    const list = () => open(placeOf(tasks).list, 'kind=mail');
+    const list = () => open(placeOf(tasks).list, 'kind=mail&menu=1700000200-pay');
     const linksOn = (page: Page) => page.all('a').filter((one) => textOf(one).startsWith('Open payment'));
     const page = await list();
     expect(page.all('progress')).to.have.length(0);
@@ -263,15 +259,25 @@ describe('administration before the real API', () => {
     await addUser(trial.api, { userName: 'internal.one', org: idOrg, admin: true, group: '' });
     const person = { user_name: 'bill.two', first_name: 'Bill', last_name: 'Two', pw: 'Correct-Horse-9' };
     await trial.make('users', { ...person, access_group: 'admin' });
-    const page = await open(placeOf(users).list);
-    const rows = page.all('tr').map((row) => textOf(row).replace(/\s+/g, ' '));
-    const offeredTo = (userName: string) => {
-      const row = rows.find((text) => text.includes(userName)) ?? '';
-      return ['Select', 'Edit'].filter((word) => row.includes(word));
+    const { list } = placeOf(users);
+    const offeredTo = async (userName: string) => {
+      const { rows } = await sql<{ id: string }>`
+        select id::text from users where user_name = ${userName}
+      `.execute(trial.api.database.db);
+      const page = await open(list, `menu=${rows[0]!.id}`);
+      const row = page.all('tr').find((one) => textOf(one).includes(userName));
+      const of = (one: { parentNode: unknown }) => isWithin(one, row);
+      return [
+        ...page
+          .all('input')
+          .filter(of)
+          .map((box) => attributeOf(box, 'aria-label')?.split(' ')[0]),
+        ...[...page.all('a'), ...page.all('button')].filter(of).map(textOf).slice(1),
+      ].filter((word) => word !== undefined);
     };
-    expect(offeredTo('bill.two')).to.deep.equal(['Select', 'Edit']);
-    expect(offeredTo('home.user')).to.deep.equal(['Edit']);
-    expect(offeredTo('internal.one')).to.deep.equal([]);
+    expect(await offeredTo('bill.two')).to.deep.equal(['Select', 'Edit', 'Duplicate', 'Delete']);
+    expect(await offeredTo('home.user')).to.deep.equal(['Edit', 'Duplicate']);
+    expect(await offeredTo('internal.one')).to.deep.equal(['Duplicate']);
   });
 
   it('offers the zones of the United States, the six named ones first, and says what two-step sign-in means', async () => {
@@ -325,7 +331,7 @@ describe('administration before the real API', () => {
     expect(results[0]).to.include({ ...quiet, holidays });
     const told = titles(await open(placeOf(audit).list, 'resource=org'));
     const said = told.find((one) => one.includes('Holidays'));
-    expect(said).to.include("Quiet from set to '08:00 PM' Quiet until set to '08:00 AM'");
+    expect(said).to.include("Quiet from set to '08:00 PM'; Quiet until set to '08:00 AM'");
     expect(said).to.include("Holidays set to '12/25/2026 Christmas 01/01/2027'");
   });
 

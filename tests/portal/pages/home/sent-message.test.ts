@@ -3,7 +3,7 @@ import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
 import { addUser } from '../../../support/sign-in.ts';
@@ -90,8 +90,7 @@ describe('the page of a message', () => {
     const hrefs = list.all('a').filter((link) => textOf(link) === 'Why?');
     expect(hrefs).to.have.length(2);
     const found = await browser.get(attributeOf(hrefs[1]!, 'href')!);
-    const names = found.all('td').filter((cell) => attributeOf(cell, 'class') === 'row-title');
-    expect(names.map(textOf)).to.deep.equal(['Bo Tern', 'Bo Tern']);
+    expect(rowTitles(found)).to.deep.equal(['Bo Tern', 'Bo Tern']);
     expect(found.text).to.include('No address');
   });
 });

@@ -1,17 +1,18 @@
 import { expect } from 'chai';
 import { ivrMessages } from '../../../../shared/messages/ivr.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
 import { enterAs, send, startIvrTrial, type IvrTrial } from './ivr-api.ts';
 
 const ivr = paths.ivr.to();
+/** Label, value and change of each figure. */
 const figures = (page: Page) =>
   page
-    .all('li')
-    .map(textOf)
-    .filter((text) => / \? /.test(text))
-    .map((text) => text.replace(/ \?.*?\. /, ': '));
+    .all('dl')
+    .filter((one) => attributeOf(one, 'class')?.endsWith('figs'))
+    .flatMap((list) => page.all('div').filter((one) => one.parentNode === list))
+    .map(textOf);
 
 describe('the IVR section', () => {
   let trial: IvrTrial;
@@ -71,21 +72,21 @@ describe('the IVR section', () => {
     ];
     const page = await trial.browser.get(`${ivr}?preset=yesterday`);
     expect(figures(page)).to.deep.equal([
-      'Total Dollars: $45.50 Down 50 percent ▼ 50% from $91.00',
-      'Total Payments: 1 As before, as before from 1',
-      'Payment Rate: 25.0% Down 25.0 points ▼ 25.0 pts from 50.0%',
-      'Total Calls: 4 Up 100 percent ▲ 100% from 2',
-      'Total Min.: 4 Up 75 percent ▲ 75% from 2',
-      'Min/Call: 0.9 Down 13 percent ▼ 13% from 1.0',
-      'Authenticated: 2 0 before',
-      'Auth. Rate: 50.0% Up 50.0 points ▲ 50.0 pts from 0.0%',
-      'Transfers: 2 Up 100 percent ▲ 100% from 1',
-      'Trans. Rate: 50.0% As before, as before from 50.0%',
+      'Total Dollars $45.50 50% less than before',
+      'Total Payments 1 same as before',
+      'Payment Rate 25.0% 25.0 points less',
+      'Total Calls 4 2 more',
+      'Total Min. 4 from 2',
+      'Min/Call 0.9 from 1.0',
+      'Authenticated 2 from 0',
+      'Auth. Rate 50.0% from 0.0%',
+      'Transfers 2 from 1',
+      'Trans. Rate 50.0% as before',
     ]);
     expect(page.text)
       .to.include('Most transfers before 7 AM: 1 of 1 call (100.0%). As many from 8 PM on (50.0%).')
       .and.include('Most transfers for Dr. Patel: 1 of 2 calls (50.0%).')
-      .and.include('Compared with 11/18/2026.');
+      .and.include('Compared with Wed, Nov 18.');
     expect(page.status).to.equal(200);
   });
 
@@ -99,8 +100,8 @@ describe('the IVR section', () => {
     trial.api.answer = ({ fields }, res) =>
       send(res, { success: true, results: fields === 'id' ? [] : trial.api.calls, p1: "{'cnt': 3}" });
     const page = await trial.browser.get(`${ivr}?preset=today`);
-    expect(figures(page)[0]).to.equal('Total Dollars: $30.00 Up 50 percent ▲ 50% from $20.00');
-    expect(page.text).to.include('Compared with 11/19/2026 up to 09:00 AM CST, as today is not over.');
+    expect(figures(page)[0]).to.equal('Total Dollars $30.00 50% more than before');
+    expect(page.text).to.include('Compared with Thu, Nov 19 up to 09:00 AM CST, as today is not over.');
   });
 
   it('names every hour that shares the most transfers, the largest share first', async () => {
@@ -142,12 +143,12 @@ describe('the IVR section', () => {
       return trial.browser.get(`${form.action}?${new URLSearchParams(pairs).toString()}`);
     };
     const applied = await apply({ provider: 'Dr. Patel' });
-    expect(applied.text).to.include('Yesterday, 11/19/2026');
+    expect(applied.text).to.include('Yesterday · Thu, Nov 19');
     const search = trial.api.searches.findLast(({ limit }) => limit !== undefined);
     expect(search?.['limit']).to.equal('0,50');
     expect(search?.['where']).to.include("provider = 'Dr. Patel'");
     const changed = await apply({ from: '2026-11-18' });
-    expect(changed.text).to.include('11/18/2026 to 11/19/2026').and.not.include('Yesterday, 11');
+    expect(changed.text).to.include('Chosen days · Wed, Nov 18 to Thu, Nov 19');
   });
 
   it('says so where there are no calls, and in a log that is narrowed', async () => {
@@ -162,7 +163,7 @@ describe('the IVR section', () => {
     expect(page.text).to.include(
       "'x' cannot be used for outcome. '999' is not one of your numbers. All numbers are shown.",
     );
-    expect(page.text).to.include('From was after To').and.include('11/19/2026 to 11/20/2026');
+    expect(page.text).to.include('From was after To').and.include('Thu, Nov 19 to Fri, Nov 20');
     expect(trial.api.searches[1]?.['where']).to.include("IN ('3125550101','3125550100')");
   });
 

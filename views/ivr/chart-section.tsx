@@ -1,9 +1,8 @@
-import { apiCalls } from '../../shared/api-calls.ts';
-import { hasNeeded } from '../../shared/rights.ts';
 import type { ReactNode } from 'react';
-import { Island } from '../island.tsx';
-import { LongTable } from './long-table.tsx';
+import { apiCalls } from '../../shared/api-calls.ts';
 import { ivrExportHref, ivrFileName, type IvrExport } from '../../shared/ivr/export.ts';
+import { hasNeeded } from '../../shared/rights.ts';
+import { Island } from '../island.tsx';
 import { chartPngId } from '../islands/ivr-chart-props.ts';
 import { nameOf } from './call-table.tsx';
 import type { Chart } from './charts.ts';
@@ -13,31 +12,31 @@ import { writeRange } from './words.ts';
 interface Props {
   title: string;
   /** What to see in it, as a sentence. */
-  text?: string;
+  finding: string;
   chart: Chart;
   /** The same figures as CSV. */
   what: IvrExport;
   frame: Pick<IvrFrame, 'shell' | 'state' | 'numbers'>;
-  /** How many rows the table has. */
-  rows: number;
-  /** Totals that stand between the chart and a table that is too long to be seen at once. */
-  summary?: ReactNode;
   /** The table. */
   children: ReactNode;
 }
 
-/** A chart over its own figures: the table is complete without scripts, the chart comes alive in space kept for it. */
-export function ChartCard({ title, text, chart, what, frame, rows, summary, children }: Props) {
+/** A finding, its chart, and the figures folded under it; without scripts the table is in sight, as nothing draws the chart. */
+export function ChartSection({ title, finding, chart, what, frame, children }: Props) {
   const id = `chart-${chart.name}`;
   const drawn = { ...chart, period: periodWords(frame), file: ivrFileName(frame.state, what) };
   return (
-    <section className="card chart-card" aria-labelledby={id}>
-      <div className="chart-head">
-        <div>
-          <h2 id={id}>{title}</h2>
-          {text && <p className="soft">{text}</p>}
-        </div>
-        <div className="actions">
+    <section className="sec" aria-labelledby={id}>
+      <div className="sec-h">
+        <h2 id={id}>{title}</h2>
+        {chart.series.length > 1 && <Keys chart={chart} />}
+      </div>
+      <p className="soft finding">{finding}</p>
+      <Island name="ivr-chart" props={drawn} />
+      <details className="fold chart-table">
+        <summary>The figures as a table</summary>
+        {children}
+        <p className="chart-files">
           {hasNeeded(frame.shell, apiCalls.noteExport.needs) && (
             <a
               className="btn btn-quiet btn-small"
@@ -49,14 +48,23 @@ export function ChartCard({ title, text, chart, what, frame, rows, summary, chil
             </a>
           )}
           <span className="chart-png" id={chartPngId(chart)} />
-        </div>
-      </div>
-      <Island name="ivr-chart" props={drawn} />
-      {summary}
-      <LongTable label="Figures as a table" rows={rows}>
-        {children}
-      </LongTable>
+        </p>
+      </details>
     </section>
+  );
+}
+
+/** Which fill is what. */
+function Keys({ chart }: { chart: Chart }) {
+  return (
+    <p className="chart-keys">
+      {chart.series.map(({ label }, index) => (
+        <span key={label}>
+          <i className={index === 0 ? undefined : 'is-part'} />
+          {label}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { taskTransitions } from '../../shared/resources/transitions.ts';
 import { taskStatuses } from '../../shared/resources/operations.ts';
 import { PostForm } from '../ui/post-form.tsx';
@@ -10,25 +11,20 @@ interface Props {
   canRetry: boolean;
   /** To what it works on. */
   link?: { href: string; label: string };
-  /** Why it failed; '' where it did not. */
-  error: string;
 }
 
-/** What can be done with a task, and the way to what it works on. */
-export function TaskExtras({ csrfToken, id, status, canRetry, link, error }: Props) {
+/** What can be done with a task, and the way to what it works on; undefined where there is neither. */
+export function taskMenu({ csrfToken, id, status, canRetry, link }: Props): ReactNode {
   const known = taskStatuses.find((one) => one === status);
   const may = (known ? taskTransitions[known] : []).filter((to) => to !== 'queued' || canRetry);
-  if (may.length === 0 && link === undefined && error === '') return null;
+  if (may.length === 0 && link === undefined) return undefined;
   return (
     <>
-      {error && <p className="soft small">{error}</p>}
-      <div className="row-buttons">
-        {may.includes('queued') && <TaskButton csrfToken={csrfToken} id={id} to="queued" label="Retry" />}
-        {may.includes('cancelled') && (
-          <TaskButton csrfToken={csrfToken} id={id} to="cancelled" label="Cancel" />
-        )}
-        {link && <a href={link.href}>{link.label}</a>}
-      </div>
+      {may.includes('queued') && <TaskButton csrfToken={csrfToken} id={id} to="queued" label="Retry" />}
+      {may.includes('cancelled') && (
+        <TaskButton csrfToken={csrfToken} id={id} to="cancelled" label="Cancel" />
+      )}
+      {link && <a href={link.href}>{link.label}</a>}
     </>
   );
 }

@@ -1,0 +1,54 @@
+import type { ReadPage } from './load-page.ts';
+
+/**
+ * The '⋯' of a row leads to the list with the menu of that row open. Here that row alone is taken out of the answer, so that nothing
+ * moves; where it cannot be had, the browser follows the link.
+ */
+export function openRowMenus({ document: page }: Window, readPage: () => ReadPage): void {
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a.more') : null;
+    const isPlain =
+      event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
+    event.preventDefault();
+    void open(link, readPage);
+  });
+}
+
+async function open(link: HTMLAnchorElement, readPage: () => ReadPage): Promise<void> {
+  const fresh = await loadRow(link.href, readPage);
+  const row = link.closest('tr');
+  if (!fresh || !row) return link.ownerDocument.location.assign(link.href);
+  closeOthers(link.ownerDocument);
+  keepTick(row, fresh);
+  row.replaceWith(fresh);
+  fresh.querySelector('summary')?.focus({ preventScroll: true });
+}
+
+async function loadRow(href: string, readPage: () => ReadPage): Promise<Element | undefined> {
+  try {
+    const answer = await fetch(href, { headers: { Accept: 'text/html' } });
+    if (!answer.ok || answer.redirected) return undefined;
+    const row = readPage()(await answer.text())
+      .querySelector('.row-menu')
+      ?.closest('tr');
+    return row ? document.adoptNode(row) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of an open menu is there once. */
+function closeOthers(page: Document): void {
+  for (const menu of page.querySelectorAll<HTMLDetailsElement>('.row-menu')) {
+    menu.open = false;
+    menu.querySelector('summary')?.removeAttribute('id');
+  }
+}
+
+function keepTick(row: Element, fresh: Element): void {
+  const [before, after] = [row, fresh].map((one) =>
+    one.querySelector<HTMLInputElement>('input[data-select-row]'),
+  );
+  if (before && after) after.checked = before.checked;
+}

@@ -1,0 +1,32 @@
+import type { CallRow } from '../../../../shared/ivr/call-row.ts';
+import { sortKeysOf } from '../../../../shared/list-state.ts';
+import { readCents } from '../../../../shared/money.ts';
+import type { Payment } from '../../../../shared/payment/standing-words.ts';
+import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
+import { fromWallClock } from '../../../../shared/time.ts';
+import type { IvrVisit } from './ivr-visit.ts';
+
+/** The newest payments of a patient are looked through, and no more. */
+const mostPayments = 50;
+/** What was charged in a call is written down within this of its end, in seconds. */
+const settledWithin = 600;
+
+/** The payment that was made in a call; of a call without money the newest one that its patient may still make. */
+export async function findCallPayment({ api }: IvrVisit, call: CallRow): Promise<Payment | undefined> {
+  const code = call.patient_code.trim();
+  if (!code) return undefined;
+  const filter = { patient_id: code };
+  const found = await api.list(payments, { filter, size: mostPayments, sort: sortKeysOf('-created') });
+  if (!found.ok) return undefined;
+  const isIt = readCents(call.balance) > 0 ? wasPaidIn(call) : isPayable;
+  return found.rows.find(isIt);
+}
+
+const isPayable = ({ status }: Payment) => payableStatuses.some((payable) => payable === status);
+
+function wasPaidIn(call: CallRow): (payment: Payment) => boolean {
+  const start = fromWallClock(call.cdr_start) ?? 0;
+  const end = start + (call.cdr_duration ?? call.cdr_billsec ?? 0) + settledWithin;
+  return ({ paid_at: paidAt, paid_amount: amount }) =>
+    paidAt !== undefined && paidAt >= start && paidAt <= end && readCents(amount) === readCents(call.balance);
+}

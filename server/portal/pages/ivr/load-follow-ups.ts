@@ -1,0 +1,46 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { CallRow } from '../../../../shared/ivr/call-row.ts';
+import { followUpStates, readFollowUps } from '../../../../shared/ivr/follow-up.ts';
+import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
+import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
+import { hasNeeded } from '../../../../shared/rights.ts';
+import type { FollowUpPageProps, FollowUps } from '../../../../views/ivr/props.ts';
+import { rightsOf } from '../../session/signed-in.ts';
+import type { IvrVisit } from './ivr-visit.ts';
+import { paymentsFilterOf, whereOf } from './queries.ts';
+
+/** What is kept of those calls, and whom they can be given to. Of an API that keeps nothing, nothing. */
+export async function loadFollowUps(visit: IvrVisit, calls: readonly CallRow[]): Promise<FollowUps> {
+  const { api, parts } = visit;
+  const mayAsk = hasNeeded(rightsOf(visit.signedIn()), apiCalls.sendPaymentRequest.needs);
+  if (calls.length === 0 || !(await parts.relay.has('follow_ups'))) return { mayAsk };
+  const [found, colleagues] = await Promise.all([
+    api.call(apiCalls.findFollowUps, { body: { calls: calls.map(({ id }) => id) } }),
+    api.call(apiCalls.listColleagues),
+  ]);
+  if (!found.ok) return { mayAsk };
+  const people = colleagues.ok
+    ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
+    : undefined;
+  return { mayAsk, people, followUps: readFollowUps(listOf(found.reply)) };
+}
+
+/** How many are open, and how many somebody saw to, over all pages. */
+export async function countFollowUps(
+  visit: IvrVisit,
+  numbers: readonly DialledNumber[],
+): Promise<FollowUpPageProps['counts']> {
+  const { api, parts, state } = visit;
+  if (!(await parts.relay.has('follow_ups'))) return undefined;
+  const filter = paymentsFilterOf({ isFollowUp: true });
+  const where = whereOf({ state, numbers, zone: visit.zone(), filter });
+  if (!where) return undefined;
+  const [open, done] = await Promise.all(
+    followUpStates.map(async (seen) => {
+      const body = { table: 'ivr', fields: 'id', where, follow_up: seen };
+      const counted = await api.call(apiCalls.search, { body });
+      return counted.ok ? readCount(counted.reply.p1) : undefined;
+    }),
+  );
+  return open === undefined || done === undefined ? undefined : { open, done };
+}

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const people = [
+  ['Ádams', 'Brian'],
+  ['Adams', 'Chloë'],
+  ['adams', 'Abel'],
+  ['Adamson', 'Aaron'],
+  ['Zoë', 'Zed'],
+  ['Łukasz', 'Ola'],
+  ['Mills', 'Max'],
+  ['Øster', 'Per'],
+] as const;
+
+describe('the order of names', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  before(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org: '204117' });
+    for (const [last_name, first_name] of people)
+      await api.call('POST contacts', { last_name, first_name }, { token });
+    await api.call('POST contacts', { last_name: '', first_name: 'Nobody' }, { token });
+  });
+  after(() => api.close());
+
+  const namesBy = async (query: string) => {
+    const { body } = await api.call(`GET contacts?${query}`, undefined, { token });
+    const rows: Record<string, string>[] = body.results;
+    return rows.filter((row) => row['last_name']).map((row) => `${row['last_name']}, ${row['first_name']}`);
+  };
+  const inOrder = [
+    ...['adams, Abel', 'Ádams, Brian', 'Adams, Chloë', 'Adamson, Aaron', 'Łukasz, Ola'],
+    ...['Mills, Max', 'Øster, Per', 'Zoë, Zed'],
+  ];
+
+  it('is that of the language: Ádams among the Adams, by their first names, either way and in every stretch', async () => {
+    expect(await namesBy('sort=last_name')).to.deep.equal(inOrder);
+    expect(await namesBy('sort=-last_name')).to.deep.equal(inOrder.toReversed());
+    const pages = [1, 2, 3].map((page) => namesBy(`meta={p:${page},l:3}&sort=last_name`));
+    expect((await Promise.all(pages)).flat()).to.deep.equal(inOrder);
+    expect(await namesBy('meta={p:1,l:0}&sort=last_name'), 'all at once').to.deep.equal(inOrder);
+    expect(await namesBy('search=adams&sort=last_name')).to.deep.equal(inOrder.slice(0, 4));
+  });
+});

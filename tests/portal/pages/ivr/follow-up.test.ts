@@ -1,0 +1,168 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { askPlace } from '../../../../shared/payment/ask-place.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { worklistMessages } from '../../../../shared/messages/home.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
+import { startIvrTrial } from './ivr-api.ts';
+
+/** Friday, 9 AM in Chicago. */
+const now = Date.parse('2026-11-20T15:00:00Z');
+const list = `${paths.ivr.to()}?tab=2&view=followUp`;
+const ada = '1795000001-ada';
+
+describe('the follow-up list before the embedded API', () => {
+  let trial: LibraryTrial;
+  let nora: string;
+  let payment: string;
+
+  before(async function () {
+    this.timeout(60_000);
+    trial = await startLibraryTrial();
+    trial.api.now.ms = now;
+    nora = await addUser(trial.api, { userName: 'nora', group: 'Admin' });
+    await query(sql`update users set first_name = 'Nora', last_name = 'Boyd' where id = ${nora}::bigint`);
+    trial.browser = await enter(trial.portal, 'nora');
+    payment = await trial.make('payments', {
+      ...{ patient_id: 'MRN-F1', first_name: 'Ada', last_name: 'Okafor', amount: '260.00' },
+      mobile_phone: '3125550142',
+    });
+  });
+  beforeEach(async () => {
+    await query(sql`delete from ivr`);
+    await query(sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, info, provider, name, phone, patient_code, balance)
+      values
+        (${ada}, 204117, '2026-11-20 14:12:00', '3125550170', 'Authenticated,Pay start,Hang up', 'Dr. Patel', 'Ada Okafor', '7735553143', 'MRN-F1', null),
+        ('1795000002-ben', 204117, '2026-11-19 16:00:00', '3125550170', 'Authenticated,Trans', 'Dr. Osei', 'Ben Cho', '7735553144', null, null),
+        ('1795000003-cy', 204117, '2026-11-20 14:30:00', '3125550170', 'Authenticated,Paid', 'Dr. Osei', 'Cy Paid', '7735553145', 'MRN-F3', 12)
+    `);
+  });
+  after(() => trial.close());
+
+  const query = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
+    (await statement.execute(trial.api.database.db)).rows;
+  const get = (path: string) => trial.browser.get(path);
+  const kept = async () => (await query(sql`select * from call_follow_ups where call = ${ada}`))[0];
+  const linesOf = (page: Page) =>
+    page
+      .all('li')
+      .filter((one) => attributeOf(one, 'id')?.startsWith('call-'))
+      .map(textOf);
+  const linkOf = (page: Page, words: string) =>
+    attributeOf(
+      page.all('a').find((one) => textOf(one).startsWith(words)),
+      'href',
+    );
+
+  it('tells whom to call, what is to pay and how the call ended, and leads to asking for it', async () => {
+    const page = await get(list);
+    const [first, second, ...more] = linesOf(page);
+    expect(more).to.deep.equal([]);
+    expect(first).to.match(
+      /^Ada Okafor \(773\) 555-3143 \$260\.00 to pay · Began to pay, hung up · Today, 8:12\sAM · Dr\. Patel Send the payment link/,
+    );
+    expect(second).to.include('Check that the office reached them').and.not.include('payment link');
+    expect(page.text).to.include('2 open, $260.00 of them on this page · 0 done');
+    expect(linkOf(page, '(773) 555-3143')).to.equal('tel:+17735553143');
+    expect(linkOf(page, 'Send the payment link')).to.equal(askPlace.to(payment));
+  });
+
+  it('keeps done, note and whose it is, says so, and takes it back', async () => {
+    const fields = { done: 'T', note: 'Called, wants a plan', assignee: nora };
+    const saved = await trial.browser.press(await get(list), 'Save Ada Okafor', fields);
+    expect(saved.text).to.include('Record Successfully Updated').and.include('1 open · 1 done');
+    expect(linesOf(saved)[0]).to.include('Done by Nora Boyd').and.not.include('Send the payment link');
+    expect(await kept()).to.include({ note: fields.note, assignee: Number(nora), done_by: 'Nora Boyd' });
+    expect(linesOf(await get(`${list}&seen=open`)).map((line) => line.slice(0, 7))).to.deep.equal([
+      'Ben Cho',
+    ]);
+    expect(linesOf(await get(`${list}&seen=done`)).map((line) => line.slice(0, 3))).to.deep.equal(['Ada']);
+    const again = await trial.browser.press(await get(list), 'Save Ada Okafor', {
+      ...{ done: undefined, note: '', assignee: '' },
+    });
+    expect(again.text).to.include('2 open');
+    expect(await kept()).to.include({ done_at: null, note: null, assignee: null });
+  });
+
+  it('keeps what somebody else changed meanwhile', async () => {
+    const page = await get(list);
+    await trial.browser.press(await get(list), 'Save Ada Okafor', { note: 'Nora called', done: 'T' });
+    await trial.browser.press(page, 'Save Ada Okafor', { assignee: nora });
+    expect(await kept()).to.include({ note: 'Nora called', assignee: Number(nora), done_by: 'Nora Boyd' });
+  });
+
+  it('keeps nothing of what cannot be', async () => {
+    const stranger = await addUser(trial.api, { userName: 'far', org: '204260', group: 'Admin' });
+    const page = await trial.browser.press(await get(list), 'Save Ada Okafor', { assignee: stranger });
+    expect(page.text).to.include(worklistMessages.assignee);
+    expect(await kept()).to.equal(undefined);
+  });
+
+  it('offers to ask for a payment to those alone who may, and the page refuses others', async () => {
+    await trial.make('groups', { name: 'Readers', ivr: 'T', may_send: 'F' });
+    await addUser(trial.api, { userName: 'rita', group: 'Readers' });
+    const reader = await enter(trial.portal, 'rita');
+    const page = await reader.get(list);
+    expect(linesOf(page)[0]).to.include('$260.00 to pay').and.not.include('Send the payment link');
+    expect((await reader.get(paths.ivrCall.to({ id: ada }))).text).to.not.include('Send the payment link');
+    expect((await reader.get(askPlace.to(payment), { follow: false })).status).to.not.equal(200);
+    const saved = await reader.press(page, 'Save Ada Okafor', { note: 'Rita read it' });
+    expect(saved.text).to.include('Record Successfully Updated');
+  });
+
+  it('asks by the same page as the payments do', async () => {
+    const asked = await trial.browser.press(await get(askPlace.to(payment)), 'Send the text');
+    expect(asked.url.pathname).to.equal(placeOf(payments).one(payment));
+    const sent = await query(sql`select channel from messages where payment = ${payment}`);
+    expect(sent).to.deep.equal([{ channel: 'text' }]);
+  });
+
+  it('stands on the page of its call too, after what came of it, with the payment', async () => {
+    const page = await get(paths.ivrCall.to({ id: ada }));
+    const at = (words: string) => page.text.indexOf(words);
+    expect(at('The caller proved who they are but did not pay.')).to.be.within(1, at('What happened'));
+    expect(linkOf(page, 'Payment of $260.00')).to.equal(placeOf(payments).one(payment));
+    const saved = await trial.browser.press(page, 'Save Ada Okafor', { done: 'T' });
+    expect(saved.text).to.include('Done by Nora Boyd');
+    const paid = await get(paths.ivrCall.to({ id: '1795000003-cy' }));
+    expect(paid.text).to.include('The caller paid.').and.not.include('Save Cy Paid');
+  });
+
+  it('shows that a user is gone whose it was', async () => {
+    const gone = await addUser(trial.api, { userName: 'gone', group: 'Admin' });
+    await trial.browser.press(await get(list), 'Save Ada Okafor', { assignee: gone, note: 'After 4' });
+    await query(sql`update users set disabled = 'T' where id = ${gone}::bigint`);
+    const page = await get(list);
+    expect(linesOf(page)[0]).to.include('Somebody who cannot sign in');
+    const saved = await trial.browser.press(page, 'Save Ada Okafor', { note: 'After 5' });
+    expect(saved.text).to.include('Record Successfully Updated');
+    await query(sql`delete from users where id = ${gone}::bigint`);
+    expect(linesOf(await get(list))[0]).to.not.include('Somebody who cannot sign in');
+    expect(await kept()).to.include({ note: 'After 5', assignee: null });
+  });
+});
+
+describe('the follow-up list of an API that keeps nothing of it', () => {
+  it('has every caller with the next step, and no control that could do nothing', async () => {
+    const trial = await startIvrTrial();
+    trial.api.calls = [
+      {
+        id: '1-a',
+        cdr_start: '2026-11-20 12:00:00',
+        name: 'Ana Roe',
+        phone: '7735553143',
+        provider: 'Dr. Patel',
+      },
+    ];
+    const page = await trial.browser.get(`${list}&seen=open`);
+    expect(page.text).to.include('Ana Roe').and.include('1 call').and.not.include(' open');
+    expect(page.html).to.not.include('name="note"').and.not.include('name="done"');
+    expect(trial.api.searches.filter((body) => 'follow_up' in body)).to.deep.equal([]);
+    await trial.close();
+  });
+});

@@ -1,0 +1,47 @@
+import {
+  changeOf,
+  formatMetric,
+  metrics,
+  type Metric,
+  type MetricName,
+  type Tally,
+} from '../../shared/ivr/metrics.ts';
+
+/** Fewer calls than this say nothing about a rate, and a share that moved by less is no matter for anybody. */
+const telling = { calls: 20, points: 5 };
+
+/** How a lead figure moved, as a colleague would say it: `1% less than before`, `4 fewer`, `2.0 points less`. */
+export function sayChange(name: MetricName, total: Tally, before: Tally): string {
+  const old = formatMetric(name, before);
+  const change = changeOf(name, total, before);
+  const { isShare, value, format }: Metric = metrics[name];
+  if (formatMetric(name, total) === old) return 'same as before';
+  if (change === undefined) return `${old} before`;
+  if (isShare) return `${(Math.abs(change) * 100).toFixed(1)} points ${change > 0 ? 'more' : 'less'}`;
+  const difference = (value(total) ?? 0) - (value(before) ?? 0);
+  if (name !== 'dollars') return `${format(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`;
+  const percent = Math.round(Math.abs(change) * 100);
+  const size = percent === 0 ? 'a little' : `${percent.toLocaleString('en-US')}%`;
+  return `${size} ${change > 0 ? 'more' : 'less'} than before`;
+}
+
+/** What a small figure was: `from 616`. Where somebody should look it says which way it went, too. */
+export function sayBefore(
+  name: MetricName,
+  total: Tally,
+  before: Tally,
+): { text: string; isWarning: boolean } {
+  const old = formatMetric(name, before);
+  if (formatMetric(name, total) === old) return { text: 'as before', isWarning: false };
+  if (!isWorse(name, total, before)) return { text: `from ${old}`, isWarning: false };
+  return { text: `${metrics[name].better === 'less' ? 'up' : 'down'} from ${old}`, isWarning: true };
+}
+
+/** A share of enough calls that went the wrong way by enough points. */
+function isWorse(name: MetricName, total: Tally, before: Tally): boolean {
+  const { isShare, better }: Metric = metrics[name];
+  const points = (changeOf(name, total, before) ?? 0) * 100;
+  const isTelling =
+    Math.min(total.calls, before.calls) >= telling.calls && Math.abs(points) >= telling.points;
+  return isShare === true && isTelling && (better === 'more' ? points < 0 : better === 'less' && points > 0);
+}

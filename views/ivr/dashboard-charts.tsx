@@ -1,0 +1,87 @@
+import type { Dashboard } from '../../shared/ivr/dashboard.ts';
+import { byDay, byHour, byMonth, byProvider, firstOnes, type Figures } from '../../shared/ivr/highlights.ts';
+import { pastOf } from '../../shared/ivr/range.ts';
+import { dayKeyIn, sayDay } from '../../shared/time.ts';
+import { ChartSection } from './chart-section.tsx';
+import { chartOf } from './charts.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { dayFinding, findingOf } from './finding-words.ts';
+import { Funnel } from './funnel.tsx';
+import type { IvrFrame } from './props.ts';
+import { whenWords } from './transfer-words.ts';
+
+/** Rows of the providers' chart; the table has them all. */
+const mostInChart = 8;
+/** More days than this are too thin to be told apart: their months are drawn. */
+const mostDays = 92;
+
+interface Props {
+  dashboard: Dashboard;
+  frame: IvrFrame;
+}
+
+/** By hour, provider and day, and how far callers came: each with what there is to see in it. */
+export function DashboardCharts({ dashboard, frame }: Props) {
+  const total = { label: 'Total', tally: dashboard.total };
+  const [hours, providers] = [byHour(dashboard), byProvider(dashboard)];
+  return (
+    <>
+      <ChartSection
+        title="Calls by hour"
+        finding={findingOf(hours, whenWords)}
+        chart={chartOf({ name: 'by-hour', title: 'Calls by hour', kind: 'columns' }, hours, 'transfers')}
+        what="hours"
+        frame={frame}
+      >
+        <FiguresTable caption="Calls by hour" head="Hour" rows={hours} total={total} />
+      </ChartSection>
+      <ByDay dashboard={dashboard} frame={frame} total={total} />
+      <ChartSection
+        title="Calls by provider"
+        finding={findingOf(providers, (name) => `for ${name}`)}
+        chart={chartOf(
+          { name: 'by-provider', title: 'Calls by provider', kind: 'rows' },
+          firstOnes(providers, mostInChart),
+          'transfers',
+        )}
+        what="providers"
+        frame={frame}
+      >
+        <FiguresTable caption="Calls by provider" head="Provider" rows={providers} total={total} />
+      </ChartSection>
+      <Funnel dashboard={dashboard} frame={frame} />
+    </>
+  );
+}
+
+/** Of a long range the months are drawn; the table has its days too. */
+function ByDay({ dashboard, frame, total }: Props & { total: Figures }) {
+  const { state, zone, nowSeconds } = frame;
+  const days = byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds)));
+  const months = byMonth(dashboard);
+  const isLong = days.length > mostDays;
+  const ofMonths = { name: 'by-month', title: 'Calls by month', kind: 'columns' } as const;
+  const ofDays = { name: 'by-day', title: 'Calls by day', kind: 'columns' } as const;
+  return (
+    <ChartSection
+      title={isLong ? ofMonths.title : ofDays.title}
+      finding={dayFinding(dashboard, (day) => sayDay(day, zone, nowSeconds))}
+      chart={
+        isLong
+          ? chartOf(ofMonths, shortly(months).toReversed(), 'payments')
+          : chartOf(ofDays, days, 'payments')
+      }
+      what="days"
+      frame={frame}
+    >
+      {months.length > 1 && (
+        <FiguresTable caption="Calls by month" head="Month" rows={months} total={total} />
+      )}
+      <FiguresTable caption="Calls by day" head="Day" rows={days.toReversed()} total={total} />
+    </ChartSection>
+  );
+}
+
+/** `November 2026` → `Nov 2026`, so that there is room for a year of them. */
+const shortly = (months: readonly Figures[]) =>
+  months.map(({ label, tally }) => ({ label: label.replace(/^(\w{3})\w*/, '$1'), tally }));

@@ -1,0 +1,19 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { ivrExportHref, type IvrExport } from '../../shared/ivr/export.ts';
+import { hasNeeded } from '../../shared/rights.ts';
+import type { IvrFrame } from './props.ts';
+
+interface Props {
+  frame: Pick<IvrFrame, 'shell' | 'state'>;
+  what: IvrExport;
+}
+
+/** The rows of the page as a file, for who may take lists away. */
+export function ExportLink({ frame: { shell, state }, what }: Props) {
+  if (!hasNeeded(shell, apiCalls.noteExport.needs)) return null;
+  return (
+    <a className="btn btn-plain export" href={ivrExportHref(state, what)} data-download>
+      Export
+    </a>
+  );
+}

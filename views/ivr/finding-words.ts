@@ -1,0 +1,33 @@
+import type { Dashboard } from '../../shared/ivr/dashboard.ts';
+import { count } from '../../shared/ivr/figures.ts';
+import type { Figures } from '../../shared/ivr/highlights.ts';
+import type { Tally } from '../../shared/ivr/metrics.ts';
+import { formatCents } from '../../shared/money.ts';
+import { transferWords } from './transfer-words.ts';
+
+/** Where most calls are, and where most are lost to transfer. */
+export function findingOf(rows: readonly Figures[], where: (label: string) => string): string {
+  const most = largest(rows, ({ calls }) => calls);
+  const all = rows.reduce((sum, { tally }) => sum + tally.calls, 0);
+  const busiest =
+    most && `Most calls come ${where(most.label)}: ${count(most.tally.calls)} of ${count(all)}.`;
+  return [rows.length > 1 ? busiest : '', transferWords(rows, where)].filter(Boolean).join(' ');
+}
+
+/** On which day most called, and on which most was collected. */
+export function dayFinding({ days }: Dashboard, sayDay: (day: string) => string): string {
+  const rows = [...days].map(([day, tally]) => ({ label: sayDay(day), tally }));
+  const [calls, money] = [largest(rows, (tally) => tally.calls), largest(rows, ({ cents }) => cents)];
+  if (!calls) return '';
+  const called = `Most calls came on ${calls.label} (${count(calls.tally.calls)})`;
+  if (!money) return `${called}; nothing was collected.`;
+  return `${called}; most was collected on ${money.label} (${formatCents(money.tally.cents)}).`;
+}
+
+/** The first of the rows that have most of it; undefined where none has any. */
+function largest(rows: readonly Figures[], of: (tally: Tally) => number): Figures | undefined {
+  return rows.reduce<Figures | undefined>(
+    (found, row) => (of(row.tally) > (found ? of(found.tally) : 0) ? row : found),
+    undefined,
+  );
+}

@@ -1,0 +1,85 @@
+import { formatPhone } from '../../shared/contact-details.ts';
+import type { CallRow } from '../../shared/ivr/call-row.ts';
+import type { FollowUp } from '../../shared/ivr/follow-up.ts';
+import { sayEnd, usualNext } from '../../shared/ivr/outcome.ts';
+import { formatCents, readCents } from '../../shared/money.ts';
+import { fromWallClock, sayMoment } from '../../shared/time.ts';
+import { askPlace } from '../../shared/payment/ask-place.ts';
+import type { Reading } from './call-table.tsx';
+import { callHref } from './call-href.ts';
+import { FollowUpForm } from './follow-up-form.tsx';
+import { nextStepOf } from './next-step.ts';
+import type { FollowUpPageProps } from './props.ts';
+
+type Props = Omit<FollowUpPageProps, 'rows' | 'count'> & { call: CallRow };
+
+/** One caller: the number to call, what is open and how the call ended; who sees to it, and what came of it. */
+export function FollowUpItem({ call, ...props }: Props) {
+  const { state, followUps, shell, people } = props;
+  const followUp = followUps?.get(call.id);
+  const phone = call.phone.trim();
+  const name = call.name.trim() || formatPhone(phone) || 'Unknown caller';
+  return (
+    <li id={`call-${call.id}`} className={followUp?.done ? 'is-done' : undefined}>
+      <div className="who">
+        <a className="name" href={callHref(call.id, state)}>
+          {name}
+        </a>{' '}
+        {phone && call.name.trim() && (
+          <a className="num" href={`tel:+1${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        )}
+        <p className="soft">{aboutCall(call, followUp, props)}</p>
+        <NextStep {...props} call={call} followUp={followUp} name={name} />
+      </div>
+      {followUp && (
+        <FollowUpForm
+          id={call.id}
+          name={name}
+          followUp={followUp}
+          people={people}
+          csrfToken={shell.csrfToken}
+          part={`call-${call.id}`}
+        />
+      )}
+    </li>
+  );
+}
+
+/** `$260.00. Began to pay, hung up. Fri, Nov 20, 4:12 PM` */
+function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSeconds }: Reading): string {
+  const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} to pay` : '';
+  const start = fromWallClock(call.cdr_start);
+  const when = start === undefined ? '' : sayMoment(start, zone, nowSeconds);
+  return [due, sayEnd(call), when, call.provider.trim()].filter(Boolean).join(' · ');
+}
+
+/** What staff do next, but for what the list is for; where it is to ask for the payment, the way to do it. */
+function NextStep({
+  call,
+  followUp,
+  name,
+  paidSince,
+  zone,
+  mayAsk,
+}: Props & { followUp?: FollowUp; name: string }) {
+  if (followUp?.done) return followUp.doneBy ? <p className="soft">{`Done by ${followUp.doneBy}`}</p> : null;
+  const next = nextStepOf(call, paidSince, zone);
+  const isUsual = followUp !== undefined && next === usualNext;
+  const isPaidSince = paidSince?.has(call.id) === true;
+  const ask = mayAsk && !isPaidSince ? followUp?.payment : '';
+  return (
+    <p>
+      {!isUsual && <span className={isPaidSince ? 'warn' : 'soft'}>{next}</span>}
+      {ask && (
+        <>
+          {' '}
+          <a href={askPlace.to(ask)}>
+            Send the payment link<span className="visually-hidden">{` to ${name}`}</span>
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { count as write } from '../../shared/ivr/figures.ts';
+import { followUpStates } from '../../shared/ivr/follow-up.ts';
+import { writeIvrState } from '../../shared/ivr/state.ts';
+import { formatCents, readCents } from '../../shared/money.ts';
+import { Empty } from '../ui/empty.tsx';
+import { FollowUpItem } from './follow-up-item.tsx';
+import { IvrPage } from './ivr-frame.tsx';
+import { Pager } from './pager.tsx';
+import type { FollowUpPageProps } from './props.ts';
+import { calls } from './words.ts';
+
+/** Who proved who they are and did not pay: whom to call, who does, and what came of it. */
+export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
+  const { state } = props;
+  return (
+    <IvrPage frame={props} lead={props.failure ? undefined : sayCount({ rows, count, ...props })}>
+      {props.counts && <Seen state={state} counts={props.counts} />}
+      {rows.length === 0 ? (
+        <Empty
+          title={state.seen ? 'Nobody here' : 'Nobody to follow up'}
+          text={
+            state.seen === 'done'
+              ? 'In these days nobody was followed up yet.'
+              : 'In these days nobody proved who they are without paying.'
+          }
+        />
+      ) : (
+        <>
+          <ul className="follow">
+            {rows.map((row) => (
+              <FollowUpItem key={row.id} {...props} call={row} />
+            ))}
+          </ul>
+          <Pager frame={props} what="follow-up" shown={rows.length} count={count} />
+        </>
+      )}
+    </IvrPage>
+  );
+}
+
+/** `33 open, $385.50 on this page · 3 done`; of an API that keeps no notes the calls alone. */
+function sayCount({ rows, count, counts, followUps }: FollowUpPageProps): string {
+  if (!counts || !followUps) return count === undefined ? '' : calls(count);
+  const due = rows.reduce((sum, { id }) => {
+    const found = followUps.get(id);
+    return sum + (found && !found.done ? readCents(found.amount) : 0);
+  }, 0);
+  const open = `${write(counts.open)} open`;
+  return `${due > 0 ? `${open}, ${formatCents(due)} of them on this page` : open} · ${write(counts.done)} done`;
+}
+
+const seenLabels = { all: 'All', open: 'Open', done: 'Done' } as const;
+
+/** Which of them are shown. */
+function Seen({ state, counts }: Required<Pick<FollowUpPageProps, 'state' | 'counts'>>) {
+  if (counts.done === 0 && !state.seen) return null;
+  return (
+    <nav className="seg" aria-label="Which are shown">
+      {([undefined, ...followUpStates] as const).map((seen) => (
+        <a
+          key={seen ?? 'all'}
+          href={writeIvrState({ ...state, seen, page: 1 })}
+          aria-current={seen === state.seen ? 'true' : undefined}
+        >
+          {seenLabels[seen ?? 'all']}
+        </a>
+      ))}
+    </nav>
+  );
+}

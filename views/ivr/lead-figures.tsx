@@ -1,0 +1,65 @@
+import { formatMetric, metricNames, metrics, type MetricName, type Tally } from '../../shared/ivr/metrics.ts';
+import { sayBefore, sayChange } from './change-words.ts';
+
+interface Props {
+  total: Tally;
+  /** The sums of the period before. */
+  before?: Tally;
+}
+
+/** The figures that decide something are the first ones. */
+const leading = 4;
+
+/** The ten figures and how they moved, and what each of them counts, folded. */
+export function LeadFigures({ total, before }: Props) {
+  const figure = (name: MetricName) => ({ label: metrics[name].label, value: formatMetric(name, total) });
+  return (
+    <>
+      <dl className="lead-figs">
+        {metricNames.slice(0, leading).map((name) => (
+          <Figure key={name} {...figure(name)} change={before && sayChange(name, total, before)} />
+        ))}
+      </dl>
+      <dl className="small-figs">
+        {metricNames.slice(leading).map((name) => {
+          const change = before && sayBefore(name, total, before);
+          return <Figure key={name} {...figure(name)} change={change?.text} isWarning={change?.isWarning} />;
+        })}
+      </dl>
+    </>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  change?: string;
+  isWarning?: boolean;
+}
+
+function Figure({ label, value, change, isWarning = false }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {change && <dd className={isWarning ? 'warn' : undefined}>{change}</dd>}
+    </div>
+  );
+}
+
+/** What each figure counts: in the page's own place, so that it covers nothing. */
+export function Meanings() {
+  return (
+    <details className="fold">
+      <summary>What these figures count</summary>
+      <dl className="meanings">
+        {metricNames.map((name) => (
+          <div key={name}>
+            <dt>{metrics[name].label}</dt>
+            <dd>{metrics[name].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { sortKeysOf } from '../../shared/list-state.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { columnsOf, titleColumn } from './columns.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import { carriedBy, clearedHref, hrefWith, isFiltered } from './list-links.ts';
+import type { ListPageProps } from './props.ts';
+
+export interface Chip {
+  label: string;
+  /** The list without it. */
+  href: string;
+}
+
+interface Props {
+  list: ListPageProps;
+  /** Names of the controls among the children. */
+  taken: readonly string[];
+  /** Missing: nothing can be searched. */
+  search?: { label: string; hint?: string };
+  button: string;
+  /** What narrows the list now, each a link that takes it away. */
+  chips: readonly Chip[];
+  /** The filters, behind 'Filter'; none where left out. */
+  children?: ReactNode;
+}
+
+/** Words in sight, the rest behind 'Filter': one GET form, so that its answer has an address. */
+export function FilterForm({ list, taken, search, button, chips, children }: Props) {
+  return (
+    <form
+      className="quiet-filters"
+      method="get"
+      action={placeOf(list.definition).list.split('?')[0]}
+      role="search"
+    >
+      <HiddenFields pairs={carriedBy(hrefWith(list, {}), ['search', 'page', 'sort', ...taken])} />
+      {search && (
+        <input
+          type="search"
+          name="search"
+          className="form-control"
+          aria-label={search.label}
+          placeholder={search.hint ?? search.label}
+          defaultValue={list.state.search}
+          maxLength={200}
+          autoComplete="off"
+        />
+      )}
+      {!children && <button className="btn btn-quiet wide-only">{button}</button>}
+      <details className={children ? 'menu settings' : 'menu settings narrow-only'} data-menu>
+        <summary>{children ? 'Filter' : 'Sort'}</summary>
+        <div className="menu-list">
+          {children}
+          <SortChoice {...list} />
+          <button className="btn btn-quiet">{button}</button>
+        </div>
+      </details>
+      {chips.map(({ label, href }) => (
+        <a key={label} className="chip" href={href} aria-label={`${label}, remove this filter`}>
+          {label} <span aria-hidden>×</span>
+        </a>
+      ))}
+      {isFiltered(list.state) && (
+        <a className="clear" href={clearedHref(list)}>
+          Clear
+        </a>
+      )}
+    </form>
+  );
+}
+
+/** On a phone the heads of the columns are out of sight. Hidden where they are in sight, it carries the order along. */
+function SortChoice({ definition, state }: ListPageProps) {
+  const [usual] = sortKeysOf(definition.defaultSort);
+  const columns = [titleColumn(definition), ...columnsOf({ ...definition, listed: undefined })];
+  const offered = columns.flatMap(({ label, sortBy = '' }) =>
+    sortBy && sortBy !== usual?.field ? [{ value: sortBy, label }] : [],
+  );
+  const value = state.sort ? `${state.sort.descending ? '-' : ''}${state.sort.field}` : '';
+  const first = columns.find(({ sortBy }) => sortBy === usual?.field)?.label ?? 'As usual';
+  const turned = columns.find(({ sortBy }) => sortBy === state.sort?.field)?.label ?? value;
+  const isOffered = value === '' || offered.some((choice) => choice.value === value);
+  return (
+    <label className="narrow-only">
+      Sort by
+      <select name="sort" className="form-control select" defaultValue={value}>
+        <option value="">{first}</option>
+        {offered.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+        {!isOffered && <option value={value}>{`${turned}, turned round`}</option>}
+      </select>
+    </label>
+  );
+}
+
+/** 'Nov 1 to Nov 24', 'from Nov 1', 'up to Nov 24'. */
+export function saySpan(from: string, to: string, say: (end: string) => string): string {
+  if (from === to) return say(from);
+  if (!to) return `from ${say(from)}`;
+  return from ? `${say(from)} to ${say(to)}` : `up to ${say(to)}`;
+}
