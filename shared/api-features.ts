@@ -30,6 +30,8 @@ export const apiFeatures = [
   'phone_trials',
   /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */
   'appointments',
+  /** `appointments/next` tells of each of some contacts when they come next, and to whom. */
+  'next_visits',
   /** Of a reminder: whether it runs by itself each day, for which visits, and whether somebody confirms first. */
   'self_running',
   /**

@@ -1,11 +1,16 @@
 import { grantedPermissions } from '../../shared/permissions.ts';
 import { defaultPageSize } from '../../shared/constants.ts';
-import { summariseReach } from '../../shared/contacts/reach.ts';
+import { sayReach } from '../../shared/contacts/reach.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { readRow } from '../../shared/resources/read-row.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import type { ListPageProps } from '../../views/resource/props.ts';
 import { contactRows, organisation, user } from './sample-list.ts';
+
+/** Read once, as the portal reads them where they come in. */
+const people = new Map(
+  contactRows.map((row) => readRow(resources.contacts, row)).map((person) => [person.id, person]),
+);
 
 /** The list of contacts as the portal renders it for the sample rows. */
 export const listPageProps: ListPageProps = {
@@ -29,7 +34,7 @@ export const listPageProps: ListPageProps = {
   state: { page: 1, size: defaultPageSize, search: '', filter: {} },
   usualSize: defaultPageSize,
   corrected: [],
-  rows: contactRows,
+  rows: [...people.values()],
   count: 1284,
   references: {},
   ownColumns: [
@@ -37,9 +42,9 @@ export const listPageProps: ListPageProps = {
       name: 'reach',
       label: 'Reach',
       exceptionsCount: true,
-      read: (row) => {
-        const { text, kind } = summariseReach(readRow(resources.contacts, row));
-        return { text, tone: kind === 'bad' || kind === 'warn' ? kind : undefined };
+      read: ({ id }) => {
+        const person = people.get(id);
+        return person && sayReach(person);
       },
     },
   ],

@@ -12,6 +12,7 @@ import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
 import { changeWork } from './delivery/change-work.ts';
 import { listHours } from './delivery/list-hours.ts';
+import { listNextVisits } from './appointments/next-visits.ts';
 import { listWork, readNeeds } from './delivery/list-work.ts';
 import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutcome } from './delivery/list-outcome.ts';
@@ -179,6 +180,7 @@ export const signedOperations = {
   listNotificationRows,
   listAppointments,
   readAppointmentDay,
+  listNextVisits,
   listMessageMoves,
   changeNotificationRow,
   planNotification: planList,

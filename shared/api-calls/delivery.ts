@@ -98,6 +98,14 @@ export const deliveryCalls = {
     summary:
       'How many come on a day, by their answers, to whom, and which day is the next; not in the contract',
   },
+  listNextVisits: {
+    method: 'GET',
+    path: 'appointments/next',
+    signedBy: 'user',
+    openTo: ['home', 'contacts'],
+    feature: 'next_visits',
+    summary: 'When each of these people comes next, and to whom; not in the contract',
+  },
   listMessageMoves: {
     method: 'GET',
     path: 'messages/:id/moves',

@@ -77,7 +77,7 @@ interface ReachSummary {
 }
 
 /** `Voice, text, email`, `Email only`, `Do not contact`. */
-export function summariseReach(contact: Contact): ReachSummary {
+function summariseReach(contact: Contact): ReachSummary {
   const states = channelStates(contact);
   const open = channels.filter((channel) => states[channel] === 'open');
   const stopped = channels.some((channel) => states[channel] === 'stopped');
@@ -87,4 +87,10 @@ export function summariseReach(contact: Contact): ReachSummary {
   const list = open.join(', ');
   const text = `${list.charAt(0).toUpperCase()}${list.slice(1)}${open.length === 1 ? ' only' : ''}`;
   return { kind: stopped ? 'warn' : 'good', text };
+}
+
+/** As a list says it: whoever can be reached as usual is no exception. */
+export function sayReach(contact: Contact): { text: string; tone?: 'bad' | 'warn' } {
+  const { text, kind } = summariseReach(contact);
+  return kind === 'bad' || kind === 'warn' ? { text, tone: kind } : { text };
 }

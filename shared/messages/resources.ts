@@ -34,6 +34,7 @@ export const resourceMessages = {
 
 /** A contact's page. */
 export const contactMessages = {
+  noVisit: 'No visit planned',
   onlyPatient: 'Only the patient can undo it.',
   newestAlone: 'Only the newest are shown.',
   cameBack: (address: string, when: string) =>

@@ -57,10 +57,10 @@ function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: Tried
       <CallPane
         csrfToken={csrfToken}
         action={paths.devCall.to()}
-        practice={dev.title}
+        practice={dev.clinic}
         caller={phoneTryMessages.calls(caller?.name || from)}
         call={call}
-        parts="call-standing"
+        parts={caller ? 'call-standing call-facts' : 'call-standing'}
         typed={typed}
         notice={notice}
         start={null}
@@ -74,7 +74,7 @@ function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: Tried
           )}
         </CallStanding>
         {caller && (
-          <section aria-labelledby="caller-title">
+          <section id="call-facts" aria-labelledby="caller-title">
             <h2 id="caller-title">{dev.facts}</h2>
             <Facts facts={[...factsOf(caller), [dev.phone, from], [dev.card, '4242 4242 4242 4242']]} />
           </section>
@@ -84,13 +84,16 @@ function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: Tried
   );
 }
 
+/** As they are typed. */
 const factsOf = ({ code, dob, zip, owes }: DevCaller) =>
   [
-    [dev.code, code],
-    [dev.dob, dob],
+    [dev.code, digitsIn(code)],
+    [dev.dob, digitsIn(dob)],
     [dev.zip, zip],
     [dev.owes, formatCents(readCents(owes))],
   ] as const;
+
+const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 /** Whom a call can come from, with what proves who they are. */
 function Callers({ csrfToken, callers, notice }: Props) {
@@ -105,16 +108,11 @@ function Callers({ csrfToken, callers, notice }: Props) {
             <li key={index}>
               <div>
                 <b>{caller.name}</b>
-                <p className="soft">
-                  {factsOf(caller)
-                    .filter(([, value]) => value)
-                    .map(([label, value]) => `${label} ${value}`)
-                    .join(', ')}
-                  {caller.isSpanish && `, ${phoneTryMessages.languages.es}`}
-                </p>
+                <p className="soft">{sayCaller(caller)}</p>
               </div>
               <button type="submit" name="from" value={caller.phone} className="btn btn-quiet">
-                {dev.call(caller.name)}
+                {dev.call}
+                <span className="visually-hidden">{` ${dev.callAs(caller.name)}`}</span>
               </button>
             </li>
           ))}
@@ -122,4 +120,16 @@ function Callers({ csrfToken, callers, notice }: Props) {
       )}
     </PostForm>
   );
+}
+
+function sayCaller({ code, dob, zip, owes, isSpanish }: DevCaller): string {
+  const { about } = dev;
+  const cents = readCents(owes);
+  return [
+    ...(code ? [about.code(code)] : []),
+    about.born(dob),
+    about.zip(zip),
+    cents > 0 ? about.owes(formatCents(cents)) : about.owesNothing,
+    ...(isSpanish ? [about.spanish] : []),
+  ].join(', ');
 }

@@ -3,13 +3,14 @@ import { writeIvrState } from '../../shared/ivr/state.ts';
 import { formatHour } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { DashboardCharts } from './dashboard-charts.tsx';
+import { FollowUpItem } from './follow-up-item.tsx';
 import { IvrPage } from './ivr-frame.tsx';
 import { LeadFigures, Meanings } from './lead-figures.tsx';
-import type { DashboardPageProps, IvrFrame } from './props.ts';
+import type { DashboardPageProps, IvrFrame, WaitingCalls } from './props.ts';
 import { sayRange } from './words.ts';
 
 /** What the phone system did: ten figures, and by hour, day and provider. */
-export function DashboardPage({ dashboard, before, ...frame }: DashboardPageProps) {
+export function DashboardPage({ dashboard, before, waiting, ...frame }: DashboardPageProps) {
   return (
     <IvrPage frame={frame}>
       {dashboard && (
@@ -20,11 +21,34 @@ export function DashboardPage({ dashboard, before, ...frame }: DashboardPageProp
           {dashboard.total.calls === 0 ? (
             <NoCalls frame={frame} />
           ) : (
-            <DashboardCharts dashboard={dashboard} frame={frame} />
+            <>
+              <DashboardCharts dashboard={dashboard} frame={frame} />
+              {waiting && waiting.rows.length > 0 && <Waiting {...frame} {...waiting} />}
+            </>
           )}
         </>
       )}
     </IvrPage>
+  );
+}
+
+/** Who proved who they are and did not pay, the newest of them. */
+function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
+  const { state } = props;
+  return (
+    <section className="sec" aria-labelledby="waiting">
+      <div className="sec-h">
+        <h2 id="waiting">Verified, but did not pay</h2>
+        <p>
+          <a href={writeIvrState({ ...state, tab: 2, view: 'followUp' })}>Follow them up</a>
+        </p>
+      </div>
+      <ul className="follow is-brief">
+        {rows.map((row) => (
+          <FollowUpItem key={row.id} {...props} call={row} isBrief />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -11,7 +11,11 @@ import { FollowUpForm } from './follow-up-form.tsx';
 import { nextStepOf } from './next-step.ts';
 import type { FollowUpPageProps } from './props.ts';
 
-type Props = Omit<FollowUpPageProps, 'rows' | 'count'> & { call: CallRow };
+type Props = Omit<FollowUpPageProps, 'rows' | 'count' | 'counts'> & {
+  call: CallRow;
+  /** Whether it is only told, and seen to elsewhere. */
+  isBrief?: true;
+};
 
 /** One caller: the number to call, what is open and how the call ended; who sees to it, and what came of it. */
 export function FollowUpItem({ call, ...props }: Props) {
@@ -33,7 +37,7 @@ export function FollowUpItem({ call, ...props }: Props) {
         <p className="soft">{aboutCall(call, followUp, props)}</p>
         <NextStep {...props} call={call} followUp={followUp} name={name} />
       </div>
-      {followUp && (
+      {followUp && !props.isBrief && (
         <FollowUpForm
           id={call.id}
           name={name}

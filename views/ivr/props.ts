@@ -29,6 +29,13 @@ export interface IvrFrame {
 export interface DashboardPageProps extends IvrFrame {
   dashboard?: Dashboard;
   before?: Compared & { total: Tally };
+  /** The newest calls that nobody saw to; undefined where they could not be read. */
+  waiting?: WaitingCalls;
+}
+
+export interface WaitingCalls extends FollowUps {
+  rows: readonly CallRow[];
+  paidSince?: PaidSince;
 }
 
 export interface CallLogPageProps extends IvrFrame {
@@ -80,10 +87,8 @@ export interface FollowUps {
   mayAsk: boolean;
 }
 
-export interface FollowUpPageProps extends IvrFrame, FollowUps {
-  rows: readonly CallRow[];
+export interface FollowUpPageProps extends IvrFrame, WaitingCalls {
   count?: number;
-  paidSince?: PaidSince;
   /** Over all pages. */
   counts?: Readonly<Record<FollowUpState, number>>;
 }

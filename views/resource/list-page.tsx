@@ -11,7 +11,7 @@ import { SectionTabs } from './section-tabs.tsx';
 export function ListPage(props: ListPageProps) {
   const { shell, definition, corrected, above } = props;
   return (
-    <AppShell {...shell}>
+    <AppShell {...shell} look="paper">
       {definition.section && (
         <SectionTabs
           section={definition.section}

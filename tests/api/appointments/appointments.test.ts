@@ -119,4 +119,54 @@ describe('who comes on a day', () => {
       "Exported 3 appointments; Day '2026-03-12', Provider 'Dr. Park'",
     ]);
   });
+
+  it('tells of each of some people when they come next, and to whom, but not of what they called off', async () => {
+    const make = async (last_name: string, mobile_phone: string) =>
+      (
+        await visits.call('POST contacts', {
+          first_name: 'Ana',
+          last_name,
+          patient_code: last_name,
+          mobile_phone,
+        })
+      ).body.p1!;
+    const [lee, park, cole] = [
+      await make('Lee', '3125550109'),
+      await make('Park', '3125550110'),
+      await make('Cole', '3125550111'),
+    ];
+    const row = (patient_code: string, date: string, time: string) => ({
+      ...{ patient_code, date, time, provider: 'Dr. Park' },
+    });
+    await visits.send([
+      row('Lee', '03/14/2026', '10:00'),
+      row('Lee', '03/13/2026', '15:00'),
+      row('Lee', '03/13/2026', '08:00'),
+      row('Park', '03/12/2026', '10:00'),
+    ]);
+    await visits.answer('3125550110', { text: 'NO' });
+    const next = async (from: string, contacts: string) =>
+      (await visits.call(`GET appointments/next?from=${encodeURIComponent(from)}&contacts=${contacts}`)).body;
+    const all = [lee, park, cole].join(',');
+    const { results } = await next('2026-03-12 07:00', all);
+    expect(results.find(({ contact }) => contact === lee)).to.include({ date: '2026-03-13', time: '08:00' });
+    expect((await next('2026-03-13 08:01', all)).results).to.deep.equal([
+      { contact: lee, date: '2026-03-13', time: '15:00', provider: 'Dr. Park' },
+    ]);
+    expect((await next('2026-03-15 00:00', all)).results).to.deep.equal([]);
+    expect((await next('tomorrow', all)).msg).to.equal('from is expected as YYYY-MM-DD HH:mm.');
+    const stranger = await signIn(visits.api, { org: '204260' });
+    const foreign = await visits.api.call(
+      `GET appointments/next?from=2026-03-12%2007:00&contacts=${all}`,
+      undefined,
+      { token: stranger },
+    );
+    expect(foreign.body.results).to.deep.equal([]);
+    await sql`update notification_rows set answer = 'cancel' where contact = ${lee} and date = '2026-03-13'`.execute(
+      visits.api.database.db,
+    );
+    expect((await next('2026-03-12 07:00', lee)).results.map(({ date }) => date)).to.deep.equal([
+      '2026-03-14',
+    ]);
+  });
 });

@@ -24,3 +24,7 @@ begin
   end loop;
 end
 $$;
+
+-- When each person of a list comes next is found in one step.
+create index notification_rows_by_contact on notification_rows (id_org, contact, date, time)
+where contact is not null;

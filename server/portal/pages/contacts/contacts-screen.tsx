@@ -3,19 +3,19 @@ import {
   flagOf,
   isByPatient,
   readStops,
+  sayReach,
   stoppedByPatient,
-  summariseReach,
 } from '../../../../shared/contacts/reach.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
-import type { CellText } from '../../../../views/resource/props.ts';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
-import type { FormExtras } from '../../resource/screen-extras.ts';
-import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormExtras, ListExtras } from '../../resource/screen-extras.ts';
+import type { FormVisit, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { choosePeople } from './choose-people.ts';
 import { loadHousehold } from './household.ts';
+import { loadNextVisits } from './next-visits.ts';
 import { reachLines } from './reach-lines.ts';
 import { loadTimeline } from './timeline.ts';
 
@@ -26,10 +26,7 @@ const notStopped = Object.fromEntries(channels.map((channel) => [flagOf(channel)
 /** Contacts: how each can be reached, who lives together, and what happened. */
 export const contactsScreen: ResourceScreenParts<Contacts> = {
   list: {
-    show: (visit) => ({
-      ownColumns: [{ name: 'reach', label: 'Reach', exceptionsCount: true, read: sayReach }],
-      bulk: visit.signedIn().sections.includes('home') ? [{ value: 'remind', label: 'Send a reminder' }] : [],
-    }),
+    show: showList,
     steps: { remind: choosePeople },
   },
   form: {
@@ -41,11 +38,25 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
   },
 };
 
-/** Whoever can be reached as usual is no exception. */
-function sayReach(contact: Contact): CellText {
-  const { text, kind } = summariseReach(contact);
-  return { text, tone: kind === 'bad' || kind === 'warn' ? kind : undefined };
+/** Of all rows at once the visits are not told: those follow as a stream. */
+async function showList(visit: ListVisit<Contacts>): Promise<ListExtras<Contacts>> {
+  const { rows } = visit;
+  const visits = rows && (await loadNextVisits(visit, rows));
+  return {
+    ownColumns: [
+      ...(visits ? [nextVisit(visits)] : []),
+      { name: 'reach', label: 'Reach', exceptionsCount: true, read: sayReach },
+    ],
+    bulk: visit.signedIn().sections.includes('home') ? [{ value: 'remind', label: 'Send a reminder' }] : [],
+  };
 }
+
+const nextVisit = (visits: ReadonlyMap<string, string>) => ({
+  name: 'next_visit',
+  label: 'Next visit',
+  nothing: contactMessages.noVisit,
+  read: ({ id }: Contact) => ({ text: visits.get(id) ?? '' }),
+});
 
 async function show(visit: FormVisit<Contacts>): Promise<FormExtras> {
   const { record, nowSeconds } = visit;

@@ -20,7 +20,7 @@ import { findContact } from './caller-contact.ts';
 import { loadChoices, loadNumbers, readIvrVisit, withKnownNumber, type IvrVisit } from './ivr-visit.ts';
 import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
-import { countFollowUps, loadFollowUps } from './load-follow-ups.ts';
+import { countFollowUps, loadFollowUps, loadWaiting } from './load-follow-ups.ts';
 import { findPaidSince } from './paid-since.ts';
 import { findRecordings } from './recording.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
@@ -94,9 +94,13 @@ function backTo(state: IvrState): { label: string; href: string } {
 type Tab = (visit: IvrVisit, frame: IvrFrame) => Promise<ReactElement<{ failure?: string }>>;
 
 const tabs: Readonly<Record<IvrVisit['state']['tab'], Tab>> = {
-  0: async (visit, frame) => (
-    <DashboardPage {...frame} {...await loadDashboard(visit, frame.numbers, { compare: true })} />
-  ),
+  0: async (visit, frame) => {
+    const [figures, waiting] = await Promise.all([
+      loadDashboard(visit, frame.numbers, { compare: true }),
+      loadWaiting(visit, frame.numbers),
+    ]);
+    return <DashboardPage {...frame} {...figures} waiting={waiting} />;
+  },
   1: async (visit, frame) => (
     <CallLogPage {...frame} {...await loadCalls(visit, frame.numbers, logFilterOf(visit.state))} />
   ),

@@ -1,13 +1,14 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import type { CallRow } from '../../../../shared/ivr/call-row.ts';
+import { readCallRow, type CallRow } from '../../../../shared/ivr/call-row.ts';
 import { followUpStates, readFollowUps } from '../../../../shared/ivr/follow-up.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
-import type { FollowUpPageProps, FollowUps } from '../../../../views/ivr/props.ts';
+import type { FollowUpPageProps, FollowUps, WaitingCalls } from '../../../../views/ivr/props.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { IvrVisit } from './ivr-visit.ts';
-import { paymentsFilterOf, whereOf } from './queries.ts';
+import { findPaidSince } from './paid-since.ts';
+import { orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
 /** What is kept of those calls, and whom they can be given to. Of an API that keeps nothing, nothing. */
 export async function loadFollowUps(visit: IvrVisit, calls: readonly CallRow[]): Promise<FollowUps> {
@@ -23,6 +24,34 @@ export async function loadFollowUps(visit: IvrVisit, calls: readonly CallRow[]):
     ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
     : undefined;
   return { mayAsk, people, followUps: readFollowUps(listOf(found.reply)) };
+}
+
+/** So many of them stand on the dashboard. */
+const mostWaiting = 5;
+
+/** The newest calls of the range that nobody saw to: a few, so that no call beyond them is read. */
+export async function loadWaiting(
+  visit: IvrVisit,
+  numbers: readonly DialledNumber[],
+): Promise<WaitingCalls | undefined> {
+  const { api, state } = visit;
+  const where = whereOf({
+    state,
+    numbers,
+    zone: visit.zone(),
+    filter: paymentsFilterOf({ isFollowUp: true }),
+  });
+  if (!where) return undefined;
+  const newest = { fields: '*', order: orderOf({ ...state, oldestFirst: false }), limit: `0,${mostWaiting}` };
+  const body = { table: 'ivr', where, follow_up: 'open', ...newest };
+  const found = await api.call(apiCalls.search, { body });
+  if (!found.ok) return undefined;
+  const rows = listOf(found.reply).map(readCallRow);
+  const [paidSince, followUps] = await Promise.all([
+    findPaidSince(visit, numbers, rows),
+    loadFollowUps(visit, rows),
+  ]);
+  return { rows, paidSince, ...followUps };
 }
 
 /** How many are open, and how many somebody saw to, over all pages. */

@@ -1,4 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { nameForPatients } from '../../../../shared/contact-details.ts';
 import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
 import { readDraftSteps } from '../../../../shared/phone/draft-steps.ts';
 import { describeSequence } from '../../../../shared/phone/sequence-words.ts';
@@ -60,7 +61,7 @@ async function showTry(
       shell={shellProps(visit, { current: 'library' })}
       title={title}
       sequence={sequence}
-      practice={visit.signedIn().organisation.name}
+      practice={nameForPatients(visit.signedIn().organisation.name)}
       call={callOf(visit, sequence.id)}
       sentences={describeSequence(steps, parts)}
       flow={flowOf(steps, parts)}

@@ -122,6 +122,16 @@ describe('the follow-up list before the embedded API', () => {
     expect(sent).to.deep.equal([{ channel: 'text' }]);
   });
 
+  it('stands on the dashboard as long as nobody saw to it, the newest first', async () => {
+    const page = await get(paths.ivr.to());
+    expect(page.text).to.include('Verified, but did not pay');
+    expect(linesOf(page).map((line) => line.split(' (')[0])).to.deep.equal(['Ada Okafor', 'Ben Cho']);
+    expect(linkOf(page, 'Send the payment link')).to.equal(askPlace.to(payment));
+    expect(linesOf(await get(linkOf(page, 'Follow them up')!))).to.have.length(2);
+    await trial.browser.press(await get(list), 'Save Ada Okafor', { done: 'T' });
+    expect(linesOf(await get(paths.ivr.to())).map((line) => line.slice(0, 7))).to.deep.equal(['Ben Cho']);
+  });
+
   it('stands on the page of its call too, after what came of it, with the payment', async () => {
     const page = await get(paths.ivrCall.to({ id: ada }));
     const at = (words: string) => page.text.indexOf(words);

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { largestPageSize } from '../../../shared/constants.ts';
+import { fromWallClock } from '../../../shared/time.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+
+/**
+ * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: of each of these people the next visit that they have not called off, a row each:
+ * `{contact, date, time, provider}`. Whoever has none is not among the rows.
+ */
+export const listNextVisits: SignedOperation = async ({ actor, query }, { db }) => {
+  const from = textOf(query, 'from');
+  const [day = '', time = ''] = from.split(' ');
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(from) || fromWallClock(day) === undefined)
+    return refuse(400, 'from is expected as YYYY-MM-DD HH:mm.');
+  const contacts = textOf(query, 'contacts').split(',').filter(Boolean).slice(0, largestPageSize);
+  const { rows } = await sql<ApiRecord>`
+    select asked.contact, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time, visit.provider
+    from unnest(${contacts}::text[]) as asked (contact)
+    cross join lateral (
+      select date, time, provider
+      from notification_rows
+      where id_org = ${organisationOf(actor)}::bigint
+      and notification_rows.contact = asked.contact
+      and date >= ${day}::date
+      and (date > ${day}::date or coalesce(time, '') = '' or time >= ${time})
+      and coalesce(answer, '') not in ('cancel', 'not_pat')
+      order by date, time nulls last, id desc
+      limit 1
+    ) visit
+  `.execute(db);
+  return succeed(rows);
+};

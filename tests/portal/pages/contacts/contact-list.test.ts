@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { contactMessages } from '../../../../shared/messages/resources.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { dayKeyIn } from '../../../../shared/time.ts';
+import { attributeOf, rowCells } from '../../../support/page.ts';
+import { idOrg, startHomeTrial, withoutDelivery, type HomeTrial } from '../home/home-trial.ts';
+
+describe('the list of contacts', () => {
+  let trial: HomeTrial;
+  let ana: string;
+  before(async () => {
+    trial = await startHomeTrial();
+    ana = await trial.make('contacts', { first_name: 'Ana', last_name: 'Lee', phone: '3125550140' });
+    await trial.make('contacts', { first_name: 'Bo', last_name: 'Mills', email: 'bo@mail.example' });
+    const tomorrow = dayKeyIn('America/New_York', trial.api.now.ms / 1000, 1);
+    await sql`
+      insert into notification_rows (id, id_org, notification, line, contact, date, time, provider, status, same_as)
+      values ('1700000300-v', ${idOrg}::bigint, ${trial.list}, 900, ${ana}, ${tomorrow}::date, '09:30', 'Dr. Rahimi', 'ready', 'v')
+    `.execute(trial.api.database.db);
+  });
+  after(() => trial.close());
+
+  const cellsOf = async (name: string) => {
+    const page = await trial.browser.get(`${placeOf(contacts).list}?search=${name}`);
+    return rowCells(page)[0];
+  };
+
+  it('tells of each person the phone, the next visit with whom it is, and how they are reached', async () => {
+    const [name, phone, visit, reach] = (await cellsOf('Lee')) ?? [];
+    expect([name, phone]).to.deep.equal(['Lee, Ana', '(312) 555-0140']);
+    expect(visit).to.match(/^\w{3}, \w{3} \d+, 9:30 AM, Dr\. Rahimi$/);
+    expect(reach).to.equal('Voice, text⋯');
+  });
+
+  it('has an empty cell for what there is not, which a phone says in words', async () => {
+    expect(await cellsOf('Mills')).to.deep.equal(['Mills, Bo', '', '', 'Email only⋯']);
+    const page = await trial.browser.get(`${placeOf(contacts).list}?search=Mills`);
+    const said = page.all('td').map((cell) => attributeOf(cell, 'data-nothing'));
+    expect(said.filter(Boolean)).to.deep.equal([contactMessages.noVisit]);
+  });
+
+  it('stands without visits where the API does not tell them', async () => {
+    const other = await startHomeTrial({
+      features: withoutDelivery.filter((feature) => feature !== 'next_visits'),
+    });
+    try {
+      await other.make('contacts', { first_name: 'Ana', last_name: 'Lee' });
+      const page = await other.browser.get(placeOf(contacts).list);
+      expect(page.text).to.include('Lee, Ana').and.not.include('Next visit');
+    } finally {
+      await other.close();
+    }
+  });
+});
