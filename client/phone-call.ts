@@ -40,6 +40,7 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
     voice?.cancel();
     playing.pause();
     playing.onended = null;
+    playing.onerror = null;
   };
   const show = () => {
     if (button) button.textContent = isOn ? phoneTryMessages.voice.on : phoneTryMessages.voice.off;
@@ -74,17 +75,18 @@ function sayInTurn(
 ): void {
   if (!line) return;
   const goOn = () => sayInTurn(rest, by);
+  const speak = () => {
+    const utterance = new SpeechSynthesisUtterance(line.textContent);
+    utterance.lang = languages[line.lang] ?? line.lang;
+    utterance.addEventListener('end', goOn);
+    by.voice.speak(utterance);
+  };
   const { sound } = line.dataset;
-  if (sound) {
-    by.playing.src = sound;
-    by.playing.onended = goOn;
-    by.playing.play().catch(() => undefined);
-    return;
-  }
-  const utterance = new SpeechSynthesisUtterance(line.textContent);
-  utterance.lang = languages[line.lang] ?? line.lang;
-  utterance.addEventListener('end', goOn);
-  by.voice.speak(utterance);
+  if (!sound) return speak();
+  by.playing.src = sound;
+  by.playing.onended = goOn;
+  by.playing.onerror = speak;
+  by.playing.play().catch(() => undefined);
 }
 
 const displayOf = (area: HTMLElement) => area.querySelector<HTMLInputElement>('#call-digits');

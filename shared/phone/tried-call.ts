@@ -10,7 +10,7 @@ export type Awaited =
 interface Said {
   text: string;
   language: string;
-  /** Of the sound that the server's voice made of it; missing where it has none. */
+  /** The name of the sound that the server's voice made of it; missing where it has none. */
   sound?: string;
 }
 

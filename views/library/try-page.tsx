@@ -48,6 +48,7 @@ export function TryPage({ shell, title, sequence, practice, call, sentences, flo
           practice={practice}
           caller={phoneTryMessages.calls(`${samplePatient.firstName} ${samplePatient.lastName}`)}
           call={call}
+          soundHref={(sound) => tryPlace.sound(sequence.id, sound)}
           parts="call-standing call-flow"
           typed={typed}
           notice={notice}

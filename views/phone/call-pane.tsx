@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
-import type { Awaited, CallLine, TriedCall } from '../../shared/phone/tried-call.ts';
+import type { Awaited, TriedCall } from '../../shared/phone/tried-call.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Keypad } from './keypad.tsx';
@@ -14,6 +14,8 @@ interface CallPaneProps {
   caller: string;
   /** Missing before it began. */
   call?: TriedCall;
+  /** Where a sound of the server's voice is heard; without it the browser speaks. */
+  soundHref?: (sound: string) => string;
   /** Keys that are typed and not sent yet. */
   typed: string;
   /** Why the last press did nothing. */
@@ -57,10 +59,10 @@ export function CallPane(props: CallPaneProps) {
 /** What each of its buttons draws anew. */
 const PartsOfCall = createContext('call');
 
-function Running({ call, typed }: CallPaneProps & { call: TriedCall }) {
+function Running({ call, typed, soundHref }: CallPaneProps & { call: TriedCall }) {
   return (
     <>
-      <Transcript lines={call.lines} turn={call.turn} ended={call.ended} />
+      <Transcript call={call} soundHref={soundHref} />
       <input type="hidden" name="turn" value={call.turn} />
       {!call.ended && <Keys awaited={call.awaited} typed={typed} />}
       <div className="call-buttons">
@@ -77,7 +79,8 @@ function Running({ call, typed }: CallPaneProps & { call: TriedCall }) {
   );
 }
 
-function Transcript({ lines, turn, ended }: { lines: readonly CallLine[]; turn: number; ended: boolean }) {
+function Transcript({ call, soundHref }: Pick<CallPaneProps, 'soundHref'> & { call: TriedCall }) {
+  const { lines, turn, ended } = call;
   return (
     <ol className="thread call-log" aria-label={phoneTryMessages.said} tabIndex={0} data-scroll-end>
       {lines.map((line, index) => (
@@ -86,7 +89,7 @@ function Transcript({ lines, turn, ended }: { lines: readonly CallLine[]; turn: 
             className={line.by === 'caller' ? undefined : 'bubble'}
             lang={line.language}
             data-said={line.turn === turn ? line.by : undefined}
-            data-sound={line.sound}
+            data-sound={line.sound && soundHref?.(line.sound)}
           >
             {line.text}
           </p>

@@ -158,7 +158,7 @@ describe('the voice of the server', () => {
     const [, bye = ''] = playedIn((await call(1))[0]);
     const { db } = trial.api.database;
     const blobs = createDiskBlobs(join(trial.api.dataDir, 'files'));
-    await sql`update org set voice_by = null where id = ${practice}::bigint`.execute(db);
+    await sql`update org set voice_by = 'provider' where id = ${practice}::bigint`.execute(db);
     await trial.at(trial.api.now.ms + 5 * dayMs);
     const again = await trial.make('phone_speech', {
       name: 'Again',

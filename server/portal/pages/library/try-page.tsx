@@ -9,11 +9,15 @@ import { phoneSequences } from '../../../../shared/resources/library.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { flowOf } from '../../../../views/library/flow-nodes.ts';
 import { TryPage } from '../../../../views/library/try-page.tsx';
+import { sendContent } from '../../http/content.ts';
+import { allowSound } from '../../http/headers.ts';
+import { whileConnected } from '../../http/while-connected.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { onResource, type ResourceParts, type ResourceVisit } from '../../resource/screen-parts.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { Route } from '../../visit/route.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { shellProps } from '../../visit/shell.ts';
 import { keptTrial, takeCallStep, type CallDriver, type NotTurned } from '../../visit/take-call-step.ts';
 import { loadSequenceLibrary, partsOf } from './sequence-parts.ts';
@@ -24,7 +28,17 @@ type SequenceVisit = ResourceVisit<typeof phoneSequences>;
 export function tryRoutes(resources: ResourceParts): Route[] {
   const on = onResource(resources, phoneSequences);
   const { section: guard } = placeOf(phoneSequences);
-  return [{ path: tryPlace.pattern, guard, show: on((visit) => showTry(visit)), take: on(takeTry) }];
+  return [
+    { path: tryPlace.pattern, guard, show: on((visit) => showTry(visit)), take: on(takeTry) },
+    { path: tryPlace.soundPattern, guard, show: sendSound },
+  ];
+}
+
+/** What the server's voice said: the API has it for the practice of who asks, and for no other. */
+async function sendSound({ api, req, res }: Visit): Promise<void> {
+  const params = { name: String(req.params['sound']) };
+  const content = await api.until(whileConnected(res)).download(apiCalls.listenToSpeech, { params });
+  await sendContent({ req, res }, content, { name: 'speech.wav', types: ['audio/wav'], inline: true });
 }
 
 const idOf = ({ req }: SequenceVisit) => String(req.params['id']);
@@ -40,6 +54,7 @@ async function showTry(
   ]);
   const steps = readDraftSteps(sequence.steps);
   const parts = partsOf(library, sequence.transfer_number);
+  if (await visit.parts.relay.has('server_voice')) allowSound(visit.res);
   const title = phoneTryMessages.title(sequence.name);
   const element = (
     <TryPage
