@@ -31,7 +31,7 @@ export function columnsOf(definition: ResourceDefinition, own: readonly OwnColum
       ? [{ ...column, label: field.label, sortBy: canSort(definition, sortBy) ? sortBy : undefined }]
       : [];
   });
-  const others = own.filter(({ name }) => !listed.includes(name));
+  const others = own.filter(({ name }) => !Object.hasOwn(fields, name));
   return [...defined, ...others.map((each) => ({ name: each.name, label: each.label, own: each }))];
 }
 
