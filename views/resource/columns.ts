@@ -47,7 +47,8 @@ export const isFigure = ({ field }: Pick<Column, 'field'>) =>
   field?.kind === 'number' || field?.kind === 'money';
 
 /** Says by itself what it is: on a phone, without its head. */
-const isSpeaking = ({ field, own }: Column) =>
+const isSpeaking = ({ name, field, own }: Column) =>
+  name === 'time' ||
   own !== undefined ||
   !field ||
   ['phone', 'email', 'choice', 'text', 'multiline', 'url'].includes(field.kind);
@@ -57,6 +58,7 @@ export const phoneLabelOf = (column: Column) => (isSpeaking(column) ? undefined 
 
 /** How the cells of a column are laid out: figures to the right, one word never broken, a long text cut at its end. */
 export function layoutOf({ field, own }: Column): 'num' | 'text' | 'long' | undefined {
+  if (own?.isLong) return 'long';
   if (!field || own) return 'text';
   if (isFigure({ field })) return 'num';
   if (isLongText(field)) return 'long';
