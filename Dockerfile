@@ -9,6 +9,9 @@ RUN npm run build
 
 FROM node:24.11.1-slim
 WORKDIR /app
+RUN apt-get update -qq \
+ && apt-get install -y -qq --no-install-recommends espeak-ng \
+ && rm -rf /var/lib/apt/lists/*
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/tmp/node-compile-cache \

@@ -1,14 +1,5 @@
-import { writeNumberRows } from '../shared/ivr/number-rows.ts';
-
-/** Controls beside the inputs of a client's settings fill them, on their page and in the dialog that shows it. */
+/** What the controls of a client's settings do at once, on their page and in the dialog that shows it. */
 export function fillSettings(page: Document): void {
-  page.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const ticks = target.closest('[data-verify-ticks]');
-    const rows = target.closest('[data-number-rows]');
-    if (ticks) fill(target, 'verify_fields', () => JSON.stringify(valuesIn(ticks, 'verify_ticked:checked')));
-    if (rows) fill(target, 'ivr_number', (before) => writeNumberRows(rowsIn(rows), before));
-  });
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('[data-add-number]');
     if (button) addRow(button);
@@ -16,24 +7,6 @@ export function fillSettings(page: Document): void {
   page.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'logo-file') void readLogoFile(target);
   });
-}
-
-function fill(control: HTMLInputElement, name: string, write: (before: string) => string): void {
-  const input = control.form?.elements.namedItem(name);
-  if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) {
-    input.value = write(input.value);
-  }
-}
-
-function valuesIn(part: Element, which: string): string[] {
-  const [name, state] = which.split(':');
-  const found = part.querySelectorAll<HTMLInputElement>(`[name=${name}]${state ? `:${state}` : ''}`);
-  return [...found].map(({ value }) => value);
-}
-
-function rowsIn(part: Element) {
-  const names = valuesIn(part, 'dialled_name');
-  return valuesIn(part, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
 }
 
 function addRow(button: Element): void {
@@ -62,7 +35,8 @@ async function readLogoFile(input: HTMLInputElement): Promise<void> {
     return;
   }
   line.textContent = file.name;
-  fill(input, 'logo', () => address);
+  const kept = part.querySelector<HTMLInputElement>('[name=logo_picture]');
+  if (kept) kept.value = address;
   const picture = part.querySelector('img');
   if (!picture) return;
   picture.src = address;

@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import type { Express } from 'express';
 
 interface ListenOptions {
   port: number;
@@ -30,6 +31,29 @@ const uploadAllowed = 'upload allowed';
 
 /** What an HTTP server is made with: Node looks for headers that are late each 30 s otherwise, so that they live for 40 s. */
 export const slowClientChecks = { connectionsCheckingInterval: 2_000 } as const;
+
+interface Messages {
+  IncomingMessage: typeof IncomingMessage;
+  ServerResponse: typeof ServerResponse;
+}
+
+/**
+ * The requests and answers of one server, for `createServer`. Express gives each the prototype of its app, by which each gets a shape of
+ * its own and V8 learns nothing of the next: what reads them cost a fifth of a page. `bearMessages` has them born with it.
+ */
+export function createMessages(): Messages {
+  return {
+    IncomingMessage: class extends IncomingMessage {},
+    ServerResponse: class<Request extends IncomingMessage> extends ServerResponse<Request> {},
+  };
+}
+
+/** To be called once, when the app is made and before anything is asked of it. */
+export function bearMessages(app: Express, { IncomingMessage, ServerResponse }: Messages): Express {
+  Object.setPrototypeOf(IncomingMessage.prototype, app.request);
+  Object.setPrototypeOf(ServerResponse.prototype, app.response);
+  return Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype });
+}
 
 /**
  * Cuts slow clients: headers may take 10 s and never live for 15 s, a whole request 30 s unless `allowUpload` gives it longer,

@@ -4,6 +4,7 @@ import { libraryMessages } from '../shared/messages/library.ts';
 import { parseCents, toDecimal } from '../shared/money.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';
+import { readWrittenDay } from '../shared/written-day.ts';
 import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resources/fields.ts';
 
 type BodyCheck =
@@ -95,12 +96,14 @@ const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
   email: () =>
     readText((value) => (isEmail(value.trim()) ? value.trim() : undefined), 'Invalid Email Address'),
   money: () => readText(readMoney, '{#label} must be an amount in dollars'),
-  date: ({ past }) => {
-    const day = readText(readDay, '{#label} must be a day as MM/DD/YYYY');
-    return past
-      ? day.custom(refuseToCome).messages({ 'date.max': '{#label} must not be in the future' })
-      : day;
-  },
+  date: ({ past }) =>
+    Joi.string()
+      .max(longestText)
+      .custom(past ? readPastDay : readDay)
+      .messages({
+        'any.custom': '{#label} must be a day as MM/DD/YYYY',
+        'date.max': '{#label} must not be in the future',
+      }),
   time: () => Joi.number().integer().min(0).max(99_999_999_999),
   number: ({ min = -1e12, max = 1e12 }) => Joi.number().min(min).max(max),
   clock: () => readText(readClock, '{#label} must be a time of day as HH:MM'),
@@ -127,21 +130,19 @@ function readWeekdays(value: string): string | undefined {
   return known ? weekdays.filter((weekday) => given.includes(weekday)).join(',') : undefined;
 }
 
-function readDay(value: string): string | undefined {
-  const [month = 0, day = 0, year = 0] = /^\d{2}\/\d{2}\/\d{4}$/.test(value)
-    ? value.split('/').map(Number)
-    : [];
-  const parsed = new Date(Date.UTC(year, month - 1, day));
-  const exists = year >= 1800 && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day;
-  return exists ? value : undefined;
-}
+/** Which century two digits mean, only a day that has been can tell. */
+const readDay = (value: string, helpers: Joi.CustomHelpers): unknown =>
+  readWrittenDay(value) ?? helpers.error('any.custom');
 
 /** The clock is that of UTC: nowhere in the United States is it a later day. */
-function refuseToCome(value: string, helpers: Joi.CustomHelpers): unknown {
+function readPastDay(value: string, helpers: Joi.CustomHelpers): unknown {
   const now: unknown = helpers.prefs.context?.['now'];
-  const [month = 0, day = 0, year = 0] = readDay(value)?.split('/').map(Number) ?? [];
-  const isToCome = typeof now === 'number' && Date.UTC(year, month - 1, day) > now;
-  return isToCome ? helpers.error('date.max') : value;
+  const latest = typeof now === 'number' ? now : undefined;
+  const read = readWrittenDay(value, latest === undefined ? undefined : new Date(latest).getUTCFullYear());
+  if (!read) return helpers.error('any.custom');
+  const [month = 0, day = 0, year = 0] = read.split('/').map(Number);
+  const isToCome = latest !== undefined && Date.UTC(year, month - 1, day) > latest;
+  return isToCome ? helpers.error('date.max') : read;
 }
 
 /** Takes JSON as a value or as its text. */

@@ -10,8 +10,10 @@ import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
 import { deliveryCalls } from './api-calls/delivery.ts';
 import { ivrCalls } from './api-calls/ivr.ts';
+import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
 import { trialCalls } from './api-calls/trial.ts';
+import { phoneCalls } from './api-calls/phone.ts';
 import { devCalls } from './api-calls/dev.ts';
 
 /** Every upstream call that is not plain list, one, create, update or delete. */
@@ -28,8 +30,10 @@ export const apiCalls = {
   ...libraryCalls,
   ...listCalls,
   ...deliveryCalls,
+  ...recordingCalls,
   ...importCalls,
   ...trialCalls,
+  ...phoneCalls,
   ...devCalls,
 } as const satisfies Record<string, ListedCall>;
 

@@ -21,6 +21,13 @@ export const apiFeatures = [
   'delivery',
   /** `POST library/starters`: a text, an email and a call in two languages, with the reminder that sends them. */
   'starters',
+  /**
+   * Phone sequences have the steps of a call that comes in (`language`, `hours`, `identify`, `authenticate`, `menu`, `balance`, `pay`,
+   * `visit`, `opt_out`, `voicemail`), `speech_es` and `file_es`, and `org.inbound_sequence` names the one that answers.
+   */
+  'phone_flow',
+  /** `phone/trials` calls a phone sequence as it would answer, for a sample patient. */
+  'phone_trials',
   /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */
   'appointments',
   /** `appointments/next` tells of each of some contacts when they come next, and to whom. */
@@ -85,6 +92,12 @@ export const apiFeatures = [
   'open_link',
   /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */
   'health_record',
+  /**
+   * `POST notifications/{id}/appointments` reads the appointments of some days from the practice's health record into a list, and again
+   * brings it up to date; the list tells of which days, and when. `GET health_record` tells whether the practice has one. What patients
+   * answer goes back to it.
+   */
+  'record_appointments',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
   /**
@@ -118,10 +131,24 @@ export const apiFeatures = [
   'test_email',
   /** `GET plugins/{id}/events` and `POST plugins/{id}/test` */
   'plugin_events',
+  /** A phone sequence answers calls that come in: it has the steps that these need, and says what it says in Spanish too. */
+  'phone_flow',
   /** `GET phone_speech/{id}/content` */
   'speech_sound',
+  /**
+   * The server has a voice: an organisation has `voice_by`, and says by `server` that its calls speak by it. `phone/speech/{name}` is
+   * what it said.
+   */
+  'server_voice',
+  /**
+   * An organisation has `record_calls` and `recording_days`; `recordings` tells what was recorded in a call, `recordings/{id}/content`
+   * is its sound. Voicemails are on the worklist, of the kind `voicemail`.
+   */
+  'recordings',
   /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
+  /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
+  'worklist.unasked',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',
@@ -133,6 +160,8 @@ export const apiFeatures = [
   'payments.returned_at',
   'payments.return_reason',
   'payments.provider',
+  /** What a payer is written to in. */
+  'payments.language',
   /** When somebody last asked for a payment. */
   'payments.asked_at',
   /** The payment file that a payment came with. */

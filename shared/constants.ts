@@ -31,6 +31,8 @@ export const verificationLockMinutes = 15;
 export const receiptsPerPayment = 3;
 /** A client's logo, where the picture is written into the address itself. */
 export const longestLogoCharacters = 64_000;
+/** Of a practice at its card gateway: the one it charges by, and others that stand by. */
+export const mostPaymentAccounts = 5;
 /** How often the payer's page looks up an unknown outcome. */
 export const outcomeCheckSeconds = 3;
 /** After this long without a charge the payer may send the same attempt again, under the same key. */
@@ -83,3 +85,6 @@ export const signUpLengths = {
 /** How long an organisation that signed up tries the service, and with how many calls. */
 export const trialDays = 30;
 export const trialCalls = 500;
+
+/** How many days of a health record are read into a list at once. */
+export const longestReadDays = 31;

@@ -46,7 +46,7 @@ export const paths = {
   ivr: definePath('/app/ivr'),
   ivrExport: definePath('/app/ivr/export'),
   ivrCall: definePath('/app/ivr/calls/:id'),
-  ivrRecording: definePath('/app/ivr/calls/:id/recording'),
+  ivrRecording: definePath('/app/ivr/recordings/:id'),
   library: definePath('/app/library'),
   contacts: definePath('/app/contacts'),
   files: definePath('/app/files'),

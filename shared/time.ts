@@ -1,6 +1,6 @@
 import moment from 'moment-timezone';
 import type { Language } from './language.ts';
-import type { Day } from './payment/rules.ts';
+import type { Day } from './written-day.ts';
 
 /** The zones that a practice may choose, by the names that they are printed with. */
 export const zoneNames = {

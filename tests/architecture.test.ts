@@ -46,7 +46,11 @@ const structure: Readonly<Record<string, Check>> = {
 };
 
 /** What the product does not call yet: the phone's calls will be written down by it. */
-const awaited = ['server/api/ivr/record-call.ts recordCall'];
+const awaited = [
+  'server/api/ivr/record-call.ts recordCall',
+  'server/api/recordings/begin-recording.ts beginRecording',
+  'server/api/recordings/begin-recording.ts attachRecordings',
+];
 const relayReaders = ['server/portal/http/outcome.ts', 'server/portal/session/api.ts'];
 const sessionField = /\bsession\.(?!destroy\b|save\b|regenerate\b|Store\b|SessionData\b|ts\b)\w+|\bsession\[/;
 

@@ -40,6 +40,8 @@ export interface PageAssets {
   scripts: readonly Asset[];
   preload: readonly Asset[];
   later: readonly Asset[];
+  /** What the page after this one will run: the browser fetches it while somebody fills this one in. */
+  ahead?: readonly Asset[];
 }
 
 /** What a page with these islands loads. Pages with the sheet `all` are those of the signed-in portal. */
@@ -62,6 +64,15 @@ export function pageAssets(
   const known = new Set([...scripts, entries.islands, ...preload].map((asset) => asset.url));
   const later = distinct(parts.flatMap((part) => part.later)).filter(({ url }) => !known.has(url));
   return { ...page, scripts: [...scripts, entries.islands], preload, later };
+}
+
+/** What a page with these islands runs, for the page before it. */
+export function assetsAhead(
+  { entries, islands, runtime }: AssetManifest,
+  names: readonly IslandName[],
+): readonly Asset[] {
+  if (names.length === 0) return [];
+  return distinct([...runtime, ...names.flatMap((name) => islands[name].preload), entries.islands]);
 }
 
 function distinct(assets: readonly Asset[]): Asset[] {

@@ -23,6 +23,8 @@ interface DocumentParts {
  */
 export function renderAroundStyles(parts: DocumentParts): { before: string; after: string } {
   const { sheet } = parts.assets;
+  // A page that paints by itself asks for its scripts last; a list of the signed-in portal may be long, and its scripts come meanwhile.
+  const scripts = scriptTags(parts);
   const before = `<!doctype html>
 <html lang="${parts.language ?? 'en'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -34,7 +36,7 @@ export function renderAroundStyles(parts: DocumentParts): { before: string; afte
 ${sheet ? `<link rel="stylesheet" nonce="${parts.nonce}" ${link('href', sheet)}>` : `<style nonce="${parts.nonce}">`}`;
   const after = `${sheet ? '' : '</style>'}
 <noscript><style nonce="${parts.nonce}">${scriptlessCss}</style></noscript>
-${scriptTags(parts)}</head><body>${parts.body}${stateTag(parts.state)}${lateSheetTag(parts)}</body></html>
+${sheet ? scripts : ''}</head><body>${parts.body}${stateTag(parts.state)}${sheet ? '' : scripts}${lateSheetTag(parts)}</body></html>
 `;
   return { before, after };
 }
@@ -45,12 +47,14 @@ const scriptlessCss = '.needs-scripts{display:none!important}.without-scripts{di
 /** The order matters: an import map counts only before the first module is loaded. */
 function scriptTags({ assets, nonce }: DocumentParts): string {
   const map = importMap(assets.later);
+  const preloadTag = (asset: Asset) => `<link rel="modulepreload" nonce="${nonce}" ${link('href', asset)}>`;
   return [
     ...(map ? [`<script type="importmap" nonce="${nonce}">${map}</script>`] : []),
-    ...assets.preload.map((asset) => `<link rel="modulepreload" nonce="${nonce}" ${link('href', asset)}>`),
+    ...assets.preload.map(preloadTag),
     ...assets.scripts.map(
       (asset) => `<script type="module" nonce="${nonce}" ${link('src', asset)}></script>`,
     ),
+    ...(assets.ahead ?? []).map(preloadTag),
     '',
   ].join('\n');
 }

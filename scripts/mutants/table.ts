@@ -1,5 +1,6 @@
 import { apiMutants } from './api.ts';
 import { askedPaymentMutants } from './asked-payments.ts';
+import { callMutants } from './calls.ts';
 import { deliveryMutants } from './delivery.ts';
 import { diskMutants } from './disk.ts';
 import { fileMutants } from './files.ts';
@@ -26,6 +27,7 @@ export const mutants: readonly Mutant[] = [
   ...rowMutants,
   ...apiMutants,
   ...deliveryMutants,
+  ...callMutants,
   ...fileMutants,
   ...diskMutants,
   ...operationMutants,

@@ -41,6 +41,8 @@ const line = (kind: WorkLine['kind'], row: string): WorkLine => ({
   date: '11/24/2026',
   clock: '09:30',
   provider: 'Dr. Ellen Park',
+  call: kind === 'voicemail' ? '1795180000-c' : '',
+  seconds: kind === 'voicemail' ? 83 : 0,
   said: 'Can I come in the afternoon, or on another day of the week?',
   note: '',
   assignee: '',

@@ -27,6 +27,7 @@ import {
   type StreamLimits,
 } from './operation/stream-limit.ts';
 import { createOpenApi } from './openapi.ts';
+import { createPhoneHooks } from './phone/phone-hooks.ts';
 import { apiRoutes, type ApiRoute } from './routes.ts';
 
 interface ApiOptions {
@@ -48,6 +49,7 @@ export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: Api
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLine(deps.log, facts));
+  app.use('/hooks', createPhoneHooks(deps));
   app.use('/hooks', createHooks(deps));
   app.use(requireApiKey(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(createOpenApi(routes)));

@@ -9,7 +9,7 @@ import type { ApiDeps, Operation } from './operation/operation.ts';
  * The API is ready when the database answers and can write, and until it is told to stop. What it does without it tells those
  * alone who show its key.
  */
-export const health: Operation = async (request, { db, isStopping, outage, config }) => {
+export const health: Operation = async (request, { db, isStopping, outage, config, voices }) => {
   if (isStopping?.()) return refuseForNow('The API is stopping.');
   const why = outage?.();
   if (why) return refuseForNow(why);
@@ -17,7 +17,7 @@ export const health: Operation = async (request, { db, isStopping, outage, confi
     await sql`select 1`.execute(db);
     const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
     const notices = isKnown ? productionNotices(config) : [];
-    const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config) };
+    const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config, voices) };
     return notices.length > 0 ? { ...answer, notices } : answer;
   } catch {
     return refuseForNow('The database does not answer.');
@@ -25,7 +25,13 @@ export const health: Operation = async (request, { db, isStopping, outage, confi
 };
 
 /** The outbox can be read outside production alone, and is of use where something is kept in it. */
-function featuresOf({ production, mail, textVoice }: ApiDeps['config']): readonly ApiFeature[] {
-  const isKept = !production && !(mail.smtpUrl && textVoice.url);
-  return apiFeatures.filter((feature) => feature !== 'outbox' || isKept);
+function featuresOf(
+  { production, mail, textVoice }: ApiDeps['config'],
+  voices: ApiDeps['voices'],
+): readonly ApiFeature[] {
+  const here: Partial<Record<ApiFeature, boolean>> = {
+    outbox: !production && !(mail.smtpUrl && textVoice.url),
+    server_voice: voices.isThere,
+  };
+  return apiFeatures.filter((feature) => here[feature] !== false);
 }

@@ -23,6 +23,8 @@ import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { readVisit } from './delivery/read-visit.ts';
 import { readWaiting, releaseWaiting } from './delivery/release-kept.ts';
 import { undoAnswer } from './delivery/undo-answer.ts';
+import { addAppointments } from './ehr/appointments/add-appointments.ts';
+import { readHealthRecord } from './ehr/appointments/read-health-record.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
 import { uploadFile } from './files/upload-file.ts';
@@ -45,6 +47,8 @@ import { listNotificationRows } from './notifications/list-rows.ts';
 import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
 import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
+import { devCall, devCallers, hangUpDevCall, pressDevKeys } from './phone/dev-calls.ts';
+import { hangUpTrial, pressTrialKeys, startTrial } from './phone/trial-calls.ts';
 import { comparePaymentDay } from './payments/day/compare-day.ts';
 import { readPaymentDay } from './payments/day/read-day.ts';
 import { listPaymentEvents } from './payments/list-events.ts';
@@ -84,6 +88,9 @@ import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-b
 import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
+import { listRecordings } from './recordings/list-recordings.ts';
+import { openRecording } from './recordings/open-recording.ts';
+import { listenToSpeech } from './voices/answer-speech.ts';
 import { health } from './health.ts';
 
 /** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
@@ -108,6 +115,10 @@ export const openOperations = {
   undoAnswer,
   devOutbox: listOutbox,
   devMail: readMail,
+  devCallers,
+  devCall,
+  pressDevKeys,
+  hangUpDevCall,
 } as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
 
 /** What answers each call that users sign, behind the right that the call names. */
@@ -163,6 +174,8 @@ export const signedOperations = {
   noteExport,
   addNotificationRows,
   addPeople,
+  addAppointments,
+  readHealthRecord,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
   listAppointments,
@@ -187,6 +200,9 @@ export const signedOperations = {
   previewPaymentEmail,
   enterStarters,
   sendTestEmail,
+  listenToSpeech,
+  listRecordings,
+  downloadRecording: openRecording,
   listPluginEvents,
   sendTestEvent,
   readAccount,
@@ -200,4 +216,7 @@ export const signedOperations = {
   changeAccount,
   devMessages: listKeptMessages,
   devMessage: readKeptMessage,
+  startTrial,
+  pressTrialKeys,
+  hangUpTrial,
 } as const satisfies Record<SignedCallName, SignedOperation>;

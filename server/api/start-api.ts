@@ -1,6 +1,14 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
-import { closeServer, createDrain, limitSlowClients, listen, slowClientChecks } from '../listen.ts';
+import {
+  bearMessages,
+  createMessages,
+  closeServer,
+  createDrain,
+  limitSlowClients,
+  listen,
+  slowClientChecks,
+} from '../listen.ts';
 import type { Log } from '../log.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
@@ -10,6 +18,8 @@ import { sealStored } from './secrets/seal-stored.ts';
 import { createGateways } from './payments/gateways.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 import { createPasswordHasher } from './sign-in/password-hasher.ts';
+import { createVoices } from './voices/kept-voices.ts';
+import { hasVoice } from './providers/speak.ts';
 import { createApi } from './app.ts';
 
 export interface ApiParts {
@@ -35,13 +45,17 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   await demo?.enter({ db, blobs, clock, config });
   const keyring = createKeyring(config.dataSecrets);
   await sealStored({ db, keyring, log });
+  const voices = createVoices({ db, blobs, keyring, clock, isThere: await hasVoice() });
   const passwords = createPasswordHasher();
   const gateway = createGateways({ db, keyring, log, clock, config });
   const records = createPracticeRecords({ db, keyring, clock, config });
-  const server = createServer(slowClientChecks);
+  const messages = createMessages();
+  const server = createServer({ ...slowClientChecks, ...messages });
   const { isDraining: isStopping, drain } = createDrain(server);
-  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, records, isStopping, outage };
-  server.on('request', createApi(deps, { devDemo: demo?.devDemo }));
+  const ownUrl = () => addressOf(server);
+  const kept = { db, log, clock, config, passwords, blobs, keyring, gateway, records, voices };
+  const deps = { ...kept, isStopping, outage, ownUrl };
+  server.on('request', bearMessages(createApi(deps, { devDemo: demo?.devDemo }), messages));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;
   const opened = await listen(server, { port, host, setting: 'API_PORT' });
@@ -50,4 +64,10 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
     await records.close();
   };
   return { port: opened, close, stopTaking: drain };
+}
+
+/** Of a server that listens; on all addresses it does on this one too. */
+function addressOf(server: Server): string {
+  const address = server.address();
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 }

@@ -1,5 +1,6 @@
 import type { Demo } from '../api/start-api.ts';
 import { enterDemoCalls } from './practice/enter-calls.ts';
+import { enterClinicLine } from './practice/clinic-line.ts';
 import { enterPracticeData } from './practice/enter-practice.ts';
 import { runPastWeek } from './practice/past-week.ts';
 import { enterDemoSounds } from './practice/sounds.ts';
@@ -18,6 +19,7 @@ export const demo = {
     if (isNew) await runPastWeek(store, now);
     await enterDemoCalls(store);
     await enterDemoSounds(store);
+    await enterClinicLine(store);
   },
   devDemo: readDemo,
   remove: removeDemo,

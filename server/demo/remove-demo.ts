@@ -16,6 +16,7 @@ export function removeDemo(db: Db): Promise<Removed> {
     await sql`select set_config('portal.removes_demo', 'yes', true)`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     const ids = await demoIds(trx);
+    await trx.updateTable('org').set({ inbound_sequence: null }).where('demo', '=', true).execute();
     const books = await removeFromSandbox(trx);
     const rows = await removeRows(trx, await tablesOfOrganisations(trx));
     const { numDeletedRows } = await trx.deleteFrom('org').where('demo', '=', true).executeTakeFirstOrThrow();

@@ -1,6 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
-import { closeServer, createDrain, limitSlowClients, listen, slowClientChecks } from '../listen.ts';
+import {
+  bearMessages,
+  createMessages,
+  closeServer,
+  createDrain,
+  limitSlowClients,
+  listen,
+  slowClientChecks,
+} from '../listen.ts';
 import type { Log } from '../log.ts';
 import { createApp } from './app.ts';
 import { readAssets } from './http/assets.ts';
@@ -31,10 +39,11 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
       observe: metrics.countUpstream,
     }),
   );
-  const server = createServer(slowClientChecks);
+  const messages = createMessages();
+  const server = createServer({ ...slowClientChecks, ...messages });
   const { isDraining, drain } = createDrain(server);
   const deps = { config, log, clock: Date.now, state, relay, assets, metrics };
-  server.on('request', createApp(deps, isDraining));
+  server.on('request', bearMessages(createApp(deps, isDraining), messages));
   limitSlowClients(server);
   const servers: Server[] = [server];
   const close = async () => {

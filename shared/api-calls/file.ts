@@ -34,7 +34,7 @@ export const fileCalls = {
     method: 'GET',
     path: 'phone_files/:id/content',
     signedBy: 'user',
-    openTo: ['library', 'ivr'],
+    openTo: ['library'],
     answers: 'content',
     summary: "A phone file's sound",
   },

@@ -20,6 +20,15 @@ export const libraryCalls = {
     ...tellsKept,
     summary: 'Sends an email template with sample values to one address; not in the contract',
   },
+  listenToSpeech: {
+    method: 'GET',
+    path: 'phone/speech/:name',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'server_voice',
+    answers: 'content',
+    summary: "What the server's voice said under a name, as WAV; not in the contract",
+  },
   listPluginEvents: {
     method: 'GET',
     path: 'plugins/:id/events',

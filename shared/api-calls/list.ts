@@ -28,6 +28,24 @@ export const listCalls = {
     timeoutMs: 30_000,
     summary: 'Adds the rows of a CSV file to a notification list',
   },
+  addAppointments: {
+    method: 'POST',
+    path: 'notifications/:id/appointments',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'record_appointments',
+    timeoutMs: 30_000,
+    summary:
+      "Reads the appointments of some days from the practice's health record into a list, or brings it up to date; not in the contract",
+  },
+  readHealthRecord: {
+    method: 'GET',
+    path: 'health_record',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'record_appointments',
+    summary: 'Whether the practice has a health record that appointments are read from; not in the contract',
+  },
   listNotificationRows: {
     method: 'GET',
     path: 'notifications/:id/rows',

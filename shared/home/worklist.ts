@@ -2,10 +2,22 @@ import { textOf, type ApiRecord } from '../reply.ts';
 
 /**
  * What of the answers and messages a person has to see to: who asked for a call back, who cancelled a visit, whose number is
- * somebody else's, who could not be reached, and whose payment the bank took back.
+ * somebody else's, who could not be reached, whose payment the bank took back, whom no request for a payment reached, and who left a
+ * message on the phone.
  */
-export const workKinds = ['callback', 'cancel', 'not_pat', 'failed', 'returned'] as const;
+export const workKinds = [
+  'callback',
+  'cancel',
+  'not_pat',
+  'failed',
+  'returned',
+  'unasked',
+  'voicemail',
+] as const;
 export type WorkKind = (typeof workKinds)[number];
+
+/** Whether a line is about a payment; the others are about a visit. */
+export const isOfPayment = (kind: WorkKind): boolean => kind === 'returned' || kind === 'unasked';
 
 export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
 
@@ -16,7 +28,7 @@ export const longestNote = 500;
 
 /** One line of the worklist, read. */
 export interface WorkLine {
-  /** The row of the list, or the payment, which with the kind names the line. */
+  /** The row of the list, the payment or the recording, which with the kind names the line. */
   row: string;
   list: string;
   kind: WorkKind;
@@ -32,6 +44,9 @@ export interface WorkLine {
   date: string;
   clock: string;
   provider: string;
+  /** The call record of a voicemail, and how long that is. */
+  call: string;
+  seconds: number;
   /** What the patient wrote or pressed. */
   said: string;
   note: string;
@@ -61,6 +76,8 @@ export function readWorkLine(record: ApiRecord): WorkLine | undefined {
     date: text('date'),
     clock: text('clock'),
     provider: text('provider'),
+    call: text('call'),
+    seconds: Number(text('seconds')) || 0,
     said: text('said'),
     note: text('note'),
     assignee: text('assignee'),

@@ -12,3 +12,13 @@ export const ivrMessages = {
   /** In the audit trail, after the kind of a follow-up. */
   followUpOf: 'Follow-up of',
 } as const;
+
+/** Recordings of calls, and voicemails. */
+export const recordingMessages = {
+  kinds: { call: 'Recording', voicemail: 'Voicemail' },
+  /** In the audit trail. */
+  opened: {
+    call: (caller: string) => `The recording of a call of ${caller || 'an unknown caller'}`,
+    voicemail: (caller: string) => `A voicemail of ${caller || 'an unknown caller'}`,
+  },
+} as const;

@@ -14,13 +14,16 @@ export const clientSettingMessages = {
   error: 'There was an error.',
   httpsAddress: (label: string) => `${label} must be an address that starts with https://`,
   logo: 'Logo must be an https address or a PNG, JPEG, WebP or GIF picture as a data: address',
-  verifyFields: 'Verification Fields must be a JSON list of first_name, last_name, unique_id, dob, zip',
+  verifyFields: 'Verification Fields must be some of first_name, last_name, unique_id, dob, zip',
+  verifyHint: 'Patients are asked for these before the amount is shown.',
   jsonList: (label: string) => `${label} must be a JSON list, such as ["A", "B"]`,
-  ivrNumber:
-    'IVR Number must be JSON, such as {"production": {"3125550142": "Main line"}}, each number of 3 to 15 digits',
+  ivrNumber: 'IVR Number: write each number with 3 to 15 digits',
+  ivrNumberHint: 'The numbers that callers dial, each with its name. An empty row is left out.',
   amount: (label: string) => `${label} must be an amount in dollars, such as 45.00`,
   secretSet: 'A password is set and is never shown. Type a new one to replace it.',
   secretMissing: 'No password is set.',
+  logoHint: 'Its address, which starts with https://, or a picture from a file.',
+  logoKept: 'A picture is kept. An address takes its place.',
   logoFile: 'PNG, JPEG, WebP or GIF, 46 KB at most',
   logoTooLarge: 'This picture is larger than 46 KB. Please choose a smaller one.',
   /** What the settings of a group are for, where their names do not say it. */
@@ -37,19 +40,36 @@ const accountForm =
 /** What is wrong with the accounts at a card gateway. None of it quotes what was typed: there are keys in it. */
 export const accountFaults = {
   form: `Payment Accounts must be a JSON list, such as ${accountForm}`,
-  one: 'Payment Accounts: a practice charges by one account; list one',
+  most: (most: number) => `Payment Accounts: list at most ${most} accounts`,
+  twice: 'Payment Accounts: the same account is listed twice',
   unknown: (name: string) =>
     `Payment Accounts: there is no ${name.slice(0, 40)} in an account; write ${accountForm}`,
   gateway: 'Payment Accounts: gateway must be "authorize_net"',
-  login: 'Payment Accounts: login_id must be the API Login ID, at most 25 letters and digits',
-  transactionKey: 'Payment Accounts: transaction_key must be the Transaction Key, 16 letters and digits',
-  signatureKey:
-    'Payment Accounts: signature_key must be the Signature Key, 128 hexadecimal digits, or left out',
+  login: 'Payment Accounts: write the API Login ID, at most 25 letters and digits',
+  transactionKey: 'Payment Accounts: write the Transaction Key, 16 letters and digits',
+  signatureKey: 'Payment Accounts: the Signature Key has 128 hexadecimal digits; it may be left out',
   live: 'Payment Accounts: live must be true, or false for an account at the gateway’s test system',
   keyGone: 'Payment Accounts: type the keys of this account; none are kept for its login_id',
 } as const;
 
-export const accountsHint = `One account of authorize.net, as ${accountForm}. Keys that are kept show as asterisks, and stay where those are left`;
+export const accountsHint = `Accounts of authorize.net, as ${accountForm}. The first is charged by. Keys that are kept show as asterisks, and stay where those are left`;
+
+/** The accounts as rows to fill in. */
+export const accountRowMessages = {
+  hint: 'What the practice charges by at its card gateway. Keys are kept encrypted and never shown.',
+  unlike: 'These accounts are kept in a form of the API’s own.',
+  /** Of an account: as much of its login as the audit trail has. */
+  name: (login: string) => `Account ending in ${login.slice(-2)}`,
+  fresh: 'New account',
+  another: 'Another account',
+  keyKept: 'A key is kept and never shown. Type a new one to replace it.',
+  keyMissing: 'No key is kept.',
+  keysAgain: 'Payment Accounts: type the keys again; they are never shown, and were not saved',
+  live: 'Production: money moves',
+  test: 'Sandbox: the gateway’s test system',
+  present: 'Charge by this account',
+  remove: 'Remove this account',
+} as const;
 
 /** Whether the practice sends at all. */
 export const accountMessages = {

@@ -1,13 +1,3 @@
-import { formatCents } from '../money.ts';
-
-/** What became of telling a practice's health record of a payment. */
-export const recordNoticeMessages = {
-  detail: (cents: number) => `Payment of ${formatCents(cents)} (to the health record)`,
-  failed: (why: string) =>
-    `The health record was not told: ${why}. Enter the payment there by hand, or try again.`,
-  off: 'The link to the health record is turned off',
-} as const;
-
 /** Asking for a payment. */
 export const requestMessages = {
   off: 'Payments are turned off for this organization.',

@@ -12,7 +12,6 @@ export const resourceMessages = {
   nothingDeleted: 'Nothing was deleted.',
   organisationGoes:
     'Its contacts, library, files, notification lists, jobs, calls and settings are deleted with it. Its audit trail stays. An organization that still has users, user groups or payments cannot be deleted.',
-  recordingGoes: 'A call that has it as its recording cannot be listened to any more.',
   organisationStays: 'It still has users, user groups or payments. Nothing was deleted.',
   noSuch: (one: string) => `There is no such ${one} any more.`,
   mayNot: 'You may not change this.',

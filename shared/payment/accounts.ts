@@ -1,3 +1,4 @@
+import { mostPaymentAccounts } from '../constants.ts';
 import { accountFaults } from '../messages/organisation.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { secretMask } from '../resources/client-settings.ts';
@@ -16,14 +17,21 @@ export interface PaymentAccount {
 const secretKeys = ['transaction_key', 'signature_key'] as const;
 const known: readonly string[] = ['gateway', 'login_id', ...secretKeys, 'live'];
 
-/** Reads the setting, or says what is at fault in it. A practice charges by one account; an empty list is none. */
+/** Reads the setting, or says what is at fault in it. A practice charges by the first; an empty list is none. */
 export function readAccounts(text: string): readonly PaymentAccount[] | { fault: string } {
   const list = text.trim() ? readJsonOrValue(text) : [];
   if (!Array.isArray(list) || !list.every(isRecord)) return { fault: accountFaults.form };
-  if (list.length > 1) return { fault: accountFaults.one };
+  if (list.length > mostPaymentAccounts) return { fault: accountFaults.most(mostPaymentAccounts) };
   const fault = list.map(faultIn).find((each) => each !== undefined);
-  return fault ? { fault } : list.map(toAccount);
+  if (fault) return { fault };
+  const accounts = list.map(toAccount);
+  const isTwice = accounts.some((one, at) => accounts.findIndex((other) => isSameAccount(one, other)) < at);
+  return isTwice ? { fault: accountFaults.twice } : accounts;
 }
+
+/** Whether it is one account, whatever keys it has now. */
+export const isSameAccount = (one: PaymentAccount, other: PaymentAccount): boolean =>
+  one.gateway === other.gateway && one.login_id === other.login_id && one.live === other.live;
 
 function faultIn(entry: ApiRecord): string | undefined {
   const stranger = Object.keys(entry).find((name) => !known.includes(name));
@@ -46,6 +54,52 @@ const toAccount = (entry: ApiRecord): PaymentAccount => ({
   signature_key: textOf(entry, 'signature_key'),
   live: entry['live'] === true,
 });
+
+/** The accounts as rows to fill in, at fault or not; undefined where an API lists them in a form of its own. */
+export function readAccountRows(text: string): PaymentAccount[] | undefined {
+  const list = text.trim() ? readJsonOrValue(text) : [];
+  if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
+  const isOurs = (entry: ApiRecord) =>
+    entry['gateway'] === 'authorize_net' && Object.keys(entry).every((name) => known.includes(name));
+  return list.every(isOurs) ? list.map(toAccount) : undefined;
+}
+
+/**
+ * The setting with these rows, in their order; '' where none is left. An empty key is one that was not typed: it stays where
+ * the account has one. A row without login and keys is left out.
+ */
+export function writeAccountRows(rows: readonly PaymentAccount[], before: string): string {
+  const kept = readAccountRows(before) ?? [];
+  const filled = rows.filter((row) => row.login_id || secretKeys.some((name) => row[name]));
+  if (filled.length === 0) return '';
+  return JSON.stringify(
+    filled.map((row) => {
+      const had = kept.find((one) => isSameAccount(one, row));
+      const keys = secretKeys.map((name) => [name, row[name] || had?.[name] || ''] as const);
+      const { gateway, login_id, live } = row;
+      return { gateway, login_id, ...Object.fromEntries(keys.filter(([, key]) => key)), live };
+    }),
+  );
+}
+
+/** The setting as it may be shown again: a key that was typed is not in it, one that is kept has its mask. */
+export function withoutTypedKeys(text: string, before: string): string {
+  const rows = readAccountRows(text);
+  if (!rows) return maskAccounts(text);
+  const kept = (key: string) => (key === secretMask ? key : '');
+  const shown = rows.map((row) => ({
+    ...row,
+    transaction_key: kept(row.transaction_key),
+    signature_key: kept(row.signature_key),
+  }));
+  return writeAccountRows(shown, before);
+}
+
+/** Whether a key was typed into the setting that is neither kept nor shown. */
+export const hasTypedKey = (text: string): boolean =>
+  (readAccountRows(text) ?? []).some((row) =>
+    secretKeys.some((name) => row[name] !== '' && row[name] !== secretMask),
+  );
 
 /** The setting without a key in it: the mask stands for each. What is no list of records has none that could be told, and stays. */
 export function maskAccounts(text: string): string {

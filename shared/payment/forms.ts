@@ -15,8 +15,8 @@ import {
   looksLikeCardNumber,
   toBirthDate,
   toExpiry,
-  type Day,
 } from './rules.ts';
+import type { Day } from '../written-day.ts';
 
 /** Messages by field name, in the order of the form. Empty = nothing at fault. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;

@@ -1,12 +1,6 @@
 import { cardNumberMaxDigits, routingDigits, zipDigits } from '../constants.ts';
+import { readWrittenDay, type Day } from '../written-day.ts';
 import { findCardBrand } from './find-card-brand.ts';
-
-/** A day of the calendar, month from 1. */
-export interface Day {
-  year: number;
-  month: number;
-  day: number;
-}
 
 /** Today where the day ends last in the United States, so that nobody's card is refused a day too early. */
 export function toDay(nowMs: number): Day {
@@ -14,33 +8,11 @@ export function toDay(nowMs: number): Day {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/**
- * A date of birth as a person writes it → `MM/DD/YYYY`: dashes and dots count as slashes, single digits are padded, eight digits
- * need no sign between, and the year may come first; a two-digit year greater than today's is of the 1900s. Undefined when it is
- * no day or lies after `today`.
- */
+/** A date of birth as a person writes it → `MM/DD/YYYY`, a year of two digits not to come; undefined when it is no day or lies after `today`. */
 export function toBirthDate(text: string, today: Day): string | undefined {
-  const written = text
-    .trim()
-    .replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-    .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3');
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(written);
-  if (!match) return undefined;
-  const [, monthText = '', dayText = '', yearText = ''] = match;
-  const month = Number(monthText);
-  const day = Number(dayText);
-  const year = yearText.length === 2 ? expandYear(Number(yearText), today.year) : Number(yearText);
-  if (!isDay({ year, month, day }) || isAfter({ year, month, day }, today)) return undefined;
-  return `${pad(month)}/${pad(day)}/${String(year).padStart(4, '0')}`;
-}
-
-function expandYear(twoDigits: number, currentYear: number): number {
-  return twoDigits > currentYear % 100 ? 1900 + twoDigits : 2000 + twoDigits;
-}
-
-function isDay({ year, month, day }: Day): boolean {
-  if (year < 1800 || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const written = readWrittenDay(text, today.year);
+  const [month = 0, day = 0, year = 0] = written?.split('/').map(Number) ?? [];
+  return written && !isAfter({ year, month, day }, today) ? written : undefined;
 }
 
 function isAfter(a: Day, b: Day): boolean {

@@ -15,6 +15,9 @@ export const jobStatuses = [
 
 const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as const;
 
+const recordFact = <Kind extends 'date' | 'time'>(kind: Kind, label: string) =>
+  ({ kind, label, serverSet: true, hidden: true, beyond: 'record_appointments' }) as const;
+
 /** A notification list: one upload or selection of appointments, each row a person to reach. */
 export const notifications = defineResource({
   name: 'notifications',
@@ -32,6 +35,10 @@ export const notifications = defineResource({
     status: { kind: 'choice', label: 'Status', choices: notificationStatuses, serverSet: true },
     total: count('Rows'),
     created: { kind: 'time', label: 'Created', serverSet: true },
+    /** For which days it was read from the practice's health record last, and when. */
+    record_from: recordFact('date', 'Health Record From'),
+    record_to: recordFact('date', 'Health Record To'),
+    record_read: recordFact('time', 'Health Record Read'),
   },
   section: 'home',
   title: ['name'],

@@ -1,3 +1,4 @@
+import { recordingDays } from '../ivr/recording.ts';
 import { defineResource } from './define.ts';
 
 export const org = defineResource({
@@ -88,6 +89,33 @@ export const org = defineResource({
       group: 'What patients see',
       beyond: 'delivery',
     },
+    voice_by: {
+      kind: 'choice',
+      label: 'Who speaks in calls',
+      choices: ['provider', 'server'],
+      choiceLabels: {
+        provider: 'The voice of the phone provider',
+        server: 'The voice of this server: it speaks once, and the sound is kept',
+      },
+      group: 'Phone calls',
+      beyond: 'server_voice',
+    },
+    record_calls: {
+      kind: 'flag',
+      label: 'Record calls',
+      hint: 'Callers hear it. While a card or bank account is keyed in, nothing is recorded.',
+      group: 'Phone calls',
+      beyond: 'recordings',
+    },
+    recording_days: {
+      kind: 'number',
+      label: 'Keep recordings and voicemails for (days)',
+      min: recordingDays.least,
+      max: recordingDays.most,
+      hint: `Empty: ${recordingDays.usual}`,
+      group: 'Phone calls',
+      beyond: 'recordings',
+    },
     pay_link_days: {
       kind: 'number',
       label: 'Payment links last (days)',
@@ -104,6 +132,14 @@ export const org = defineResource({
       hint: 'Such as 3, 7, 14. Empty: not at all',
       group: 'Payment requests',
       beyond: 'payment_asks',
+    },
+    inbound_sequence: {
+      kind: 'text',
+      label: 'Answered by',
+      reference: { to: 'phone_sequences', by: 'id' },
+      hint: 'The phone sequence of calls to your IVR number. None: they lead to the office',
+      group: 'Calls that come in',
+      beyond: 'phone_flow',
     },
     ivr_number: { kind: 'text', label: 'IVR Number', maxLength: 200, hidden: true },
   },

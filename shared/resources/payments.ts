@@ -1,3 +1,4 @@
+import { languages } from '../language.ts';
 import { defineResource } from './define.ts';
 
 const paymentStatuses = ['Requested', 'Sent', 'Viewed', 'Paid', 'Failed', 'Expired', 'Refunded'] as const;
@@ -22,6 +23,14 @@ export const payments = defineResource({
       maxLength: 120,
       repeats: true,
       beyond: 'payments.provider',
+    },
+    language: {
+      kind: 'choice',
+      label: 'Language',
+      choices: languages,
+      choiceLabels: { en: 'English', es: 'Spanish' },
+      hint: 'What the payer is written to in. Not set: the language of their contact, else English.',
+      beyond: 'payments.language',
     },
     items: { kind: 'json', label: 'Items' },
     item_detail_type: { kind: 'text', label: 'Item Type', maxLength: 40 },

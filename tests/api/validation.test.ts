@@ -14,6 +14,7 @@ const things = defineResource({
     phone: { kind: 'phone', label: 'Phone' },
     price: { kind: 'money', label: 'Price' },
     day: { kind: 'date', label: 'Day' },
+    born: { kind: 'date', label: 'Born', past: true },
     data: { kind: 'json', label: 'Data' },
     link: { kind: 'url', label: 'Link' },
     made: { kind: 'time', label: 'Made', serverSet: true },
@@ -38,6 +39,20 @@ describe('checkBody', () => {
       price: '5.00',
       data: { a: 1 },
     });
+  });
+
+  it('reads a day however it is written, and two digits only where the day has been', () => {
+    const now = Date.UTC(2026, 2, 15);
+    const read = (body: object) => checkBody(things, { mode: 'update', now }, body);
+    for (const day of ['1.2.1980', '01021980', '1980-01-02', '1/2/1980', '19800102'])
+      expect(read({ day, born: day }), day).to.deep.equal({
+        ok: true,
+        values: { day: '01/02/1980', born: '01/02/1980' },
+      });
+    expect(read({ born: '1.2.80' })).to.deep.equal({ ok: true, values: { born: '01/02/1980' } });
+    expect(read({ born: '3/16/2026' })).to.include({ msg: 'Born must not be in the future' });
+    for (const body of [{ day: '1.2.80' }, { day: '2/30/1980' }, { born: 'May' }, { born: '13131980' }])
+      expect(read(body), JSON.stringify(body)).to.include({ ok: false });
   });
 
   it('takes an empty optional field, and not an empty required one', () => {

@@ -23,7 +23,7 @@ describe("the demo practice's calls", () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count
       from ivr
-      left join phone_files on phone_files.id = ivr.cdr_userfield
+      left join recordings on recordings.id = ivr.cdr_userfield
       where ${sql.raw(condition)}
     `.execute(api.database.db);
     return rows[0]!.count;
@@ -35,7 +35,9 @@ describe("the demo practice's calls", () => {
   });
 
   it('are recorded, the newest that were answered, and entered once', async () => {
-    expect(await count('phone_files.duration > 1')).to.equal(6);
+    expect(
+      await count("recordings.seconds > 1 and recordings.made = ivr.cdr_start at time zone 'UTC'"),
+    ).to.equal(6);
     expect(await count('cdr_userfield is not null')).to.equal(6);
     expect(await count('cdr_userfield is not null and cdr_billsec = 0')).to.equal(0);
     const before = await count('true');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { enterClinicLine } from '../../server/demo/practice/clinic-line.ts';
 import { enterPracticeData } from '../../server/demo/practice/enter-practice.ts';
 import { runPastWeek } from '../../server/demo/practice/past-week.ts';
 import { readConfig } from '../../server/config.ts';
@@ -8,7 +9,8 @@ import { enterDemoSounds } from '../../server/demo/practice/sounds.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { readSound } from '../../server/api/files/sound.ts';
 import { rowReasons } from '../../shared/messages/jobs.ts';
-import { readSteps, referencesIn } from '../../shared/templates/phone-steps.ts';
+import { readSteps } from '../../shared/phone/check-steps.ts';
+import { referencesIn } from '../../shared/phone/step-references.ts';
 import { findUnknown } from '../../shared/templates/placeholders.ts';
 import { findCancelReply } from '../../shared/templates/reply-words.ts';
 import { jobStatuses } from '../../shared/resources/notifications.ts';
@@ -169,6 +171,30 @@ describe("the demo practice's data", () => {
     expect(resaved.status, resaved.body.msg).to.equal(200);
     expect(await all('audio_files')).to.have.length(2);
     expect(await count('loose_blobs')).to.equal(0);
+  });
+
+  it('has a line that the API would take, by which a patient pays by keypad, once', async () => {
+    const enter = () =>
+      enterClinicLine({
+        db: api.database.db,
+        blobs: createDiskBlobs(join(api.dataDir, 'files')),
+        clock: () => api.now.ms,
+      });
+    await enter();
+    await enter();
+    const lines = (await all('phone_sequences')).filter(({ name }) => name === 'Clinic line');
+    expect(lines).to.have.length(1);
+    const resaved = await api.call('PUT phone_sequences', { ...lines[0] }, { token });
+    expect(resaved.status, resaved.body.msg).to.equal(200);
+    const callers = (await api.call('GET dev/callers')).body.results;
+    const caller = callers.find(({ name }) => name === 'Eleanor Whitfield')!;
+    expect(caller).to.include({ owes: '45.00', dob: '03/14/1962', zip: '60611' });
+    const { body } = await api.call('POST dev/calls', { from: caller['phone'] });
+    const press = async (digits: string) =>
+      (await api.call(`POST dev/calls/${body.results[0]!['id']}/keys`, { digits })).body.results[0]!;
+    for (const digits of ['1', '03141962', '60611', '2', '1', '4242424242424242#', '1231', '123#', '60611'])
+      await press(digits);
+    expect(JSON.stringify(await press('1'))).to.include('Your payment of $45.00 was accepted.');
   });
 
   it('has some forty clients and three to show payments with', async () => {

@@ -117,13 +117,16 @@ describe('the client switcher in the browser', function () {
     ).to.equal(true);
     expect(await faults()).to.deep.equal([]);
 
-    await dialog.getByLabel('Verification Fields').fill('["ssn"]');
+    await dialog.getByLabel('API Login ID').fill('not a login');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('link', { name: /Verification Fields must be/ }).waitFor();
-    expect(await dialog.getByLabel('Verification Fields').inputValue()).to.equal('["ssn"]');
+    await dialog.getByRole('link', { name: /write the API Login ID/ }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).to.equal('payment_accounts');
+    const login = dialog.getByLabel('API Login ID').first();
+    expect(await login.inputValue()).to.equal('not a login');
     expect(await faults()).to.deep.equal([]);
 
-    await dialog.getByLabel('Verification Fields').fill('["dob"]');
+    await login.fill('');
+    await dialog.getByLabel('Date of Birth').check();
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -140,7 +143,7 @@ describe('the client switcher in the browser', function () {
     expect(await button.evaluate((one) => one === document.activeElement)).to.equal(true);
   });
 
-  it('fills settings by ticks, rows and a picture from a file', async () => {
+  it('takes settings by ticks, rows and a picture from a file', async () => {
     await find('lake 204117', '1 of 20,001 clients matches.');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: 'Payment Setting' }).click();
@@ -148,14 +151,10 @@ describe('the client switcher in the browser', function () {
     const valueOf = (name: string) => dialog.locator(`[name=${name}]`).inputValue();
     await dialog.getByLabel('Date of Birth').check();
     await dialog.getByLabel('Zip Code').check();
-    expect(await valueOf('verify_fields')).to.equal('["dob","zip"]');
     await dialog.getByLabel('Number 1', { exact: true }).fill('312-555-0142');
     await dialog.getByRole('button', { name: 'Another number' }).click();
     await dialog.getByLabel('Number 2', { exact: true }).fill('3125550143');
     await dialog.getByLabel('Name of number 2').fill('Billing');
-    expect(JSON.parse(await valueOf('ivr_number'))).to.deep.equal({
-      production: { 3125550142: '', 3125550143: 'Billing' },
-    });
     const picture = (bytes: number) => ({
       name: 'logo.png',
       mimeType: 'image/png',
@@ -164,16 +163,17 @@ describe('the client switcher in the browser', function () {
     const file = dialog.getByLabel('Picture from a file');
     await file.setInputFiles(picture(60_000));
     await dialog.getByText('This picture is larger than 46 KB.').waitFor();
-    expect(await valueOf('logo')).to.equal('');
+    expect(await valueOf('logo_picture')).to.equal('');
     await file.setInputFiles(picture(0));
     await dialog.getByRole('img', { name: 'Logo, as it is kept' }).waitFor();
-    expect(await valueOf('logo')).to.equal(`data:image/png;base64,${tinyPicture.toString('base64')}`);
+    expect(await valueOf('logo_picture')).to.equal(`data:image/png;base64,${tinyPicture.toString('base64')}`);
     expect(await faults()).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Setting successfully saved.').waitFor();
     expect(trial.callsOf('PUT notify2pay/client_setting')[0]!.body).to.include({
       verify_fields: '["dob","zip"]',
       ivr_number: '{"production":{"3125550142":"","3125550143":"Billing"}}',
+      logo: `data:image/png;base64,${tinyPicture.toString('base64')}`,
     });
   });
 

@@ -134,8 +134,11 @@ describe('an installation from nothing, in production', function () {
     const setting = await own.press(panel, 'Payment Setting', { id_org: id });
     const saved = await own.press(setting, 'Save', {
       payment_enabled: 'T',
-      verify_fields: '["dob"]',
-      payment_accounts: JSON.stringify([account]),
+      verify_fields: 'dob',
+      account_login_id: account.login_id,
+      account_transaction_key: account.transaction_key,
+      account_signature_key: account.signature_key,
+      account_live: 'T',
     });
     expect(saved.text).to.include('Setting successfully saved.');
     expect(attributeOf(saved.control('Payments Enabled'), 'checked')).to.not.equal(undefined);

@@ -20,6 +20,8 @@ import { createGateways } from '../../server/api/payments/gateways.ts';
 import { createKeyring, type Keyring } from '../../server/api/secrets/keyring.ts';
 import type { PasswordHasher } from '../../server/api/secrets/stored-password.ts';
 import type { StreamLimits } from '../../server/api/operation/stream-limit.ts';
+import { hasVoice } from '../../server/api/providers/speak.ts';
+import { createVoices } from '../../server/api/voices/kept-voices.ts';
 import { readConfig } from '../../server/config.ts';
 import { closeServer, limitSlowClients, listen, slowClientChecks } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
@@ -84,6 +86,9 @@ interface ApiOptions {
   patience?: Parameters<typeof limitSlowClients>[1];
 }
 
+/** The tests' tools bring one. */
+const isVoiceThere = hasVoice();
+
 /** Hashing at the real cost would make the suite minutes longer; only the parameter differs. */
 const testCost = 2 ** 10;
 
@@ -112,7 +117,10 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const gateway = createGateways({ db: serving.db, keyring, log, clock, config, sandbox });
   const { recordAnswerMs: answerMs } = options;
   const records = createPracticeRecords({ db: serving.db, keyring, clock, config, answerMs });
-  const deps = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
+  const voices = createVoices({ db: serving.db, blobs, keyring, clock, isThere: await isVoiceThere });
+  const ownUrl = () => url;
+  const kept = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
+  const deps = { ...kept, voices, ownUrl };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);
   limitSlowClients(server, options.patience);

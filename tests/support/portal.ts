@@ -6,7 +6,14 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { SettingName } from '../../server/settings.ts';
-import { closeServer, limitSlowClients, listen, slowClientChecks } from '../../server/listen.ts';
+import {
+  bearMessages,
+  createMessages,
+  closeServer,
+  limitSlowClients,
+  listen,
+  slowClientChecks,
+} from '../../server/listen.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { createApp } from '../../server/portal/app.ts';
 import { readAssets, type Assets } from '../../server/portal/http/assets.ts';
@@ -65,7 +72,8 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
       ? undefined
       : await startTestApi(options.api, () => ({ success: true, features: options.features }));
   const apiUrl = typeof options.api === 'string' ? options.api : (api?.url ?? '');
-  const server = createServer(slowClientChecks);
+  const messages = createMessages();
+  const server = createServer({ ...slowClientChecks, ...messages });
   limitSlowClients(server, options.patience);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   const url = `http://127.0.0.1:${port}`;
@@ -86,10 +94,8 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
     log: createLog(config.logLevel, collect(written)),
   });
   let stopping = false;
-  server.on(
-    'request',
-    createApp(deps, () => stopping),
-  );
+  const app = createApp(deps, () => stopping);
+  server.on('request', bearMessages(app, messages));
   const logText = () => written.join('');
   return {
     url,

@@ -21,7 +21,10 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     ({ path, text }) =>
       path.startsWith('server/') &&
       /\bcreateServer\(/.test(text) &&
-      !(/\bcreateServer\(slowClientChecks\b/.test(text) && text.includes('limitSlowClients(server)')),
+      !(
+        /\bcreateServer\((?:\{ \.\.\.)?slowClientChecks\b/.test(text) &&
+        text.includes('limitSlowClients(server)')
+      ),
   ),
   'no check is switched off': (tree) =>
     among(tree, ({ text }) =>

@@ -16,7 +16,7 @@ export interface ApiAnswer {
   /** 200 when left out. */
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string and bytes are sent as they are. */
   body?: unknown;
   /** Closes the connection instead of answering. */
   drop?: true;
@@ -45,7 +45,8 @@ export async function startTestApi(
       const answer = await handler(request);
       if (answer.drop) return req.socket.destroy();
       res.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
-      res.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {}));
+      const { body } = answer;
+      res.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {}));
     })();
   });
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });

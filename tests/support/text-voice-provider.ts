@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { EmbeddedApi } from './embedded-api.ts';
+import { createFakeRecordings, type FakeRecordings } from './fake-recordings.ts';
 import { startTestApi, type ApiAnswer, type TestApi } from './test-api.ts';
 
 export const textVoiceToken = 'the-token-of-the-account';
@@ -19,6 +20,7 @@ export interface TextVoiceProvider {
   api: TestApi;
   settings: Record<string, string>;
   taken: Taken[];
+  recordings: FakeRecordings;
   /** How the next messages are answered; the normal way where it gives nothing. `drop` takes it and breaks off. */
   next: (() => Answering)[];
   /** Reports to the API what became of one, signed. */
@@ -34,7 +36,10 @@ export async function startTextVoiceProvider({
 } = {}): Promise<TextVoiceProvider> {
   const taken: Taken[] = [];
   const next: TextVoiceProvider['next'] = [];
-  const api = await startTestApi(({ method, path, body }) => {
+  const recordings = createFakeRecordings();
+  const api = await startTestApi((request) => {
+    const { method, path, body } = request;
+    if (path.includes('/Recordings/')) return recordings.answer(request);
     const kind = path.includes('/Calls.json') ? 'Calls' : 'Messages';
     if (method === 'GET') {
       const to = new URLSearchParams(path.split('?')[1]).get('To');
@@ -50,6 +55,7 @@ export async function startTextVoiceProvider({
   return {
     api,
     taken,
+    recordings,
     next,
     settings: {
       TEXT_VOICE_URL: api.url,

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { Field } from '../ui/field.tsx';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { ownControlOf } from './own-controls.tsx';
 
 interface Props {
   name: string;
@@ -13,8 +14,10 @@ interface Props {
   secretSet: boolean;
 }
 
-/** The input of one setting, by its kind. */
+/** The control of one setting: its own, or the input of its kind. */
 export function SettingControl({ name, field, value, error, secretSet }: Props) {
+  const own = ownControlOf(name, { label: field.label, value, error });
+  if (own) return own;
   const shared = { id: name, name, label: field.label, error, hint: field.hint };
   if (field.kind === 'flag') return <SettingSwitch {...shared} on={value === 'T'} />;
   if (field.kind === 'multiline') return <SettingText {...shared} value={value} />;

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { clientSettingMessages } from '../../shared/messages/organisation.ts';
 import { dialogMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
@@ -6,7 +5,6 @@ import { clientSettings } from '../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import type { SettingPageProps } from './props.ts';
-import { SettingExtra } from './setting-extras.tsx';
 import { SettingControl } from './setting-control.tsx';
 
 const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(clientSettings.fields);
@@ -21,7 +19,7 @@ type Props = Omit<SettingPageProps, 'shell' | 'notice' | 'trial' | 'zone' | 'now
   saved: boolean;
 };
 
-/** One input per setting, by group. It names where it is sent: in the dialog it stands on another page. */
+/** One control per setting, by group. It names where it is sent: in the dialog it stands on another page. */
 export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
   return (
     <form
@@ -58,16 +56,14 @@ function SettingGroup({ group, ...setting }: Omit<Props, 'csrfToken' | 'id' | 's
       {note && <p className="soft">{note}</p>}
       <div className="setting-fields">
         {inside.map(([name, field]) => (
-          <Fragment key={name}>
-            <SettingExtra name={name} value={setting.values[name] ?? ''} />
-            <SettingControl
-              name={name}
-              field={field}
-              value={setting.values[name] ?? ''}
-              error={setting.errors[name]}
-              secretSet={setting.secretsSet.has(name)}
-            />
-          </Fragment>
+          <SettingControl
+            key={name}
+            name={name}
+            field={field}
+            value={setting.values[name] ?? ''}
+            error={setting.errors[name]}
+            secretSet={setting.secretsSet.has(name)}
+          />
         ))}
       </div>
     </fieldset>

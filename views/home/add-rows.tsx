@@ -1,16 +1,14 @@
-import { homeMessages } from '../../shared/messages/home.ts';
 import { paths } from '../../shared/paths.ts';
 import { rowFieldsOf } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
-import { RefusedRows } from '../files/refused-rows.tsx';
 import { UploadForm } from '../files/upload-form.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { AddChosen } from './add-chosen.tsx';
 import { AddContacts } from './add-contacts.tsx';
 import { AddEarlier } from './add-earlier.tsx';
+import { Added } from './added.tsx';
+import { AddRecord } from './add-record.tsx';
 import { hasNextStep } from './next-step.tsx';
 import type { ListPanelProps } from './props.ts';
 import { RowFields } from './row-fields.tsx';
@@ -27,6 +25,7 @@ export function AddRows(props: ListPanelProps) {
       <h2 id="add-title">Add people</h2>
       {added && <Added {...props} added={added} />}
       {props.chosen > 0 && <AddChosen {...props} />}
+      {props.record && <AddRecord {...props} record={props.record} />}
       <UploadForm
         csrfToken={csrfToken}
         action={action}
@@ -44,41 +43,6 @@ export function AddRows(props: ListPanelProps) {
       {props.contacts && <AddContacts {...props} contacts={props.contacts} />}
       {props.earlier && props.earlier.length > 0 && <AddEarlier {...props} earlier={props.earlier} />}
     </section>
-  );
-}
-
-function Added({
-  id,
-  added,
-  zone,
-  nowSeconds,
-}: ListPanelProps & { added: NonNullable<ListPanelProps['added']> }) {
-  const { accepted, rejected, cancelled, faults, loadedBefore, loadedInto } = added;
-  const said = [
-    homeMessages.rowsAdded(accepted),
-    cancelled > 0 && homeMessages.rowsCancelled(cancelled),
-    homeMessages.rowsRefused(rejected),
-  ];
-  return (
-    <div className="added">
-      <Notice kind={rejected > 0 ? 'info' : 'success'} text={`${said.filter(Boolean).join(', ')}.`} />
-      {loadedBefore > 0 && (
-        <Notice
-          kind="info"
-          text={homeMessages.loadedBefore(loadedInto, sayMoment(loadedBefore, zone, nowSeconds))}
-        />
-      )}
-      {rejected > 0 && (
-        <p>
-          <a href={`${placeOf(notifications).one(id)}/rows?refused=1`} download>
-            Download refused rows
-          </a>
-        </p>
-      )}
-      {faults.length > 0 && (
-        <RefusedRows faults={faults.map((fault) => ({ ...fault, value: '' }))} all={faults.length} />
-      )}
-    </div>
   );
 }
 

@@ -48,6 +48,7 @@ export function HomePage(props: HomePageProps) {
         </div>
       </div>
       <div id="home" data-refresh-seconds={refreshSeconds}>
+        {morning && isEmpty && hasNeeds(morning) && <NeedsBlock {...props} morning={morning} />}
         {firstSteps && <FirstStepsBlock {...props} firstSteps={firstSteps} />}
         {morning && !isEmpty ? (
           <MorningPart {...props} morning={morning} />
@@ -61,6 +62,9 @@ export function HomePage(props: HomePageProps) {
     </AppShell>
   );
 }
+
+/** A practice that sends nothing yet may have payments to see to, and callers who left a message. */
+const hasNeeds = ({ needs }: Morning) => !('failure' in needs) && needs.some(({ count }) => count > 0);
 
 /** Whether anything leaves, what waits for a person, what leaves next, and what became of the rest. */
 function MorningPart(props: HomePageProps & { morning: Morning }) {

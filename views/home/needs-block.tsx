@@ -1,4 +1,5 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { isOfPayment } from '../../shared/home/worklist.ts';
 import { worklistMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
@@ -73,7 +74,7 @@ function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Nee
   const { title, open } = workWords[kind];
   return (
     <li>
-      <span className={kind === 'failed' || kind === 'returned' ? 'n bad' : 'n'}>
+      <span className={kind === 'failed' || isOfPayment(kind) ? 'n bad' : 'n'}>
         {count.toLocaleString('en-US')}
       </span>
       <div>

@@ -139,6 +139,19 @@ export interface RowsAdded {
   /** When the very same file was added to another list, in unix seconds, and its name; 0 where it was not, or nobody says. */
   loadedBefore: number;
   loadedInto: string;
+  /** How many of the health record's appointments changed, dropped out, stayed, and have to wait; missing where it was not read. */
+  record?: { updated: number; withdrawn: number; unchanged: number; later: number };
+  /** Why nothing was added. */
+  failure?: string;
+}
+
+/** What the health record is read for. */
+export interface RecordDays {
+  /** MM/DD/YYYY: those that were read last, else from today on. */
+  from: string;
+  to: string;
+  /** When it was read into this list last, in unix seconds; 0 for never. */
+  readAt: number;
 }
 
 /** Contacts that were searched for. */
@@ -174,6 +187,8 @@ export interface ListPanelProps {
   contacts?: ContactsFound;
   /** Lists whose people can be taken; missing where the API does not take them over. */
   earlier?: readonly { value: string; label: string }[];
+  /** Missing where the practice has no health record that is read. */
+  record?: RecordDays;
   /** How many contacts were ticked to come on a list. */
   chosen: number;
   /** Of the form for one person. */

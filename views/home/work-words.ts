@@ -1,6 +1,7 @@
 import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { paths } from '../../shared/paths.ts';
+import { writeLength } from '../ivr/words.ts';
 import { fromWallClock, sayMoment } from '../../shared/time.ts';
 
 /** Titles of the kinds, and what one does about them. */
@@ -29,6 +30,16 @@ export const workWords: Readonly<Record<WorkKind, { title: string; open: string;
     title: 'Payments returned by the bank',
     open: 'See the payments',
     none: 'No payment was returned by a bank.',
+  },
+  unasked: {
+    title: 'Payment requests that did not arrive',
+    open: 'See the payments',
+    none: 'Every payment request arrived.',
+  },
+  voicemail: {
+    title: 'New voicemails',
+    open: 'Listen',
+    none: 'No new voicemail.',
   },
 };
 
@@ -65,6 +76,7 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
     return [sayVisit(line, zone, nowSeconds), line.provider].filter(Boolean).join(', ') || when;
   if (line.kind === 'not_pat') return `said ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'returned') return [line.reason, when].filter(Boolean).join(', ');
+  if (line.kind === 'voicemail') return `${writeLength(line.seconds)}, ${when}`;
   if (line.status === 'unknown') return 'nobody knows whether it arrived';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
   return `${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`;

@@ -1,5 +1,11 @@
 import { formatPhone } from '../../shared/contact-details.ts';
-import { longestNote, worklistDays, type WorkKind, type WorkLine } from '../../shared/home/worklist.ts';
+import {
+  isOfPayment,
+  longestNote,
+  worklistDays,
+  type WorkKind,
+  type WorkLine,
+} from '../../shared/home/worklist.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { worklistMessages } from '../../shared/messages/home.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
@@ -97,6 +103,15 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
           {sayLine(line, { zone, nowSeconds })}
         </p>
         <p className="soft">{about.filter(Boolean).join(' · ')}</p>
+        {line.kind === 'voicemail' && (
+          <audio
+            className="player"
+            controls
+            preload="none"
+            src={paths.ivrRecording.to({ id: line.row })}
+            aria-label={worklistMessages.listen(line.name || formatPhone(line.phone))}
+          />
+        )}
       </div>
       <WorkForm {...props} />
     </li>
@@ -104,8 +119,9 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
 }
 
 /** To the payment, or to the person where contacts are open, else to the row that the visit is. */
-function hrefOf({ kind, contact, list, row }: WorkLine, sections: readonly string[]): string {
-  if (kind === 'returned') return placeOf(payments).one(row);
+function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly string[]): string {
+  if (kind === 'voicemail') return paths.ivrCall.to({ id: call });
+  if (isOfPayment(kind)) return placeOf(payments).one(row);
   return contact && sections.includes('contacts')
     ? placeOf(contacts).one(contact)
     : checkPlace.row(list, row);

@@ -9,7 +9,8 @@ import {
   type PaymentFormField,
   type PaymentMethod,
 } from '../../shared/payment/forms.ts';
-import { digitsOf, type Day } from '../../shared/payment/rules.ts';
+import { digitsOf } from '../../shared/payment/rules.ts';
+import type { Day } from '../../shared/written-day.ts';
 
 type Form = HTMLFormElement | null;
 

@@ -1,6 +1,7 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import { outcomeOf, trailOf } from '../../shared/ivr/outcome.ts';
+import { recordingMessages } from '../../shared/messages/ivr.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { factsOf } from './call-facts.ts';
@@ -12,7 +13,7 @@ import type { CallPageProps } from './props.ts';
 
 /** One call: what came of it, then what happened, in plain words, and what staff do next. */
 export function CallPage(props: CallPageProps) {
-  const { shell, call, back, paidSince, contactHref, recordingHref, payment, ...reading } = props;
+  const { shell, call, back, paidSince, contactHref, recordings, payment, ...reading } = props;
   const name = call.name.trim() || formatPhone(call.phone) || 'an unknown number';
   const next = nextStepOf(call, paidSince, reading.zone);
   return (
@@ -38,7 +39,9 @@ export function CallPage(props: CallPageProps) {
             What happened
           </h2>
           <Trail call={call} />
-          {recordingHref && <Recording href={recordingHref} />}
+          {recordings.map((recording) => (
+            <Recording key={recording.href} {...recording} />
+          ))}
         </section>
         <section className="sec" aria-labelledby="facts">
           <h2 id="facts" className="sec-h">
@@ -80,11 +83,12 @@ function SeenTo({ call, shell, followUps, people, name }: CallPageProps & { name
   );
 }
 
-function Recording({ href }: { href: string }) {
+function Recording({ kind, href }: CallPageProps['recordings'][number]) {
+  const id = `sound-${href.split('/').at(-1) ?? ''}`;
   return (
     <>
-      <h3 id="recording">Recording</h3>
-      <audio className="player" controls preload="none" src={href} aria-labelledby="recording" />
+      <h3 id={id}>{recordingMessages.kinds[kind]}</h3>
+      <audio className="player" controls preload="none" src={href} aria-labelledby={id} />
     </>
   );
 }

@@ -58,10 +58,10 @@ export interface CallPageProps extends FollowUps {
   paidSince: PaidSince;
   /** Of the caller's contact, where there is one that the user may open. */
   contactHref?: string;
+  /** What can be listened to. */
+  recordings: readonly { kind: 'call' | 'voicemail'; href: string }[];
   /** That was made in it, or that the caller may still make. */
   payment?: Payment;
-  /** Of the recording, where there is one. */
-  recordingHref?: string;
 }
 
 export interface CollectedPageProps extends IvrFrame {

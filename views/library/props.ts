@@ -21,4 +21,6 @@ export interface StepChoices {
   audioFiles: readonly Choice[];
   speeches: readonly Choice[];
   actions: readonly Choice[];
+  /** Whether the API knows the steps of a call that comes in, and what is said in Spanish. */
+  hasFlow: boolean;
 }

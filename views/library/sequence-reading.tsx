@@ -1,20 +1,26 @@
 import { sayLength } from '../../shared/templates/speech-length.ts';
+import type { FlowNode } from './flow-layout.ts';
+import { FlowPicture } from './flow-picture.tsx';
 
 interface Props {
   sentences: readonly string[];
+  /** The same as a picture. */
+  flow: readonly FlowNode[];
   /** Missing where nothing is known of it. */
   seconds?: number;
 }
 
+const listId = 'sequence-sentences';
+
 /** A phone sequence as it is heard, in plain words. */
-export function SequenceReading({ sentences, seconds }: Props) {
+export function SequenceReading({ sentences, flow, seconds }: Props) {
   return (
     <section id="sequence-reading" aria-labelledby="sequence-reading-title" aria-live="polite">
       <h2 id="sequence-reading-title">What the caller hears</h2>
       {sentences.length === 0 ? (
         <p className="soft">Nothing yet. Add the first step.</p>
       ) : (
-        <ol className="reading">
+        <ol className="reading" id={listId}>
           {sentences.map((sentence, index) => (
             <li key={`${index} ${sentence}`}>{sentence}</li>
           ))}
@@ -26,6 +32,7 @@ export function SequenceReading({ sentences, seconds }: Props) {
           <span className="soft">when all of it is heard, with sample values</span>
         </p>
       )}
+      {flow.length > 0 && <FlowPicture nodes={flow} describedBy={listId} />}
     </section>
   );
 }

@@ -1,150 +1,152 @@
+import type { ComponentType } from 'react';
+import { phoneMessages } from '../../shared/messages/phone.ts';
+import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import {
-  digitsInOrder,
-  nextKey,
-  phoneKeys,
+  closedWays,
+  identifyWays,
+  keypadMethods,
+  menuTasks,
+  proofFields,
   stepKinds,
-  type DraftStep,
   type StepKind,
-} from '../../shared/templates/draft-steps.ts';
+} from '../../shared/phone/step-kinds.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { KeyRows } from './key-rows.tsx';
 import type { StepChoices } from './props.ts';
+import { FileChoice, SpeechChoice } from './said-fields.tsx';
 
-const kindLabels: Readonly<Record<StepKind, string>> = {
-  speak: 'Speak a text',
-  play: 'Play a file',
-  gather: 'Wait for a key',
-  transfer: 'Transfer to the office',
-  hang_up: 'Hang up',
-};
-
-const kinds: readonly Choice[] = stepKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
-const none: Choice = { value: '', label: 'Choose…' };
+const { form } = phoneMessages;
 
 interface Props extends StepChoices {
   step: DraftStep;
   index: number;
 }
 
-/** What a step does, and its one setting. */
-export function StepFields({ step, index, ...choices }: Props) {
-  const nameOf = (field: string) => `steps.${index}.${field}`;
+type FieldsProps = Props & { name: string };
+
+/** What a step does, and what is chosen for it. The form says which kind's controls it has: those of another have no say. */
+export function StepFields(props: Props) {
+  const { step, index, hasFlow } = props;
+  const name = `steps.${index}`;
+  const Fields = step.kind === '' ? undefined : fieldsOf[step.kind];
   return (
     <>
       <SelectField
-        id={nameOf('do')}
-        name={nameOf('do')}
+        id={`${name}.do`}
+        name={`${name}.do`}
         label="What happens"
         value={step.kind}
-        choices={step.kind === '' ? [none, ...kinds] : kinds}
+        choices={kindsOf(step, hasFlow)}
       />
-      {step.kind === 'speak' && (
-        <SelectField
-          id={nameOf('speech')}
-          name={nameOf('speech')}
-          label="Phone Speech"
-          value={step.speech}
-          choices={withNone(choices.speeches, step.speech)}
-          hint={
-            choices.speeches.length === 0 ? 'There is none yet. Write one under Phone Speech.' : undefined
-          }
-        />
-      )}
-      {step.kind === 'play' && <FileChoice {...choices} name={nameOf('file')} file={step.file} />}
-      {step.kind === 'gather' && <KeyRows step={step} index={index} actions={choices.actions} />}
+      <input type="hidden" name={`${name}.drawn`} value={step.kind} />
+      {Fields && <Fields {...props} name={name} />}
     </>
   );
 }
 
-/** One that is gone stays to be seen. */
-function withNone(choices: readonly Choice[], value: string): readonly Choice[] {
-  const isKnown = value === '' || choices.some((choice) => choice.value === value);
-  return [none, ...choices, ...(isKnown ? [] : [{ value, label: 'Not there any more' }])];
+/** The kinds that every API knows. */
+const oldKinds: readonly string[] = ['speak', 'play', 'gather', 'transfer', 'hang_up'];
+
+function kindsOf({ kind }: DraftStep, hasFlow: boolean): readonly Choice[] {
+  const offered = Object.entries(stepKinds).filter(
+    ([value]) => hasFlow || oldKinds.includes(value) || value === kind,
+  );
+  const kinds = offered.map(([value, { label }]) => ({ value, label }));
+  return kind === '' ? [{ value: '', label: form.choose }, ...kinds] : kinds;
 }
 
-type FileChoiceProps = Pick<StepChoices, 'phoneFiles' | 'audioFiles'> & { name: string; file: string };
+const choicesOf = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): readonly Choice[] => values.map((value) => ({ value, label: labels[value] }));
 
-function FileChoice({ name, file, phoneFiles, audioFiles }: FileChoiceProps) {
-  const isKnown = [...phoneFiles, ...audioFiles].some(({ value }) => value === file);
+/** A kind that is left out has nothing to choose. */
+const fieldsOf: Readonly<Partial<Record<StepKind, ComponentType<FieldsProps>>>> = {
+  speak: SpeechChoice,
+  play: FileChoice,
+  hours: (props) => (
+    <>
+      <OneOf
+        {...props}
+        setting="closed"
+        label={form.closed}
+        choices={choicesOf(closedWays, form.closedWays)}
+      />
+      <SpeechChoice {...props} isOptional />
+    </>
+  ),
+  identify: (props) => (
+    <OneOf {...props} setting="by" label={form.by} choices={choicesOf(identifyWays, form.ways)} />
+  ),
+  authenticate: (props) => (
+    <SomeOf {...props} setting="fields" label={form.fields} choices={choicesOf(proofFields, form.proofs)} />
+  ),
+  pay: (props) => (
+    <SomeOf
+      {...props}
+      setting="methods"
+      label={form.methods}
+      choices={choicesOf(keypadMethods, form.payBy)}
+    />
+  ),
+  menu: ({ step, index }) => (
+    <KeyRows
+      index={index}
+      keys={step.keys}
+      targets={choicesOf(menuTasks, phoneMessages.tasks)}
+      label={form.task}
+    />
+  ),
+  gather: ({ step, index, actions }) => (
+    <KeyRows
+      index={index}
+      keys={step.digits}
+      targets={actions}
+      label={form.action}
+      hint={actions.length === 0 ? form.noAction : undefined}
+    />
+  ),
+};
+
+interface OneOfProps extends FieldsProps {
+  setting: 'by' | 'closed';
+  label: string;
+  choices: readonly Choice[];
+}
+
+function OneOf({ step, name, setting, label, choices }: OneOfProps) {
+  const value = step[setting];
+  const isKnown = choices.some((choice) => choice.value === value);
+  const all = isKnown ? choices : [{ value: '', label: form.choose }, ...choices];
+  const id = `${name}.${setting}`;
+  return <SelectField id={id} name={id} label={label} value={isKnown ? value : ''} choices={all} />;
+}
+
+interface SomeOfProps extends FieldsProps {
+  setting: 'fields' | 'methods';
+  label: string;
+  choices: readonly Choice[];
+}
+
+function SomeOf({ step, name, setting, label, choices }: SomeOfProps) {
   return (
-    <div className="field">
-      <div className="field-head">
-        <label htmlFor={name}>File</label>
+    <fieldset className="choices step-ticks">
+      <legend>{label}</legend>
+      <div className="choices-row">
+        {choices.map(({ value, label: words }) => (
+          <label key={value} className="tick">
+            <input
+              type="checkbox"
+              id={`${name}.${setting}.${value}`}
+              name={`${name}.${setting}`}
+              value={value}
+              defaultChecked={step[setting].includes(value)}
+            />
+            {words}
+          </label>
+        ))}
       </div>
-      {phoneFiles.length + audioFiles.length === 0 && (
-        <p className="hint">There is none yet. Upload one under Phone Files.</p>
-      )}
-      <select id={name} name={name} className="form-control select" defaultValue={file}>
-        <option value="">{none.label}</option>
-        <Group label="Phone Files" choices={phoneFiles} />
-        <Group label="Audio Files" choices={audioFiles} />
-        {file !== '' && !isKnown && <option value={file}>Not there any more</option>}
-      </select>
-    </div>
-  );
-}
-
-function Group({ label, choices }: { label: string; choices: readonly Choice[] }) {
-  if (choices.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </optgroup>
-  );
-}
-
-/** A row for each key, and one more to choose in, with a key that is chosen before its action or the one that it offers. */
-function KeyRows({ step, index, actions }: { step: DraftStep; index: number; actions: readonly Choice[] }) {
-  const chosen = digitsInOrder(step.digits);
-  const rows = chosen.filter(([, action]) => action !== '');
-  const offered = nextKey(Object.fromEntries(rows));
-  const further = chosen.find(([, action]) => action === '')?.[0] ?? offered;
-  const all = further ? [...rows, [further, ''] as const] : rows;
-  return (
-    <div className="keys">
-      <input type="hidden" name={`steps.${index}.offered`} value={offered} />
-      {actions.length === 0 && <p className="hint">There is no action yet. Make one under Actions.</p>}
-      {all.map(([key, action], row) => (
-        <KeyRow key={key} name={`steps.${index}`} row={row} chosen={[key, action]} actions={actions} />
-      ))}
-    </div>
-  );
-}
-
-interface KeyRowProps {
-  name: string;
-  row: number;
-  chosen: readonly [key: string, action: string];
-  actions: readonly Choice[];
-}
-
-function KeyRow({ name, row, chosen: [key, action], actions }: KeyRowProps) {
-  const isKnown = action === '' || actions.some(({ value }) => value === action);
-  const idOf = (field: string) => `${name}.${field}.${row}`;
-  return (
-    <div className="key-row">
-      <SelectField
-        id={idOf('key')}
-        name={`${name}.key`}
-        label="Key"
-        value={key}
-        choices={phoneKeys.map((one) => ({ value: one, label: one }))}
-      />
-      <SelectField
-        id={idOf('action')}
-        name={`${name}.action`}
-        label="Action"
-        value={action}
-        choices={[
-          { value: '', label: 'None' },
-          ...actions,
-          ...(isKnown ? [] : [{ value: action, label: 'Not there any more' }]),
-        ]}
-      />
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
-import { mostSteps } from '../../shared/templates/phone-steps.ts';
-import type { DraftStep } from '../../shared/templates/draft-steps.ts';
+import { phoneMessages } from '../../shared/messages/phone.ts';
+import { mostSteps } from '../../shared/phone/phone-steps.ts';
+import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 import { RequiredMark } from '../ui/optional-mark.tsx';
 import type { StepChoices } from './props.ts';
@@ -7,7 +8,8 @@ import { StepFields } from './step-fields.tsx';
 
 interface Props extends StepChoices {
   steps: readonly DraftStep[];
-  error?: string;
+  /** Of all of them under `steps`, of one under `step-0` and so on. */
+  errors: Readonly<Record<string, string>>;
 }
 
 /** Drawn anew by each button and choice. */
@@ -19,8 +21,9 @@ const updateId = 'update-steps';
  * The steps in their order. Each button posts the form, which comes back with the step added, moved or taken out; with scripts
  * only this part does (`client/in-place.ts`).
  */
-export function StepsEditor({ steps, error, ...choices }: Props) {
+export function StepsEditor({ steps, errors, ...choices }: Props) {
   const hint = 'In the order in which a caller hears them';
+  const error = errors['steps'];
   return (
     <fieldset
       className="field steps-editor"
@@ -41,11 +44,18 @@ export function StepsEditor({ steps, error, ...choices }: Props) {
       <ol className="sequence-steps">
         {steps.map((step, index) => (
           <li key={index}>
-            <Step {...choices} step={step} index={index} last={steps.length - 1} />
+            <Step
+              {...choices}
+              step={step}
+              index={index}
+              last={steps.length - 1}
+              error={errors[`step-${index}`]}
+            />
           </li>
         ))}
       </ol>
       <EditorButtons count={steps.length} />
+      {choices.hasFlow && steps.length === 0 && <Starter />}
     </fieldset>
   );
 }
@@ -80,6 +90,27 @@ function EditorButtons({ count }: { count: number }) {
   );
 }
 
+/** Nobody has to begin with an empty page. */
+function Starter() {
+  const { lead, button } = phoneMessages.form.starter;
+  return (
+    <p className="steps-starter">
+      <span>{lead}</span>
+      <button
+        type="submit"
+        id="start-with-line"
+        name="step"
+        value="starter"
+        className="btn btn-quiet"
+        data-in-place={`${editorParts} name transfer_number`}
+        data-focus-next="step-0"
+      >
+        {button}
+      </button>
+    </p>
+  );
+}
+
 /** The Enter key presses a form's first button: that is to save, as on every form. */
 function EnterSaves() {
   return (
@@ -93,12 +124,19 @@ interface StepProps extends StepChoices {
   step: DraftStep;
   index: number;
   last: number;
+  error?: string;
 }
 
-function Step({ step, index, last, ...choices }: StepProps) {
+function Step({ step, index, last, error, ...choices }: StepProps) {
   const number = index + 1;
+  const id = `step-${index}`;
   return (
-    <fieldset className="sequence-step" id={`step-${index}`} tabIndex={-1}>
+    <fieldset
+      className="sequence-step"
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describedBy(id, undefined, error)}
+    >
       <legend>{`Step ${number}`}</legend>
       <div className="step-buttons">
         <StepButton name="up" words="Move up" index={index} to={index - 1} last={last} />
@@ -106,6 +144,7 @@ function Step({ step, index, last, ...choices }: StepProps) {
         <StepButton name="remove" words="Remove" index={index} to={Math.min(index, last - 1)} last={last} />
       </div>
       <StepFields {...choices} step={step} index={index} />
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

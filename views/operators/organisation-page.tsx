@@ -1,6 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
-import { NumberRows } from '../clients/setting-extras.tsx';
+import { NumberRows } from '../clients/own-controls.tsx';
+import { SettingFrame } from '../clients/setting-frame.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -37,7 +38,9 @@ export function OrganisationPage({ organisation, error, typedNumbers, ...props }
       <section className="operators-section" aria-labelledby="numbers">
         <h2 id="numbers">IVR numbers</h2>
         <PostForm csrfToken={props.shell.csrfToken} className="" step="numbers" waiting="Saving…">
-          <NumberRows numbers={typedNumbers ?? numbers} />
+          <SettingFrame label="Numbers that callers dial">
+            <NumberRows numbers={typedNumbers ?? numbers} />
+          </SettingFrame>
           <FormActions label="Save numbers" />
         </PostForm>
       </section>

@@ -1,64 +1,83 @@
-import type { ReactNode } from 'react';
-import type { PaymentMethod } from '../../shared/payment/forms.ts';
+import type { CardBrand } from '../../shared/payment/card-brands.ts';
+import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
+import { Same } from '../same.tsx';
 import { FieldError } from '../ui/field-error.tsx';
-import { CardMarks, Icon, type IconName } from './icons.tsx';
+import { BankFields } from './bank-fields.tsx';
+import { CardFields } from './card-fields.tsx';
+import { FormWordsContext, useFormWords } from './form-words.ts';
+import { MethodRow } from './method-row.tsx';
 import type { PaymentFormFacts } from './props.ts';
-import { useFormWords } from './form-words.ts';
 
-interface Method {
-  value: PaymentMethod;
-  name: 'savedPayment' | 'card' | 'bank';
-  icon: IconName;
+interface Props extends Pick<PaymentFormFacts, 'savedMethod' | 'method' | 'errors' | 'values'> {
+  brand?: CardBrand;
+  onChange: (method: PaymentMethod) => void;
 }
 
-const methods: readonly Method[] = [
-  { value: 'savedPayment', name: 'savedPayment', icon: 'saved' },
-  { value: 'cc', name: 'card', icon: 'card' },
-  { value: 'bank', name: 'bank', icon: 'bank' },
-];
-
-type Props = Pick<PaymentFormFacts, 'savedMethod' | 'method' | 'errors'> & {
-  onChange: (method: PaymentMethod) => void;
-  /** What each method asks for, in its own row. */
-  fields: Partial<Record<PaymentMethod, ReactNode>>;
-};
-
 /** One row a method, and the fields in the row that is chosen; a saved method is offered first, and only where there is one. */
-export function MethodChoice({ savedMethod, method, errors = {}, onChange, fields }: Props) {
-  const { labels, texts } = useFormWords();
-  const details = { savedPayment: savedMethod, cc: undefined, bank: texts.bankDetail };
-  const offered = methods.filter(({ value }) => savedMethod || value !== 'savedPayment');
+export function MethodChoice({ savedMethod, method, errors = {}, values = {}, brand, onChange }: Props) {
+  const { labels } = useFormWords();
+  const rowOf = (value: PaymentMethod) => ({
+    chosen: value === method,
+    errors: value === method ? errors : {},
+    values,
+    onChoose: () => onChange(value),
+  });
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={errors.payment_method && 'method-error'}>
       <legend>{labels.payment_method}</legend>
       <FieldError id="method" error={errors.payment_method} />
       <div className="methods">
-        {offered.map(({ value, name, icon }) => {
-          const detail = details[value];
-          return (
-            <div key={value} className="method">
-              <div className="method-head">
-                <input
-                  type="radio"
-                  id={`by-${value}`}
-                  name="payment_method"
-                  value={value}
-                  defaultChecked={value === method}
-                  aria-describedby={detail && `by-${value}-detail`}
-                  onChange={() => onChange(value)}
-                />
-                <Icon name={icon} />
-                <div>
-                  <label htmlFor={`by-${value}`}>{texts[name]}</label>
-                  {detail && <small id={`by-${value}-detail`}>{detail}</small>}
-                </div>
-                {value === 'cc' && <CardMarks />}
-              </div>
-              {fields[value]}
-            </div>
-          );
-        })}
+        {savedMethod && <SavedRow detail={savedMethod} {...rowOf('savedPayment')} />}
+        <Same wordsBy={FormWordsContext}>
+          <CardRow {...rowOf('cc')} brand={brand} />
+        </Same>
+        <Same wordsBy={FormWordsContext}>
+          <BankRow {...rowOf('bank')} />
+        </Same>
       </div>
     </fieldset>
+  );
+}
+
+interface RowProps {
+  chosen: boolean;
+  errors: FieldErrors<PaymentFormField>;
+  values: NonNullable<PaymentFormFacts['values']>;
+  onChoose: () => void;
+}
+
+function SavedRow({ detail, chosen, onChoose }: Omit<RowProps, 'errors' | 'values'> & { detail: string }) {
+  const { texts } = useFormWords();
+  return (
+    <MethodRow
+      value="savedPayment"
+      icon="saved"
+      label={texts.savedPayment}
+      {...{ detail, chosen, onChoose }}
+    />
+  );
+}
+
+function CardRow({ chosen, errors, values, brand, onChoose }: RowProps & { brand?: CardBrand }) {
+  const { texts } = useFormWords();
+  return (
+    <MethodRow value="cc" icon="card" label={texts.card} marks {...{ chosen, onChoose }}>
+      <CardFields errors={errors} values={values} brand={brand} />
+    </MethodRow>
+  );
+}
+
+function BankRow({ chosen, errors, values, onChoose }: RowProps) {
+  const { texts } = useFormWords();
+  return (
+    <MethodRow
+      value="bank"
+      icon="bank"
+      label={texts.bank}
+      detail={texts.bankDetail}
+      {...{ chosen, onChoose }}
+    >
+      <BankFields errors={errors} values={values} />
+    </MethodRow>
   );
 }

@@ -1,17 +1,16 @@
 import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
+import { Same } from '../same.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { AmountField } from './amount-field.tsx';
-import { BankFields } from './bank-fields.tsx';
-import { CardFields } from './card-fields.tsx';
 import { Icon } from './icons.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { StepFields } from './page-form.tsx';
 import { paymentFormId, toFaults } from './payment-form-ids.ts';
 import type { PaymentFormFacts } from './props.ts';
-import { useFormWords } from './form-words.ts';
+import { FormWordsContext, useFormWords } from './form-words.ts';
 
 /** What the island adds. */
 interface Live {
@@ -26,7 +25,7 @@ interface Live {
 
 /** Everything stands in the page; the style sheet shows the chosen method's part. So it works without scripts. */
 export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live: Live }) {
-  const { labels, texts } = useFormWords();
+  const { texts } = useFormWords();
   const { csrfToken, errors = {}, method, values = {} } = facts;
   const { selection, brand } = live;
   return (
@@ -43,22 +42,21 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       <StepFields state="pay" csrfToken={csrfToken} />
       <ErrorSummary title={texts.check} faults={toFaults(errors, method)} ref={live.summary} />
       <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
-      <MethodChoice
-        {...facts}
-        onChange={live.changeMethod}
-        fields={{
-          cc: <CardFields errors={method === 'cc' ? errors : {}} values={values} brand={brand} />,
-          bank: <BankFields errors={method === 'bank' ? errors : {}} values={values} />,
-        }}
-      />
+      <MethodChoice {...{ ...facts, brand }} onChange={live.changeMethod} />
+      <Same wordsBy={FormWordsContext}>
+        <FormEnd storeMethod={values.storeMethod} />
+      </Same>
+    </form>
+  );
+}
+
+function FormEnd({ storeMethod }: { storeMethod?: boolean }) {
+  const { labels, texts } = useFormWords();
+  return (
+    <>
       <div className="after-methods">
         <label className="tick" data-method="new">
-          <input
-            type="checkbox"
-            name="store_payment_method"
-            value="true"
-            defaultChecked={values.storeMethod}
-          />
+          <input type="checkbox" name="store_payment_method" value="true" defaultChecked={storeMethod} />
           <span>{labels.store_payment_method}</span>
         </label>
         <Submit label={texts.submit} />
@@ -67,6 +65,6 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
         <Icon name="lock" />
         <span>{texts.encrypted}</span>
       </p>
-    </form>
+    </>
   );
 }

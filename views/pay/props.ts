@@ -2,7 +2,7 @@ import type { PaymentFormWords, PaymentWords } from '../../shared/messages/payme
 import type { Moment } from '../ui/local-time.tsx';
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
 import type { BillingItem, VerifyFieldName } from '../../shared/payment/record.ts';
-import type { Day } from '../../shared/payment/rules.ts';
+import type { Day } from '../../shared/written-day.ts';
 import type { Brand } from '../shell/props.ts';
 
 /** What every page of a payment link shows around its body. */

@@ -1,4 +1,5 @@
 import type { PortalStateTree } from '../../shared/state/groups.ts';
+import type { IslandName } from '../islands/index.ts';
 import type { PayPageProps } from './props.ts';
 
 /** What the islands of a payment page share, for `createPortalStore`. Undefined where the page has no island. */
@@ -6,6 +7,11 @@ export function payPageState(props: PayPageProps): Partial<PortalStateTree> | un
   if (props.state !== 'pay') return undefined;
   const { amountCents, selection } = props;
   return { payment: { amountCents, selection: [...selection], modalOpen: false, operations: {} } };
+}
+
+/** Who is verified pays next. */
+export function payPageAhead({ state }: PayPageProps): readonly IslandName[] {
+  return state === 'verify' ? ['payment-form'] : [];
 }
 
 /** Which sheet a payment page carries in line. */

@@ -31,7 +31,7 @@ export async function measureCallSearch(stack: Stack): Promise<Figure[]> {
     `${(times.many / times.some).toFixed(2)} (${times.many.toFixed(1)} ms)`;
   return [
     { name: 'IVR, page of a month: 10,000,000 calls × 100,000', value: write(pages), aim: 'at most 3' },
-    { name: 'IVR, count of a month: 10,000,000 calls × 100,000', value: write(counts) },
+    { name: 'IVR, count of a month: 10,000,000 calls × 100,000', value: write(counts), aim: 'at most 3' },
     { name: 'IVR, loading those calls with their indexes', value: `${Math.round(seconds)} s` },
   ];
 }

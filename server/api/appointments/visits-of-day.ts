@@ -29,6 +29,7 @@ const visitsOf = ({ idOrg, day }: AskedDay) => sql`
     from notification_rows
     where id_org = ${idOrg}::bigint
     and date = ${day}::date
+    and record_gone is null
     order by same_as, answered_at desc nulls last, status = 'ready' desc, id desc
   )
 `;
@@ -84,5 +85,6 @@ export const sumOfDay = (asked: AskedDay): RawBuilder<ApiRecord> => sql`
       from notification_rows
       where id_org = ${asked.idOrg}::bigint
       and date > ${asked.day}::date
+      and record_gone is null
     ) as next
 `;

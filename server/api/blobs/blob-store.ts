@@ -27,8 +27,12 @@ export interface ByteRange {
   end: number;
 }
 
+/** What is kept apart from the files of the library, in a folder of its own. */
+export type BlobArea = 'recordings';
+
 /** Makes a name in which no user has a say. */
-export const newBlobName = () => randomBytes(16).toString('hex');
+export const newBlobName = (area?: BlobArea) =>
+  [...(area ? [area] : []), randomBytes(16).toString('hex')].join('-');
 
 /** Keeps contents on disk, in two levels of folders, so that none grows large. */
 export function createDiskBlobs(directory: string): BlobStore {
@@ -57,8 +61,9 @@ export function createDiskBlobs(directory: string): BlobStore {
 
 /** Only names of our own making lead anywhere, so no path can lead out. */
 function pathOf(directory: string, name: string): string {
-  if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('This is no name of a blob: make one with newBlobName()');
-  return join(directory, name.slice(0, 2), name.slice(2, 4), name);
+  const [, area = '', own = ''] = /^(?:(recordings)-)?([0-9a-f]{32})$/.exec(name) ?? [];
+  if (!own) throw new Error('This is no name of a blob: make one with newBlobName()');
+  return join(directory, area, own.slice(0, 2), own.slice(2, 4), own);
 }
 
 async function writeFile(path: string, source: AsyncIterable<Buffer>): Promise<Omit<Blob, 'name'>> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
-import { newBlobName, type Blob, type BlobStore } from './blob-store.ts';
+import { newBlobName, type Blob, type BlobArea, type BlobStore } from './blob-store.ts';
 
 interface BlobDeps {
   db: Db;
@@ -13,8 +13,12 @@ const looseLifeMs = 3_600_000;
 const sweepAtOnce = 100;
 
 /** Keeps a content that no row names yet. A row that names it holds it from its transaction on (`follow_blobs`). */
-export async function keepBlob({ db, blobs, clock }: BlobDeps, source: AsyncIterable<Buffer>): Promise<Blob> {
-  const name = newBlobName();
+export async function keepBlob(
+  { db, blobs, clock }: BlobDeps,
+  source: AsyncIterable<Buffer>,
+  area?: BlobArea,
+): Promise<Blob> {
+  const name = newBlobName(area);
   await db
     .insertInto('loose_blobs')
     .values({ name, since: toTimestamp(clock()) })

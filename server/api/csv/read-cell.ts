@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldKind } from '../../../shared/resources/fields.ts';
+import { readWrittenDay } from '../../../shared/written-day.ts';
 
 /**
  * Puts a cell into the form that a form would send it in: dates, amounts, choices and flags in whatever way lists write them. What
@@ -32,30 +33,19 @@ const flags: ReadonlyMap<string, string> = new Map([
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Reads `4/9/61`, `04-09-1961`, `1961-04-09`, `9 Apr 1961` and `Apr 9, 1961`, with a time of day or not, as `04/09/1961`. */
+/** Reads days in figures, and `9 Apr 1961` and `Apr 9, 1961`, with a time of day or not, as `04/09/1961`; two digits are a year not to come. */
 function readDate(cell: string, year: number): string {
   const text = cell.replace(/[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M|Z)?$/i, '');
-  const [, iy, im, id] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
-  const [, um, ud, uy] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text) ?? [];
   const [, dd, dm, dy] = /^(\d{1,2})[-\s]([a-z]{3})[a-z]*\.?[-,\s]+(\d{4}|\d{2})$/i.exec(text) ?? [];
   const [, nm, nd, ny] = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:,\s*|\s+)(\d{4}|\d{2})$/i.exec(text) ?? [];
-  const month = im ?? um ?? monthOf(dm ?? nm);
-  const day = id ?? ud ?? dd ?? nd;
-  const given = iy ?? uy ?? dy ?? ny;
-  if (!month || !day || !given) return cell;
-  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${fullYear(given, year)}`;
+  const month = monthOf(dm ?? nm);
+  const inFigures = month ? `${month}/${dd ?? nd}/${dy ?? ny}` : text;
+  return readWrittenDay(inFigures, year) ?? cell;
 }
 
 function monthOf(name: string | undefined): string | undefined {
   const index = name ? months.indexOf(name.toLowerCase()) : -1;
   return index < 0 ? undefined : String(index + 1);
-}
-
-/** Two digits are the latest year that is not to come: of a birth, not of an appointment. */
-function fullYear(given: string, year: number): string {
-  if (given.length === 4) return given;
-  const century = year - (year % 100);
-  return String(century + Number(given) > year ? century - 100 + Number(given) : century + Number(given));
 }
 
 function readChoice(cell: string, { choices = [], choiceLabels = {} }: FieldDefinition): string {

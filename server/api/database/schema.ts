@@ -50,6 +50,18 @@ export interface Database {
     note: string | null;
     assignee: Bigint | null;
   };
+  call_hours: {
+    id_org: Bigint;
+    cdr_dst: string;
+    hour: Date;
+    calls: number;
+  };
+  caller_guards: {
+    id_org: Bigint;
+    patient: string;
+    wrong: number;
+    since: Date;
+  };
   challenges: {
     hash: Buffer;
     id_user: Bigint;
@@ -389,6 +401,9 @@ export interface Database {
     undo: Json | null;
     language: 'en' | 'es' | null;
     source_row: string | null;
+    record_visit: string | null;
+    record_digest: string | null;
+    record_gone: Date | null;
   };
   notifications: {
     id: string;
@@ -400,6 +415,9 @@ export interface Database {
     status: Generated<string>;
     total: Generated<number>;
     created: Generated<Date>;
+    record_from: string | null;
+    record_to: string | null;
+    record_read: Date | null;
   };
   one_time_codes: {
     id_user: Bigint;
@@ -449,6 +467,10 @@ export interface Database {
     trial_calls: Generated<number>;
     pay_link_days: number | null;
     pay_reminder_days: string | null;
+    inbound_sequence: string | null;
+    voice_by: 'provider' | 'server' | null;
+    record_calls: 'T' | 'F' | null;
+    recording_days: number | null;
   };
   outbox: {
     id: string;
@@ -623,6 +645,25 @@ export interface Database {
     file: string | null;
     asked_at: Date | null;
     reminded: Generated<number>;
+    language: 'en' | 'es' | null;
+  };
+  phone_calls: {
+    id: string;
+    id_org: Bigint;
+    sid: string;
+    from_number: string;
+    dialled: string;
+    started: Date;
+    trial: Generated<boolean>;
+    script: Json;
+    state: Json;
+    sealed: string | null;
+    turn: Generated<number>;
+    answer: Generated<string>;
+    touched: Date;
+    ended: Date | null;
+    seconds: number | null;
+    ivr: string | null;
   };
   phone_files: {
     id: string;
@@ -685,13 +726,33 @@ export interface Database {
   };
   record_notices: {
     reference: string;
-    payment_id: string;
+    payment_id: string | null;
     id_org: Bigint;
     state: Generated<'waiting' | 'told' | 'failed'>;
     tries: Generated<number>;
     due: Date;
     leave_by: Date;
     task: string | null;
+    kind: Generated<string>;
+    appointment: string | null;
+    answer: string | null;
+    visit: string | null;
+    revision: Generated<number>;
+  };
+  recordings: {
+    id: string;
+    id_org: Bigint;
+    kind: 'call' | 'voicemail';
+    phone_call: string | null;
+    call: string | null;
+    made: Date;
+    state: Generated<'running' | 'waiting' | 'kept'>;
+    ref: string | null;
+    seconds: number | null;
+    size: Bigint | null;
+    type: string | null;
+    blob: string | null;
+    heard: Date | null;
   };
   recovery_codes: {
     id_user: Bigint;
@@ -775,6 +836,16 @@ export interface Database {
     routing_number: string | null;
     created: Generated<Date>;
     account: string | null;
+  };
+  speech_sounds: {
+    name: string;
+    id_org: Bigint;
+    text: string;
+    language: string;
+    voice: string;
+    blob: string;
+    size: Bigint;
+    used: Date;
   };
   sso_invitations: {
     id_user: Bigint;
@@ -877,11 +948,12 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;
     assignee: Bigint | null;
+    recording: Computed<string | null>;
     visit: Computed<string | null>;
     payment: Computed<string | null>;
   };

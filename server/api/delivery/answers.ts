@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { staffSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
+import { queueAnswer } from '../ehr/appointments/told-answer.ts';
 import { addOptOuts, type AddedStop, type Stop } from '../notifications/opt-outs.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
 import { tellAnswer } from '../plugins/delivery-events.ts';
@@ -142,6 +143,12 @@ function addressesToStop(
   return by === 'email' ? [...own, { channel: by, address: reached }] : own;
 }
 
+/** How long a visit that was cancelled, or reminders that were stopped, by an email's link can be had back. */
+export const undoSeconds = 600;
+
+const isUndoable = ({ by, answer }: Answering) =>
+  by === 'email' && (answer === 'cancel' || answer === 'opt_out');
+
 /** What is needed to undo an answer. */
 export interface Replaced {
   answer: VisitAnswer | null;
@@ -153,8 +160,7 @@ export interface Replaced {
 }
 
 function replacedBy({ visit, message, answering }: Landing, stops: readonly AddedStop[]): string | null {
-  const { by, answer } = answering;
-  if (by !== 'email' || (answer !== 'cancel' && answer !== 'opt_out')) return null;
+  if (!isUndoable(answering)) return null;
   const replaced: Replaced = {
     answer: visit.answer,
     answered_at: visit.answered_at?.toISOString() ?? null,
@@ -176,6 +182,8 @@ async function keepAnswer(trx: Trx, landing: Landing, stops: readonly AddedStop[
   if (answer !== 'confirm' && answer !== 'callback')
     await leaveOut(trx, visit.id, { reason: answer === 'cancel' ? 'cancelled' : 'opted_out', now });
   await followJobsOf(trx, visit.id);
+  const waitMs = isUndoable(answering) ? undoSeconds * 1000 : 0;
+  await queueAnswer(trx, { row: visit.id, answer, waitMs, now });
   await tellAnswer(trx, { row: visit.id, event: responses[answer], words, now });
   const said = words ? `: ‘${words}’` : '';
   const change =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
+import { isOfPayment, longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../shared/messages/home.ts';
 import { textOf } from '../../../shared/reply.ts';
 import type { Actor } from '../operation/actor.ts';
@@ -61,6 +61,11 @@ async function findLine(trx: Trx, line: Line): Promise<(Line & { name: string | 
   return found && { ...line, ...found };
 }
 
+function aboutWhat(kind: WorkKind): string {
+  if (kind === 'voicemail') return 'recordings';
+  return isOfPayment(kind) ? 'payments' : 'notification_rows';
+}
+
 /** Done by whoever says so, now. */
 async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, name }: Change): Promise<void> {
   const doneAt = done ? toTimestamp(now) : null;
@@ -84,7 +89,7 @@ async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, nam
   await writeAudit(trx, {
     actor,
     action: 'worklist',
-    resource: kind === 'returned' ? 'payments' : 'notification_rows',
+    resource: aboutWhat(kind),
     recordId: row,
     detail,
     now,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
+import { payerLanguage } from '../payments/payer-language.ts';
 import { requestStop, type PaymentStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { queueOf } from './rooms.ts';
 import { bouncedAt, isStopped } from './stopped.ts';
 import { isActive } from './switched-on.ts';
-import { isCancelled, isWithdrawn } from './taken-visit.ts';
+import { isCancelled, isTaken, isWithdrawn } from './taken-visit.ts';
 
 /** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
@@ -42,6 +43,8 @@ export interface ClaimedMessage
   has_template: boolean;
   /** The payment that it asks for; it has no job, reminder and visit then. */
   payment: string | null;
+  /** What the payer reads, where it is known. */
+  language: string | null;
   /** Why that is not asked for any more. */
   request_stop: PaymentStop | 'changed' | null;
   is_cancelled: boolean;
@@ -83,11 +86,12 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     org.mail_name, org.reply_to, ${valueColumns},
     ${isStopped(channel)} as is_stopped, ${isActive('reminders')} as is_active,
     case when message.payment is not null then ${requestStop} end as request_stop,
+    case when message.payment is not null then ${payerLanguage} end as language,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,
-    visit.source_row is not null as is_taken,
+    ${isTaken('visit')} as is_taken,
     ${isWithdrawn('visit')} as is_withdrawn,
     ${calledAt(now)} as called_at
   from messages message

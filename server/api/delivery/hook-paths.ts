@@ -3,6 +3,9 @@ export const hookPaths = {
   status: (message: string) => `hooks/status/${encodeURIComponent(message)}`,
   call: (message: string) => `hooks/voice/${encodeURIComponent(message)}`,
   key: (message: string, step: number) => `hooks/voice/${encodeURIComponent(message)}/key/${step}`,
+  /** A turn of a call that came in, from 0. */
+  turn: (call: string, turn: number) => `hooks/phone/${encodeURIComponent(call)}/${turn}`,
+  recording: 'hooks/phone/recording',
   sound: (message: string, file: string) =>
     `hooks/sound/${encodeURIComponent(message)}/${encodeURIComponent(file)}`,
   stop: ({ oid, cid }: { oid: string; cid: string }) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nameForPatients } from '../../../shared/contact-details.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { Operation } from '../operation/operation.ts';
-import { undoSeconds } from './undo-answer.ts';
+import { undoSeconds } from './answers.ts';
 import { readLink } from './visit-link.ts';
 
 interface FoundVisit {

@@ -168,8 +168,9 @@ async function nameSources(
   const sources = part.map(({ id }, at) => ({ line: from + at + 1, id }));
   await sql`
     update notification_rows
-    set source_row = given.id
+    set source_row = given.id, record_visit = source.record_visit
     from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as given (line integer, id text)
+    join notification_rows source on source.id = given.id
     where notification_rows.notification = ${list}
     and notification_rows.line = given.line
   `.execute(trx);

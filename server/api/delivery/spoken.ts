@@ -1,4 +1,6 @@
-import { readSteps, referencesIn, type PhoneStep } from '../../../shared/templates/phone-steps.ts';
+import { readSteps } from '../../../shared/phone/check-steps.ts';
+import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
+import { referencesIn } from '../../../shared/phone/step-references.ts';
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 
@@ -8,7 +10,10 @@ export type SpokenStep =
   | { do: 'play'; file: string; name: string }
   | Extract<PhoneStep, { do: 'gather' | 'transfer' | 'hang_up' }>;
 
-/** The steps of each phone sequence, in the order in which they come; a step whose part is gone is left out. */
+/**
+ * The steps of each phone sequence, in the order in which they come; a step whose part is gone is left out, and so is what only
+ * somebody who calls in can do.
+ */
 export async function loadScripts(
   db: Db,
   sequences: readonly string[],
@@ -24,7 +29,8 @@ export async function loadScripts(
   const files = await loadFiles(db, ids);
   const spoken = (step: PhoneStep): SpokenStep[] => {
     if (step.do === 'speak') return speeches.get(step.speech) ?? [];
-    return step.do === 'play' ? (files.get(step.file) ?? []) : [step];
+    if (step.do === 'play') return files.get(step.file) ?? [];
+    return step.do === 'gather' || step.do === 'transfer' || step.do === 'hang_up' ? [step] : [];
   };
   return new Map([...steps].map(([id, list]) => [id, list.flatMap(spoken)]));
 }

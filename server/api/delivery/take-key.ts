@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readSteps } from '../../../shared/templates/phone-steps.ts';
+import { readSteps } from '../../../shared/phone/check-steps.ts';
 import type { Trx } from '../database/db.ts';
 import { takeAnswer } from './answers.ts';
 

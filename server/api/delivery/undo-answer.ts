@@ -1,17 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
+import { queueAnswer } from '../ehr/appointments/told-answer.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Operation } from '../operation/operation.ts';
 import { tellAnswer } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { followJobsOf, type Replaced } from './answers.ts';
+import { followJobsOf, undoSeconds, type Replaced } from './answers.ts';
 import { moveWhere } from './move.ts';
 import { queueOpening } from './queue-work.ts';
 import { readLink, type Link } from './visit-link.ts';
-
-/** How long a visit that was cancelled, or reminders that were stopped, by an email's link can be had back. */
-export const undoSeconds = 600;
 
 /** Makes the last answer of an email's link undone, where it can be. A repeat finds nothing to undo. */
 export const undoAnswer: Operation = async (request, { db, clock }) => {
@@ -23,6 +21,7 @@ export const undoAnswer: Operation = async (request, { db, clock }) => {
     if (!visit) return notFound();
     await bringBack(trx, visit.id, now);
     await putBack(trx, visit);
+    await queueAnswer(trx, { row: visit.id, answer: visit.undo.answer, waitMs: 0, now });
     await tellAnswer(trx, { row: visit.id, event: 'undone', now });
     const { id_org: idOrg, id, answer, undo } = visit;
     const detail = `Undone: '${answer}'. The answer is ${undo.answer ? `'${undo.answer}'` : 'open'} again`;

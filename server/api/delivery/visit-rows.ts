@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
-import { isCancelled, isWithdrawn } from './taken-visit.ts';
+import { isCancelled, isSameAppointment, isTaken, isWithdrawn } from './taken-visit.ts';
 import type { VisitRow } from './plan-row.ts';
 
 /** A row as the list shows it, beside what the plan reads. */
@@ -32,7 +32,15 @@ export const isSettled = (row = 'notification_rows') => sql`
   (
     ${sql.ref(`${row}.status`)} = 'error'
     or coalesce(${sql.ref(`${row}.reason_code`)} in ('duplicate', 'left_out'), false)
+    or ${sql.ref(`${row}.record_gone`)} is not null
   )
+`;
+
+/** A message of that reminder that left, or will. */
+const reaches = (reminder: string, job: string) => sql`
+  messages.reminder = ${reminder}
+  and messages.job <> ${job}
+  and messages.status not in ('failed', 'left_out')
 `;
 
 /** Reads rows of a list in their order. */
@@ -47,13 +55,18 @@ export async function loadVisitRows(
         select true
         from messages
         where messages."row" = notification_rows.id
-        and messages.reminder = ${reminder}
-        and messages.job <> ${job}
-        and messages.status not in ('failed', 'left_out')
+        and ${reaches(reminder, job)}
+        limit 1
+      ) is not null or record_visit is not null and (
+        select true
+        from notification_rows same
+        join messages on messages."row" = same.id
+        where ${isSameAppointment('notification_rows', 'same')}
+        and ${reaches(reminder, job)}
         limit 1
       ) is not null as reached,
       ${isCancelled('notification_rows')} as is_cancelled,
-      source_row is not null as is_taken,
+      ${isTaken('notification_rows')} as is_taken,
       ${isWithdrawn('notification_rows')} as is_withdrawn,
       to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language, status, reason, reason_code, ${isSettled()} as settled
     from notification_rows

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { worklistDays } from '../../../shared/home/worklist.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { rightTo } from '../../../shared/resources/rights.ts';
@@ -14,14 +15,36 @@ interface WorklistOf {
   now: number;
 }
 
-/** Of payments those alone are told who may list them. */
+/** Of payments those alone are told who may list them, of voicemails those who hear calls. */
 const mayList = (actor: Actor) => isOpenTo(actor, rightTo(payments, 'list'));
+const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.openTo);
 
 /**
  * The table `work`: a line for each visit and kind, as the answers and messages have it, with what staff noted. A visit that is over
- * needs nobody to free its time, and nobody to be reached for it. A payment that the bank took back is a line as well.
+ * needs nobody to free its time, and nobody to be reached for it. A payment that the bank took back is a line as well, and one that is
+ * due and was asked for, where nothing that asked for it since arrived or is still to leave; and the message that a caller left, once
+ * its call is over.
  */
-export const worklist = ({ actor, now }: WorklistOf) => sql`
+export const worklist = (asked: WorklistOf) => sql`
+  ${found(asked)}, work as (
+    select found.*, visit.id_org, visit.notification, visit.contact, visit.name, visit.phone, visit.mobile_phone,
+      visit.date, visit.time as clock, visit.provider, null as call, null::integer as seconds, note.note, note.assignee, note.done_by,
+      note.done_at is not null and note.done_at >= found.time as done
+    from found
+    join notification_rows visit on visit.id = found."row"
+    left join worklist_notes note on note."row" = found."row" and note.kind = found.kind
+    where found.kind in ('callback', 'not_pat')
+    or (visit.useless_after is null or visit.useless_after > ${toTimestamp(asked.now)})
+    and (found.kind = 'cancel' or visit.answer is null)
+    union all
+    ${ofPayments(asked)}
+    union all
+    ${voicemails(asked)}
+  )
+`;
+
+/** What the answers and messages have. */
+const found = ({ actor, now }: WorklistOf) => sql`
   asked as (
     select id as "row", answer as kind, answered_at as time, answered_by as channel
     from notification_rows
@@ -43,32 +66,72 @@ export const worklist = ({ actor, now }: WorklistOf) => sql`
       and other.status in ('planned', 'due', 'sending', 'sent', 'delivered')
     )
     order by message."row", message.time desc, message.id desc
+  ), unasked as (
+    ${unasked({ actor, now })}
   ), found as (
     select "row", kind, time, channel, null as reason, null as status, null as message
     from asked
     union all
     select "row", kind, time, channel, reason, status, message
     from unreached
-  ), work as (
-    select found.*, visit.id_org, visit.notification, visit.contact, visit.name, visit.phone, visit.mobile_phone,
-      visit.date, visit.time as clock, visit.provider, note.note, note.assignee, note.done_by,
-      note.done_at is not null and note.done_at >= found.time as done
-    from found
-    join notification_rows visit on visit.id = found."row"
-    left join worklist_notes note on note."row" = found."row" and note.kind = found.kind
-    where found.kind in ('callback', 'not_pat')
-    or (visit.useless_after is null or visit.useless_after > ${toTimestamp(now)})
-    and (found.kind = 'cancel' or visit.answer is null)
-    union all
-    select payment.id, 'returned', payment.returned_at, 'bank', payment.return_reason, 'returned', null, payment.id_org,
-      null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null,
-      note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= payment.returned_at
-    from payments payment
-    left join worklist_notes note on note."row" = payment.id and note.kind = 'returned'
-    where ${mayList(actor)}
-    and payment.id_org = ${organisationOf(actor)}::bigint
-    and payment.returned_at >= ${toTimestamp(now - keptMs)}
   )
+`;
+
+/** Payments that are due and were asked for, where nothing that asked since arrived or is still to leave. */
+const unasked = ({ actor, now }: WorklistOf) => sql`
+  select distinct on (payment.id) payment.id as "row", message.time, message.channel, message.reason, message.status,
+    message.id as message, payment.id_org, concat_ws(' ', payment.first_name, payment.last_name) as name,
+    payment.mobile_phone
+  from messages message
+  join payments payment on payment.id = message.payment and message.send_at >= payment.asked_at
+  where ${mayList(actor)}
+  and message.id_org = ${organisationOf(actor)}::bigint
+  and message.status in ('failed', 'unknown', 'left_out')
+  and message.payment is not null
+  and message.time >= ${toTimestamp(now - keptMs)}
+  and payment.status in ('Requested', 'Sent', 'Viewed', 'Failed')
+  and payment.attempt is null
+  and payment.returned_at is null
+  and not exists (
+    select 1
+    from messages other
+    where other.payment = payment.id
+    and other.send_at >= payment.asked_at
+    and other.status in ('planned', 'due', 'sending', 'sent', 'delivered')
+  )
+  order by payment.id, message.time desc, message.id desc
+`;
+
+/** The lines about payments. */
+const ofPayments = ({ actor, now }: WorklistOf) => sql`
+  select payment.id, 'returned', payment.returned_at, 'bank', payment.return_reason, 'returned', null, payment.id_org,
+    null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,
+    note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= payment.returned_at
+  from payments payment
+  left join worklist_notes note on note."row" = payment.id and note.kind = 'returned'
+  where ${mayList(actor)}
+  and payment.id_org = ${organisationOf(actor)}::bigint
+  and payment.returned_at >= ${toTimestamp(now - keptMs)}
+  union all
+  select unasked."row", 'unasked', unasked.time, unasked.channel, unasked.reason, unasked.status, unasked.message,
+    unasked.id_org, null, null, unasked.name, null, unasked.mobile_phone, null, null, null, null, null::integer,
+    note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= unasked.time
+  from unasked
+  left join worklist_notes note on note."row" = unasked."row" and note.kind = 'unasked'
+`;
+
+const voicemails = ({ actor, now }: WorklistOf) => sql`
+  select recording.id, 'voicemail', recording.made, 'voice', null, 'kept', null, recording.id_org,
+    null, null, ivr.name, ivr.phone, null, null, null, null, ivr.id, recording.seconds,
+    note.note, note.assignee, note.done_by, coalesce(note.done_at is not null, false)
+  from recordings recording
+  join ivr on ivr.id = recording.call
+  left join worklist_notes note on note."row" = recording.id and note.kind = 'voicemail'
+  where ${mayHear(actor)}
+  and recording.id_org = ${organisationOf(actor)}::bigint
+  and recording.kind = 'voicemail'
+  and recording.state = 'kept'
+  and recording.made >= ${toTimestamp(now - keptMs)}
 `;
 
 /** The columns of a line, as they are answered. */
@@ -76,7 +139,7 @@ export const workColumns = sql`
   work."row", work.kind, floor(extract(epoch from work.time))::bigint as time, work.channel, work.reason, work.status,
   work.message, work.notification, work.contact, work.name,
   coalesce(nullif(work.mobile_phone, ''), work.phone) as phone, to_char(work.date, 'MM/DD/YYYY') as date,
-  work.clock, work.provider, work.note, work.assignee::text, work.done_by, work.done,
+  work.clock, work.provider, work.call, work.seconds, work.note, work.assignee::text, work.done_by, work.done,
   (
     select said.detail
     from messages said

@@ -28,6 +28,8 @@ interface UnwrittenMessage extends MessageValues {
   template: string | null;
   /** What it asks for; the library has nothing for that. */
   payment?: string | null;
+  /** Of who pays that. */
+  language?: string | null;
 }
 
 interface Writing {
@@ -45,8 +47,9 @@ export async function writeMessages(
   const write = await writers[channel](db, ids);
   return new Map(
     messages.map((message) => {
-      const { payment } = message;
-      if (payment) return [message.id, writeRequest({ ...message, id: payment }, { channel, publicUrl })];
+      const { payment, language = null } = message;
+      if (payment)
+        return [message.id, writeRequest({ ...message, id: payment, language }, { channel, publicUrl })];
       const values = valuesOf(message, publicUrl);
       const written = write(message.template ?? '', values);
       return [message.id, { ...written, stopUrl: values['stop_link'] ?? '' }];

@@ -30,3 +30,7 @@ export function referredTo(reference: unknown): string {
   const text = isRecord(reference) ? textOf(reference, 'reference') : '';
   return /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(text)?.[1] ?? '';
 }
+
+/** Those of a list that are texts. */
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

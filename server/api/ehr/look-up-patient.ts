@@ -2,7 +2,7 @@ import { recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Log } from '../../log.ts';
 import { FhirFault } from '../providers/fhir/fault.ts';
 import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
-import { referredTo } from './fhir-values.ts';
+import { referredTo, textsOf } from './fhir-values.ts';
 import { invoiceItems, prescriptionItems } from './open-items.ts';
 
 interface LookUpDeps {
@@ -96,6 +96,3 @@ function inOurWords(patient: ApiRecord, patient_id: string): ApiRecord {
     mobile_phone: mobile.replace(/^1(?=\d{10}$)/, ''),
   };
 }
-
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

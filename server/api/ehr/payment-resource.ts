@@ -1,28 +1,31 @@
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 
-/** Money that was taken, as the books have it. */
-export interface TakenPayment {
-  /** Of the charge: the same at every try. */
+/** Money that was taken or given back, as the books have it. */
+export interface MovedMoney {
+  /** Of the charge or the refund: the same at every try. */
   reference: string;
   patientId: string;
   cents: number;
   /** What was paid of, as the payer chose; not a list where that was no question. */
   items: unknown;
+  /** YYYY-MM-DD, where the practice is. */
+  day: string;
+  /** When, in unix milliseconds. */
+  at: number;
+}
+
+export interface TakenPayment extends MovedMoney {
   auth: string;
   /** Such as `Visa ending in 4242`. */
   method: string;
-  /** YYYY-MM-DD, where the practice is. */
-  day: string;
-  /** Unix milliseconds. */
-  paidAt: number;
 }
 
 /** Under which our references are told from others' identifiers. It never changes: a repeat is known by it. */
 const referenceSystem = 'urn:uuid:8f0c2f6e-6d0e-4d55-9b52-3a1b0f7c9f11';
 
-/** Finds what was made of that charge before. */
-export const searchOf = ({ reference }: TakenPayment) =>
+/** Finds what was made of that charge or refund before. */
+export const searchOf = (reference: string) =>
   `identifier=${encodeURIComponent(`${referenceSystem}|${reference}`)}`;
 
 /**
@@ -30,25 +33,54 @@ export const searchOf = ({ reference }: TakenPayment) =>
  * nobody of the money by itself.
  */
 export function toReconciliation(payment: TakenPayment, patientIdType: string): ApiRecord {
-  const { reference, auth, method, cents, day, paidAt } = payment;
+  const { auth, method, cents, day } = payment;
   return {
-    resourceType: 'PaymentReconciliation',
-    identifier: [{ system: referenceSystem, value: reference }],
-    status: 'active',
-    created: new Date(paidAt).toISOString(),
-    outcome: 'complete',
+    ...headOf(payment),
     ...(method && { disposition: `Paid by ${method}` }),
-    paymentDate: day,
     paymentAmount: toMoney(cents),
     ...(auth && { paymentIdentifier: { value: auth } }),
     detail: partsOf(payment).map(({ cents: part, request }) => ({
-      type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/payment-type', code: 'payment' }] },
+      type: typeOf('payment'),
       request: request ?? ofPatient(payment, patientIdType),
       date: day,
       amount: toMoney(part),
     })),
   };
 }
+
+/** What was given back of a charge is less money by as much, and names the charge as what it follows. */
+export function refundResource(refund: MovedMoney & { charge: string }, patientIdType: string): ApiRecord {
+  const { charge, cents, day } = refund;
+  // Of which item money was given back nobody says, unless there is but one.
+  const request = onlyRequest(refund);
+  return {
+    ...headOf(refund),
+    disposition: 'Refunded',
+    paymentAmount: toMoney(-cents),
+    detail: [
+      {
+        predecessor: { system: referenceSystem, value: charge },
+        type: typeOf('adjustment'),
+        request: request ?? ofPatient(refund, patientIdType),
+        date: day,
+        amount: toMoney(-cents),
+      },
+    ],
+  };
+}
+
+const headOf = ({ reference, at, day }: MovedMoney) => ({
+  resourceType: 'PaymentReconciliation',
+  identifier: [{ system: referenceSystem, value: reference }],
+  status: 'active',
+  created: new Date(at).toISOString(),
+  outcome: 'complete',
+  paymentDate: day,
+});
+
+const typeOf = (code: 'payment' | 'adjustment') => ({
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/payment-type', code }],
+});
 
 interface Part {
   cents: number;
@@ -57,13 +89,19 @@ interface Part {
 }
 
 /** Item by item, where they come to what was paid. */
-function partsOf({ items, cents }: TakenPayment): Part[] {
+function partsOf(payment: TakenPayment): Part[] {
+  const { items, cents } = payment;
   const listed = Array.isArray(items) ? items.filter(isRecord) : [];
   const parts = listed.map((item) => ({ cents: readCents(item['amount']), ...requestOf(item) }));
   const isWhole = parts.length > 0 && sumCents(parts.map((part) => part.cents)) === cents;
-  if (isWhole) return parts;
-  const [only, ...others] = listed;
-  return [{ cents, ...(only && others.length === 0 && requestOf(only)) }];
+  const request = onlyRequest(payment);
+  return isWhole ? parts : [{ cents, ...(request && { request }) }];
+}
+
+/** Of money that is about one item alone. */
+function onlyRequest({ items }: MovedMoney): ApiRecord | undefined {
+  const [only, ...others] = Array.isArray(items) ? items.filter(isRecord) : [];
+  return only && others.length === 0 ? requestOf(only).request : undefined;
 }
 
 /** What was looked up in the record has the address that it has there. */
@@ -74,7 +112,7 @@ function requestOf(item: ApiRecord): Pick<Part, 'request'> {
     : {};
 }
 
-const ofPatient = ({ patientId }: TakenPayment, patientIdType: string): ApiRecord => ({
+const ofPatient = ({ patientId }: MovedMoney, patientIdType: string): ApiRecord => ({
   type: 'Patient',
   ...(patientId && { identifier: { ...systemOf(patientIdType), value: patientId } }),
 });

@@ -24,7 +24,11 @@ interface Wanted {
   range: string | undefined;
 }
 
-async function answerContent({ row, blob }: StoredRow, { blobs, range: wanted }: Wanted): Promise<Answer> {
+/** The bytes of a row that names size, type and name, or the part of them that is asked for. */
+export async function answerContent(
+  { row, blob }: StoredRow,
+  { blobs, range: wanted }: Wanted,
+): Promise<Answer> {
   const size = Number(row['size']);
   const range = readByteRange(wanted, size);
   if (range === 'outside')

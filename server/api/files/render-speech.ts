@@ -1,34 +1,26 @@
 import { textOf } from '../../../shared/reply.ts';
 import { phoneSpeech } from '../../../shared/resources/library.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
+import { cleanFileName } from '../blobs/file-name.ts';
+import { organisationOf } from '../operation/actor.ts';
 import { notFound, refuse } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
-import { cleanFileName } from '../blobs/file-name.ts';
-import { speak } from './speak.ts';
+import { answerSpeech } from '../voices/answer-speech.ts';
 
-/** `GET phone_speech/{id}/content` answers the text as a voice reads it to a sample patient. */
-export const renderSpeech: SignedOperation = async ({ actor, params }, { db, clock }) => {
+/** `GET phone_speech/{id}/content` answers the text as the server's voice reads it to a sample patient. */
+export const renderSpeech: SignedOperation = async ({ actor, params }, deps) => {
+  const { db, clock, voices } = deps;
   const row = await findRow(db, { definition: phoneSpeech, actor, now: clock() }, params['id'] ?? '');
   if (!row) return notFound();
-  const sound = await speak({
+  const idOrg = organisationOf(actor);
+  const name = await voices.keep(idOrg, {
     text: fillTemplate(textOf(row, 'text'), sampleValues),
     language: row['language'] === 'es' ? 'es' : 'en',
     voice: row['voice'] === 'male' ? 'male' : 'female',
   });
-  if (!sound) return refuse(404, 'This server has no voice.');
-  return {
-    status: 200,
-    success: true,
-    content: {
-      stream: inOnePiece(sound),
-      type: 'audio/wav',
-      size: sound.length,
-      fileName: `${cleanFileName(textOf(row, 'name'))}.wav`,
-    },
-  };
+  if (name === undefined) return refuse(404, 'This server has no voice.');
+  const answer = await answerSpeech(deps, { name, idOrg });
+  const fileName = `${cleanFileName(textOf(row, 'name'))}.wav`;
+  return answer.content ? { ...answer, content: { ...answer.content, fileName } } : answer;
 };
-
-async function* inOnePiece(bytes: Buffer) {
-  yield bytes;
-}

@@ -1,13 +1,14 @@
 import { readCents } from '../../../shared/money.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { RowCheck } from '../csv/read-row.ts';
-import { mostPayments, requireAmount } from '../payments/upload/payable-row.ts';
+import type { TableRow } from '../csv/read-table.ts';
+import { createPayableCheck, mostPayments } from '../payments/upload/payable-row.ts';
 
 /** What the rows of one resource's files have of their own. */
 interface LoadRule {
   mostRows: number;
-  /** Held against a row after the form of the resource was. */
-  check(check: RowCheck): RowCheck;
+  /** Makes what is held against each row of one file, in their order, after the form of the resource was. */
+  createCheck(mapping: readonly string[]): (check: RowCheck, row: TableRow) => RowCheck;
   /** What a row asks for. */
   centsOf(values: ApiRecord): number;
   /** The field of a record that names the import it came by. */
@@ -20,7 +21,7 @@ interface LoadRule {
 export const loadRules: Readonly<Record<string, LoadRule>> = {
   payments: {
     mostRows: mostPayments,
-    check: requireAmount,
+    createCheck: createPayableCheck,
     centsOf: (values) => readCents(values['amount']),
     cameBy: 'file',
     record: 'payment_files',

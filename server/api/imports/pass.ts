@@ -37,15 +37,18 @@ export async function* readBatches(
 ): AsyncGenerator<Batch> {
   const read = createRowReader({ definition: definitionOf(row), mapping: row.mapping, now: clock() });
   const rule = loadRules[row.resource];
+  const hold = rule?.createCheck(row.mapping);
   let batch = emptyBatch();
   let at = -1; // The header.
   for await (const each of readTable(blobs, fileOf(row))) {
     at += 1;
-    if (at === 0 || at <= skip) continue;
+    if (at === 0 || (at <= skip && !hold)) continue;
     if (each.cells.length > mostColumns)
       throw new TableFault(`Line ${each.line} has more than ${mostColumns} cells.`);
     if (rule && at > rule.mostRows) throw new TableFault(tooManyRows(rule.mostRows));
-    const check = rule ? rule.check(read(each.cells)) : read(each.cells);
+    const check = hold ? hold(read(each.cells), each) : read(each.cells);
+    // A row may be held against those before it, also where an earlier try has written them.
+    if (at <= skip) continue;
     if (check.ok) {
       batch.good.push(check.values);
       batch.cents += rule?.centsOf(check.values) ?? 0;

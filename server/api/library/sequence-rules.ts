@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { libraryMessages } from '../../../shared/messages/library.ts';
+import { phoneMessages } from '../../../shared/messages/phone.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import {
-  readSteps,
-  referencesIn,
-  type PhoneStep,
-  type StepReference,
-} from '../../../shared/templates/phone-steps.ts';
+import { checkSteps, sayFault } from '../../../shared/phone/check-steps.ts';
+import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
+import { referencesIn, type StepReference } from '../../../shared/phone/step-references.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
@@ -28,12 +26,13 @@ export const sequenceRules: ResourceRules = {
 };
 
 async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Promise<void> {
-  const read = readSteps(sequence['steps']);
-  if (!read.ok) throw new Refusal(refuse(400, read.msg));
-  const transfers = read.steps.some((step) => step.do === 'transfer');
+  const { steps, faults } = checkSteps(sequence['steps']);
+  const [fault] = faults;
+  if (fault) throw new Refusal(refuse(400, sayFault(fault)));
+  const transfers = steps.some((step) => step.do === 'transfer');
   if (transfers && !textOf(sequence, 'transfer_number'))
     throw new Refusal(refuse(400, libraryMessages.transferNumber));
-  await checkReferences(trx, read.steps, idOrg);
+  await checkReferences(trx, steps, idOrg);
 }
 
 const tables = {
@@ -51,8 +50,10 @@ async function checkReferences(trx: Trx, steps: readonly PhoneStep[], idOrg: str
   }
 }
 
-function missing({ step, kind, key = '' }: StepReference): string {
+function missing({ step, kind, key = '', isSpanish }: StepReference): string {
   const { stepFile, stepSpeech, stepAction } = libraryMessages;
+  if (isSpanish)
+    return libraryMessages.step(step, phoneMessages[kind === 'file' ? 'spanishFile' : 'spanishSpeech']);
   return libraryMessages.step(step, { file: stepFile, speech: stepSpeech, action: stepAction(key) }[kind]);
 }
 
@@ -78,6 +79,6 @@ function keptBySteps(path: string): ResourceRules {
   };
 }
 
-export const fileRules = keptBySteps('$[*].file ? (@ == $id)');
-export const speechRules = keptBySteps('$[*].speech ? (@ == $id)');
+export const fileRules = keptBySteps('$[*] ? (@.file == $id || @.file_es == $id)');
+export const speechRules = keptBySteps('$[*] ? (@.speech == $id || @.speech_es == $id)');
 export const actionRules = keptBySteps('$[*].digits.* ? (@ == $id)');

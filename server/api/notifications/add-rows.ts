@@ -100,7 +100,7 @@ function plannedOnce(planning: Planning, now: number): (appointment: PlannedAppo
   };
 }
 
-type ListRow = Pick<Stored<'notifications'>, 'status'> &
+export type ListRow = Pick<Stored<'notifications'>, 'status'> &
   Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'> &
   Pick<
     Stored<'reminders'>,
@@ -130,14 +130,18 @@ export async function lockList(trx: Trx, id: string, idOrg: string): Promise<Lis
   return rows[0];
 }
 
-/** Who and when is on a list already; `except` is the row that is judged anew. */
-export async function loadTaken(trx: Trx, listId: string, except = ''): Promise<Set<string>> {
+/** Who and when is on a list already; `except` are the rows that are judged anew. */
+export async function loadTaken(
+  trx: Trx,
+  listId: string,
+  except: readonly string[] = [],
+): Promise<Set<string>> {
   const ready = await trx
     .selectFrom('notification_rows')
     .select('same_as')
     .where('notification', '=', listId)
     .where('status', '=', 'ready')
-    .where('id', '<>', except)
+    .where(sql<boolean>`id <> all(${except}::text[])`)
     .execute();
   return new Set(ready.map((row) => row.same_as));
 }

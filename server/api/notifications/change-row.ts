@@ -45,7 +45,7 @@ async function changeRow(trx: Trx, change: Change): Promise<Answer> {
   const judged = isLeftOut ? undefined : await judge(trx, change, { before, rules: rulesOf(list, now) });
   const isEdited = rowTexts.some((name) => Object.hasOwn(given, name));
   if (judged?.status === 'error' && isEdited) throw new Refusal(refuse(400, judged.reason ?? ''));
-  await (judged ? keep(trx, rowId, judged) : leaveOut(trx, rowId));
+  await (judged ? keepJudged(trx, rowId, judged) : leaveOut(trx, rowId));
   await countRows(trx, listId);
   const detail = `${isLeftOut ? 'Row left out' : 'Row changed'}: line ${textOf(before, 'line')}`;
   await writeAudit(trx, {
@@ -81,10 +81,11 @@ async function judge(
   );
   const row = readRow(Object.fromEntries(asked.filter(([, text]) => text !== '')));
   const facts = await loadRowFacts(trx, organisationOf(actor), [row.values]);
-  return judgeRow(row, facts, { list: rules, taken: await loadTaken(trx, listId, rowId) });
+  return judgeRow(row, facts, { list: rules, taken: await loadTaken(trx, listId, [rowId]) });
 }
 
-async function keep(trx: Trx, id: string, { values, ...row }: JudgedRow): Promise<void> {
+/** What a row says now, and what the rules say of it. */
+export async function keepJudged(trx: Trx, id: string, { values, ...row }: JudgedRow): Promise<void> {
   const texts = Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null]));
   const { date, ...plain } = texts;
   await trx

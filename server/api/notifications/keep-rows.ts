@@ -8,12 +8,15 @@ import type { JudgedRow } from './judge-row.ts';
 /** What is kept of a row as it was given. */
 export const rowTexts = ['contact', ...rowFields] as const;
 
-/** Writes the rows below those that are there, in one statement however many they are; the list's and its open job's counts follow. */
+/**
+ * Writes the rows below those that are there, in one statement however many they are; the list's and its open job's counts follow.
+ * Answers them in their order.
+ */
 export async function keepRows(
   trx: Trx,
   rows: readonly JudgedRow[],
   { listId, idOrg, now }: { listId: string; idOrg: string; now: number },
-): Promise<void> {
+): Promise<KeptRow[]> {
   const records = rows.map(({ values, ...row }) => ({
     ...Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null])),
     id: newId(now),
@@ -23,7 +26,7 @@ export async function keepRows(
     useless_after: row.uselessAfter,
     same_as: row.sameAs,
   }));
-  await sql`
+  const { rows: kept } = await sql<KeptRow>`
     insert into notification_rows
       (id, id_org, notification, line, contact, patient_code, name, phone, mobile_phone, email, date,
       time, provider, location, language, status, reason, reason_code, useless_after, same_as)
@@ -42,8 +45,15 @@ export async function keepRows(
       from notification_rows
       where notification = ${listId}
     ) there
+    returning id, line
   `.execute(trx);
   await countRows(trx, listId);
+  return kept.sort((a, b) => a.line - b.line);
+}
+
+interface KeptRow {
+  id: string;
+  line: number;
 }
 
 /** The list's and its open job's counts, of the rows that are there now. */

@@ -8,6 +8,7 @@ import type { PasswordHasher } from '../secrets/stored-password.ts';
 import type { Blob, BlobStore } from '../blobs/blob-store.ts';
 import type { PracticeRecords } from '../providers/fhir/fhir-server.ts';
 import type { Gateways } from '../providers/gateway.ts';
+import type { Voices } from '../providers/speak.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
 /** What an operation works with. */
@@ -22,8 +23,12 @@ export interface ApiDeps {
   blobs: BlobStore;
   /** Encrypts secrets that are kept. */
   keyring: Keyring;
+  /** What calls say where the server speaks. */
+  voices: Voices;
   /** Unix milliseconds. */
   clock: () => number;
+  /** Where this process itself listens, once it does; an API that is its own provider posts there. */
+  ownUrl?: () => string;
   /** Whether the program is about to end; it never is when left out. */
   isStopping?: () => boolean;
   /** Why the database is away, where that is known. */

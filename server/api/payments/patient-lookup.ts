@@ -59,14 +59,14 @@ const told = (known: ApiRecord = {}): ApiRecord =>
 /** Finds the contact of that code; where there is none, whom the newest payment names. */
 async function findPatient(db: Db, patientId: string, idOrg: string): Promise<ApiRecord | undefined> {
   const { rows } = await sql<ApiRecord>`
-    select patient_id, first_name, last_name, to_char(dob, 'MM/DD/YYYY') as dob, zip, email, mobile_phone
+    select patient_id, first_name, last_name, to_char(dob, 'MM/DD/YYYY') as dob, zip, email, mobile_phone, language
     from (
-      select patient_code as patient_id, first_name, last_name, dob, zip, email, mobile_phone, 0 as place, id
+      select patient_code as patient_id, first_name, last_name, dob, zip, email, mobile_phone, language, 0 as place, id
       from contacts
       where id_org = ${idOrg}::bigint
       and patient_code = ${patientId}
       union all
-      select patient_id, first_name, last_name, dob, zip, email, mobile_phone, 1, id
+      select patient_id, first_name, last_name, dob, zip, email, mobile_phone, language, 1, id
       from payments
       where id_org = ${idOrg}::bigint
       and patient_id = ${patientId}

@@ -1,5 +1,10 @@
 import { accountFaults } from '../../../shared/messages/organisation.ts';
-import { maskAccounts, readAccounts, type PaymentAccount } from '../../../shared/payment/accounts.ts';
+import {
+  isSameAccount,
+  maskAccounts,
+  readAccounts,
+  type PaymentAccount,
+} from '../../../shared/payment/accounts.ts';
 import { secretMask } from '../../../shared/resources/client-settings.ts';
 import { newId } from '../database/ids.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
@@ -15,7 +20,7 @@ interface Books {
   keyring: Keyring;
 }
 
-/** The account that an organisation charges by at present. */
+/** The account that an organisation charges by at present: the first of its list. */
 export async function findPresentAccount(books: Books, idOrg: string): Promise<OpenAccount | undefined> {
   const [present] = await listAccounts(books, idOrg, 'present');
   return present;
@@ -66,7 +71,7 @@ export async function keepAccounts(
   const before = await listAccounts({ db: trx, keyring }, idOrg, 'all');
   await trx.updateTable('payment_accounts').set({ place: null }).where('id_org', '=', toId(idOrg)).execute();
   for (const [place, account] of accounts.entries()) {
-    const known = before.find((one) => isSame(one, account));
+    const known = before.find((one) => isSameAccount(one, account));
     const id = known?.id ?? newId(now);
     const credentials = keyring.seal(
       JSON.stringify(withKeys(account, known)),
@@ -99,10 +104,6 @@ function describeAccount({
   const name = `${gateway} account ending in ${login_id.slice(-2)}`;
   return `${name} (${live ? 'live' : 'test'})${isNew ? ', keys typed' : ''}`;
 }
-
-/** Whether it is one account, whatever keys it has now. */
-const isSame = (one: PaymentAccount, other: PaymentAccount) =>
-  one.gateway === other.gateway && one.login_id === other.login_id && one.live === other.live;
 
 function withKeys(account: PaymentAccount, known: PaymentAccount | undefined) {
   const { login_id } = account;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
+import { fill } from '../../../shared/messages/fill.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Db, Stored } from '../database/db.ts';
 import { escapeHtml, writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
+import { payerLanguage, payerMailWords, readPayerLanguage } from './payer-language.ts';
 import { paymentStop, type PaymentStop } from './request-stop.ts';
 
 /** What asking for a payment needs to know of it. */
@@ -25,6 +27,8 @@ export interface RequestedPayment extends Pick<
   /** Nobody writes there any more. */
   email_stopped: boolean;
   text_stopped: boolean;
+  /** Of the payer, where it is known. */
+  language: string | null;
 }
 
 /** Finds a payment of the organisation; `lock` holds it until the transaction ends. */
@@ -92,7 +96,7 @@ const requested = sql`
     ${paymentStop} as stop, org.stopped_at is not null as account_stopped,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id, payments.email,
     payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
-    ${isStopped('text', 'mobile_phone')} as text_stopped
+    ${isStopped('text', 'mobile_phone')} as text_stopped, ${payerLanguage} as language
   from payments
   join org on org.id = payments.id_org
   left join client_settings settings on settings.id = org.id
@@ -101,16 +105,19 @@ const requested = sql`
 type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
 
 /** What a request says is made of this alone. */
-export type LinkedPayment = Pick<RequestedPayment, 'id' | 'id_org' | 'org_name' | 'org_phone'>;
+export type LinkedPayment = Pick<RequestedPayment, 'id' | 'id_org' | 'org_name' | 'org_phone' | 'language'>;
 
-function linkOf({ id, id_org: clientId }: LinkedPayment, { publicUrl }: Origin): string {
-  return new URL(paths.pay.to({ clientId, paymentId: id }), publicUrl).toString();
+/** The page that it leads to is in the language of what leads there. */
+function linkOf({ id, id_org: clientId, language }: LinkedPayment, { publicUrl }: Origin): string {
+  const link = new URL(paths.pay.to({ clientId, paymentId: id }), publicUrl).toString();
+  return readPayerLanguage(language) === 'es' ? `${link}?lang=es` : link;
 }
 
 /** Nothing in it says who owes what: the link asks first who the payer is. */
 export function writeRequestText(payment: LinkedPayment, origin: Origin): string {
-  const name = nameForPatients(payment.org_name);
-  return `${name}: you have a payment request. See it and pay here: ${linkOf(payment, origin)} Reply STOP to opt out.`;
+  const words = payerMailWords[readPayerLanguage(payment.language)];
+  const practice = nameForPatients(payment.org_name);
+  return fill(words.requestText, { practice, link: linkOf(payment, origin) });
 }
 
 interface RequestMail {
@@ -120,17 +127,19 @@ interface RequestMail {
 }
 
 export function writeRequestMail(payment: LinkedPayment, origin: Origin): RequestMail {
-  const name = nameForPatients(payment.org_name);
+  const language = readPayerLanguage(payment.language);
+  const words = payerMailWords[language];
   const link = linkOf(payment, origin);
-  const phone = payment.org_phone ? ` at ${formatPhone(payment.org_phone)}` : '';
-  const subject = `Payment request from ${name}`;
-  const opening = `${name} asks you for a payment. Confirm who you are, see what it is for, and pay:`;
-  const closing = `Questions? Please call ${name}${phone}.`;
-  const html = writeMailHtml(subject, ['Hello,', opening, link, closing]);
+  const phone = formatPhone(payment.org_phone ?? '');
+  const values = { practice: nameForPatients(payment.org_name), phone };
+  const subject = fill(words.requestSubject, values);
+  const opening = fill(words.request, values);
+  const closing = fill(phone ? words.questionsAt : words.questions, values);
+  const html = writeMailHtml(subject, [words.hello, opening, link, closing], language);
   const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
   return {
     subject,
     html: html.replace(`>${escapeHtml(link)}<`, () => `>${anchor}<`),
-    text: `Hello,\n\n${opening}\n\n${link}\n\n${closing}\n`,
+    text: `${[words.hello, opening, link, closing].join('\n\n')}\n`,
   };
 }

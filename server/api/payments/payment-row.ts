@@ -3,6 +3,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse } from '../operation/answer.ts';
 import type { Db, Stored } from '../database/db.ts';
+import { payerLanguage } from './payer-language.ts';
 
 type PaymentColumns =
   | 'id'
@@ -49,6 +50,8 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   has_account: boolean;
   /** Unix seconds. */
   paid_at: number | null;
+  /** Of the payer, where it is known. */
+  language: string | null;
   /** Of the card or account that paid it, where its name was typed. */
   card_holder: string | null;
 }
@@ -83,7 +86,7 @@ export async function findPayment(
       settings.payer_may_exceed, payments.patient_editable, payments.status, payments.auth, payments.card_brand, payments.last_4,
       payments.paid_amount::text, payments.paid_items,
       floor(extract(epoch from payments.paid_at))::bigint as paid_at, payments.attempt,
-      attempts.idempotency_key, attempts.card_holder,
+      attempts.idempotency_key, attempts.card_holder, ${payerLanguage} as language,
       exists (
         select 1
         from payment_accounts

@@ -1,6 +1,6 @@
 import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
-import { isLanguage } from '../../../shared/language.ts';
+import { isLanguage, type Language } from '../../../shared/language.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/payment.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
@@ -11,6 +11,7 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { noteEvent } from './note-event.ts';
+import { readPayerLanguage } from './payer-language.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
@@ -19,7 +20,7 @@ import { isVerified, unverified } from './verified.ts';
 export const sendReceipt: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const email = textOf(body, 'email').trim();
-  const language = textOf(body, 'language');
+  const asked = textOf(body, 'language');
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -29,11 +30,12 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     if (!(await isVerified(trx, { paymentId: payment.id, now }))) throw new Refusal(unverified());
     const posting = requirePosting(config, 'email', now);
     await countReceipt(trx, payment);
+    if (isLanguage(asked)) await keepLanguage(trx, payment, asked);
     const mail = {
       idOrg: payment.id_org,
       payment: payment.id,
       to: email,
-      ...writeReceipt(payment, isLanguage(language) ? language : 'en'),
+      ...writeReceipt(payment, readPayerLanguage(asked || payment.language)),
     };
     const kept = await putMail(trx, mail, posting);
     await noteEvent(trx, {
@@ -56,6 +58,16 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     return answerPosted([kept]);
   });
 };
+
+/** What the payer reads is known now, where nobody had said: a refund is told in it too. */
+async function keepLanguage(trx: Trx, { id }: PaymentRow, language: Language): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', 'is', null)
+    .execute();
+}
 
 async function countReceipt(trx: Trx, { id }: PaymentRow): Promise<void> {
   const counted = await trx

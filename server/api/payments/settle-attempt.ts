@@ -7,7 +7,7 @@ import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/d
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
 import { noteEvent } from './note-event.ts';
-import { queueRecordNotice } from './tell-record.ts';
+import { queueCharge } from './told-money.ts';
 import { keepSavedMethod } from './saved-method.ts';
 
 interface AttemptRow extends Pick<
@@ -107,7 +107,7 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
       paid_at: toTimestamp(now),
     })
     .execute();
-  await queueRecordNotice(trx, { reference, idOrg: attempt.id_org, now });
+  await queueCharge(trx, { reference, idOrg: attempt.id_org, now });
   if (receipt.token && attempt.patient_id) {
     const { id_org: idOrg, patient_id: patientId, account, method, routing_number: routingNumber } = attempt;
     await keepSavedMethod(

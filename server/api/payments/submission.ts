@@ -5,7 +5,8 @@ import {
   type PaymentMethod,
 } from '../../../shared/payment/forms.ts';
 import { parseCents } from '../../../shared/money.ts';
-import { digitsOf, toExpiry, type Day } from '../../../shared/payment/rules.ts';
+import { digitsOf, toExpiry } from '../../../shared/payment/rules.ts';
+import type { Day } from '../../../shared/written-day.ts';
 import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ChargeMethod } from '../providers/gateway.ts';
 

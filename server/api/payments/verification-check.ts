@@ -40,21 +40,31 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
 
 /** Writes down that the payer has shown who they are; answers the proof of it. */
 export function letIn(db: Db, payment: PaymentRow, now: number): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    await markViewed(trx, payment, now);
-    await noteEvent(trx, { paymentId: payment.id, idOrg: payment.id_org, kind: 'verified', now });
-    return keepVerified(trx, payment.id, now);
-  });
+  return db.transaction().execute((trx) => letInWithin(trx, payment, now));
+}
+
+export async function letInWithin(trx: Trx, payment: PaymentRow, now: number): Promise<string> {
+  await markViewed(trx, payment, now);
+  await noteEvent(trx, { paymentId: payment.id, idOrg: payment.id_org, kind: 'verified', now });
+  return keepVerified(trx, payment.id, now);
 }
 
 /** Every field is compared, in a time that does not tell which one is wrong. */
 function isPayer(payment: PaymentRow, given: ApiRecord): boolean {
-  const fits = readVerifyFields(payment.verify_fields).map((field) => {
-    const stored = normalise(field, storedValue(payment, field));
-    const equal = timingSafeEqual(digest(stored), digest(normalise(field, textOf(given, field))));
-    return equal && stored !== '';
-  });
+  const fits = readVerifyFields(payment.verify_fields).map((field) =>
+    isProof(field, { stored: storedValue(payment, field), given: textOf(given, field) }),
+  );
   return fits.every(Boolean);
+}
+
+/** Whether what was given is what is on file; what is not on file is never. */
+export function isProof(
+  field: VerifyFieldName,
+  { stored, given }: { stored: string; given: string },
+): boolean {
+  const own = normalise(field, stored);
+  const equal = timingSafeEqual(digest(own), digest(normalise(field, given)));
+  return equal && own !== '';
 }
 
 function storedValue(payment: PaymentRow, field: VerifyFieldName): string {

@@ -1,11 +1,15 @@
 import type { Language } from '../../../shared/language.ts';
 
 /** Writes paragraphs as the HTML half of a mail. */
-export function writeMailHtml(title: string, paragraphs: readonly string[]): string {
+export function writeMailHtml(
+  title: string,
+  paragraphs: readonly string[],
+  language: Language = 'en',
+): string {
   const content = paragraphs.map(
     (text) => `<p style="margin:0 0 12px;font-size:14px">${escapeHtml(text)}</p>`,
   );
-  return wrapMail(title, content.join(''));
+  return wrapMail(title, content.join(''), { language });
 }
 
 /**

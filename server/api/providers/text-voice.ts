@@ -1,11 +1,9 @@
-import { request } from 'undici';
-import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { RefusedForGood, SenderRefused } from './refused.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { createCallRecordings, type CallRecordings } from './call-recordings.ts';
+import { SenderRefused } from './refused.ts';
+import { createAccount, type AccountSettings } from './text-voice-account.ts';
 
-interface TextVoiceSettings {
-  url: string;
-  account: string;
-  token: string;
+interface TextVoiceSettings extends AccountSettings {
   /** What texts come from: ten digits, a number with its country, or a messaging service's id. */
   from: string;
   /** The number that calls come from. */
@@ -40,20 +38,16 @@ export interface TextVoice {
   /** Finds what was taken since a moment in unix milliseconds; undefined where nothing was. */
   findText(sent: { to: string; text: string; since: number }): Promise<string | undefined>;
   findCall(sent: { to: string; since: number }): Promise<string | undefined>;
+  recordings: CallRecordings;
 }
 
-/** The number of a refusal, or of a text that did not arrive, where its owner told the carrier to stop. */
-export const optedOutCode = '21610';
-
-const timeoutMs = 10_000;
-/** What says that the account may not send from that number, or by that messaging service. */
-const aboutSender = new Set(['21210', '21212', '21606', '21659', '21660', '21701', '21703']);
-/** What says something of the message or its number, not of the account or the provider. */
-const aboutMessage = new Set([400, 422]);
-
 export function createTextVoice(settings: TextVoiceSettings): TextVoice {
-  const { post, list } = createAccount(settings);
+  const account = createAccount(settings);
+  const { list } = account;
+  const post = async (kind: string, fields: Record<string, string>) =>
+    textOf(await account.post(kind, fields), 'sid');
   return {
+    recordings: createCallRecordings(account),
     text: ({ to, from, text, statusUrl }) =>
       firstAllowed([...from, settings.from], (sender) =>
         post('Messages.json', {
@@ -82,66 +76,6 @@ export function createTextVoice(settings: TextVoiceSettings): TextVoice {
       return refOf(rows.find((row) => isSince(row, since)));
     },
   };
-}
-
-type Kind = 'Messages.json' | 'Calls.json';
-
-function createAccount({ url, account, token }: TextVoiceSettings) {
-  const base = new URL(
-    `2010-04-01/Accounts/${encodeURIComponent(account)}/`,
-    url.endsWith('/') ? url : `${url}/`,
-  );
-  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
-  const times = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-  return {
-    async post(kind: Kind, fields: Record<string, string>): Promise<string> {
-      const { statusCode, body } = await request(new URL(kind, base), {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-        ...times,
-      });
-      const answer = await body.text();
-      if (aboutMessage.has(statusCode)) throw refusalOf(answer);
-      if (statusCode >= 300) throw new ProviderFault(statusCode);
-      return textOf(recordIn(answer), 'sid');
-    },
-    async list(kind: Kind, query: Record<string, string>): Promise<ApiRecord[]> {
-      const address = new URL(kind, base);
-      address.search = new URLSearchParams({ ...query, PageSize: '50' }).toString();
-      const { statusCode, body } = await request(address, { headers: { authorization }, ...times });
-      const answer = recordIn(await body.text());
-      if (statusCode >= 300) throw new ProviderFault(statusCode);
-      const rows = answer[kind === 'Messages.json' ? 'messages' : 'calls'];
-      return Array.isArray(rows) ? rows.filter(isRecord) : [];
-    },
-  };
-}
-
-/** It answered, and did not take it: what is about the account or itself passes. */
-class ProviderFault extends Error {
-  readonly code: string;
-  constructor(status: number) {
-    super(`The text and voice provider answered ${status}`);
-    this.code = `HTTP_${status}`;
-  }
-}
-
-function recordIn(answer: string): ApiRecord {
-  try {
-    const value: unknown = JSON.parse(answer);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-/** Named by the provider's own number of it; its words repeat the message. */
-function refusalOf(answer: string): RefusedForGood {
-  const code = textOf(recordIn(answer), 'code');
-  const message = `refused ${code}`.trim();
-  if (aboutSender.has(code)) return new SenderRefused(message);
-  return new RefusedForGood(message, code === optedOutCode ? 'opted_out' : 'refused');
 }
 
 /** Where only the number that it came from was refused, the next one is tried. */

@@ -1,5 +1,5 @@
 import type { Trx } from '../database/db.ts';
-import { retryRecordNotice } from '../payments/tell-record.ts';
+import { retryNotice } from '../ehr/record-notices.ts';
 import { retryImport } from '../imports/start-phase.ts';
 
 /**
@@ -8,5 +8,5 @@ import { retryImport } from '../imports/start-phase.ts';
  */
 export const restarts: Readonly<Record<string, (trx: Trx, taskId: string) => Promise<boolean>>> = {
   import: retryImport,
-  record: retryRecordNotice,
+  record: retryNotice,
 };

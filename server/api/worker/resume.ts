@@ -1,7 +1,7 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
+import { queueLateNotices } from '../ehr/record-notices.ts';
 import { resumeAsks } from '../payments/asking/run-ask.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';
-import { queueRecordNotices } from '../payments/tell-record.ts';
 import { messageJobs } from '../providers/outbox.ts';
 import type { WorkerDeps } from './deps.ts';
 
@@ -15,7 +15,7 @@ const messageAgeMs = 5 * 60_000;
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   await queueAttempts(db, clock() - attemptAgeMs);
   await queueRefunds({ db }, clock() - attemptAgeMs);
-  await queueRecordNotices(db, clock() - messageAgeMs);
+  await queueLateNotices(db, clock() - messageAgeMs);
   await resumeAsks(db, clock());
   const messages = await db
     .selectFrom('outbox')

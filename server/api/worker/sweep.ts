@@ -6,9 +6,13 @@ const hourMs = 3_600_000;
 const attemptLifeMs = 48 * hourMs;
 /** Longer than a provider repeats what it reports. */
 const inboundLifeMs = 7 * 24 * hourMs;
+/** A greeting is said again sooner; what was said to one patient is not. */
+const speechLifeMs = 7 * 24 * hourMs;
+/** A call that its provider tells of again within that time is known. */
+const callLifeMs = 90 * 24 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
-/** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent or came in. */
+/** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent or came in, what nobody is told any more. */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await db
@@ -33,8 +37,26 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
     .where('since', '<', toTimestamp(now - hourMs))
     .execute();
   await db
+    .deleteFrom('caller_guards')
+    .where('since', '<', toTimestamp(now - hourMs))
+    .execute();
+  await db
     .deleteFrom('inbound_texts')
     .where('time', '<', toTimestamp(now - inboundLifeMs))
+    .execute();
+  await db
+    .deleteFrom('speech_sounds')
+    .where('used', '<', toTimestamp(now - speechLifeMs))
+    .execute();
+  await db
+    .deleteFrom('phone_calls')
+    .where('trial', '=', true)
+    .where('touched', '<', toTimestamp(now - hourMs))
+    .execute();
+  await db
+    .deleteFrom('phone_calls')
+    .where('ivr', 'is not', null)
+    .where('started', '<', toTimestamp(now - callLifeMs))
     .execute();
   await sweepSignIns(db, now);
 }

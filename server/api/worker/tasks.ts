@@ -13,18 +13,22 @@ import { recoverLost } from '../delivery/recover.ts';
 import { createReturnPaths } from '../delivery/return-path.ts';
 import { nextRoomAt } from '../delivery/rooms.ts';
 import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
+import { tellNotice } from '../ehr/record-notices.ts';
+import { fetchRecording } from '../recordings/fetch-recording.ts';
+import { sweepRecordings } from '../recordings/sweep-recordings.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { followAsked } from '../payments/asking/follow-asked.ts';
 import { runAsk } from '../payments/asking/run-ask.ts';
+import { finishLost } from '../phone/finish-call.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
 import { askChanges } from '../payments/settling/ask-changes.ts';
-import { tellRecord } from '../payments/tell-record.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { sendEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
+import { noticeKinds } from './notice-kinds.ts';
 import { sendMail } from './send-mail.ts';
 import { sendText } from './send-text.ts';
 import { resumeUnfinished } from './resume.ts';
@@ -55,9 +59,12 @@ export function createTasks(deps: WorkerDeps): TaskList {
       }),
     ask_gateway: (payload) =>
       askChanges(deps, isRecord(payload) && 'account' in payload ? textIn(payload, 'account') : undefined),
-    tell_record: (payload) => tellRecord(deps, textIn(payload, 'reference')),
+    tell_record: (payload) => tellNotice(deps, noticeKinds, textIn(payload, 'reference')),
     ask_payments: (payload) => runAsk(deps, textIn(payload, 'id')),
     follow_asked: () => followAsked(deps),
+    fetch_recording: (payload) =>
+      fetchRecording(deps, { id: textIn(payload, 'id'), ref: textIn(payload, 'ref') }),
+    finish_calls: () => finishLost(deps.db, deps.clock()),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
     password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),
@@ -73,6 +80,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
     },
     sweep: async () => {
       await sweep(deps);
+      await sweepRecordings(deps);
       await sweepBlobs(deps);
     },
   };
@@ -118,6 +126,7 @@ export const crontab = [
   '* * * * * send_events ?max=1',
   '* * * * * ask_gateway ?max=1',
   '* * * * * follow_asked ?max=1',
+  '* * * * * finish_calls ?max=1',
   '17 * * * * sweep ?max=1',
 ].join('\n');
 

@@ -3,7 +3,10 @@ import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
 
 /** Answers true once for each part, in a database that has the demo practices. */
-export async function isToBeEntered(trx: Trx, part: 'practice' | 'calls' | 'sounds'): Promise<boolean> {
+export async function isToBeEntered(
+  trx: Trx,
+  part: 'practice' | 'calls' | 'sounds' | 'line',
+): Promise<boolean> {
   const entered = await sql`
     insert into demo_parts (name)
     select ${part}

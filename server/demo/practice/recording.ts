@@ -1,6 +1,4 @@
-/** Samples a second, of eight bits each, as telephones have them. */
-export const rate = 8_000;
-const headerLength = 44;
+import { telephoneRate as rate, waveHeader } from '../../api/providers/telephone-wave.ts';
 
 /** A tone of one or two frequencies in hertz, or a silence of none. */
 interface Tone {
@@ -33,7 +31,8 @@ const sounds: Readonly<Record<string, readonly Tone[]>> = {
   Authenticated: keys('03141962#'),
   'Auth failed': keys('03141926#'),
   'Pay start': keys('1'),
-  Paid: [...keys('4111#'), ...chime],
+  // While a card is keyed in, nothing is recorded.
+  Paid: chime,
   Trans: [...keys('0'), ...ring],
   'EOTA-Trans': ring,
   'EOTAF-Trans': ring,
@@ -43,7 +42,7 @@ const sounds: Readonly<Record<string, readonly Tone[]>> = {
 export function recordingOf(tags: readonly string[]): Buffer {
   const tones = tags.flatMap((tag) => [...(sounds[tag] ?? []), silence]);
   const samples = Buffer.concat(tones.map(samplesOf));
-  return Buffer.concat([headerOf(samples.length), samples]);
+  return Buffer.concat([waveHeader(samples.length, 8), samples]);
 }
 
 function samplesOf({ hertz, seconds }: Tone): Buffer {
@@ -53,22 +52,4 @@ function samplesOf({ hertz, seconds }: Tone): Buffer {
     samples[at] = 128 + Math.round(waves.reduce((sum, wave) => sum + wave, 0) * 30);
   }
   return samples;
-}
-
-/** RIFF with one channel of plain samples. */
-export function headerOf(length: number): Buffer {
-  const header = Buffer.alloc(headerLength);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(headerLength - 8 + length, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(length, 40);
-  return header;
 }

@@ -1,4 +1,4 @@
-import { headerOf, rate } from './recording.ts';
+import { telephoneRate as rate, waveHeader } from '../../api/providers/telephone-wave.ts';
 
 export interface Note {
   hertz: number;
@@ -16,7 +16,7 @@ export function renderWave(notes: readonly Note[]): Buffer {
   const samples = new Float64Array(Math.round(seconds * rate));
   for (const note of notes) ring(samples, note);
   const bytes = Buffer.from(Array.from(samples, (value) => 128 + Math.round(127 * clip(value))));
-  return Buffer.concat([headerOf(bytes.length), bytes]);
+  return Buffer.concat([waveHeader(bytes.length, 8), bytes]);
 }
 
 const clip = (value: number) => Math.max(-1, Math.min(1, value));

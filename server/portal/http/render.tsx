@@ -5,15 +5,23 @@ import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createPortalStore, type PortalStateTree, type PortalStore } from '../../../shared/state/groups.ts';
-import { pageAssets, type AssetManifest, type PageAssets, type StyleName } from '../../../views/assets.ts';
+import {
+  assetsAhead,
+  pageAssets,
+  type AssetManifest,
+  type PageAssets,
+  type StyleName,
+} from '../../../views/assets.ts';
 import { renderAroundStyles } from '../../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../../views/island.tsx';
+import { SameContext } from '../../../views/same.tsx';
 import type { IslandName } from '../../../views/islands/index.ts';
 import { islandElement, islandIdPrefix } from '../../../views/islands/island-element.ts';
 import { islandComponents } from '../../../views/islands/rendered.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { PortalDeps } from './deps.ts';
-import { gzipAround, type ReadyPart } from './gzip.ts';
+import { gzipPieces, joinPieces, type Piece } from './gzip.ts';
+import { createSameParts, type SameParts } from './same-parts.ts';
 import { acceptsGzip } from './send-asset.ts';
 
 export interface Page {
@@ -24,6 +32,8 @@ export interface Page {
   language?: Language;
   /** Which style sheet the page has: the small one of the public pages, in line, or all, linked. */
   styles?: StyleName;
+  /** Islands of the page that is likely next. */
+  ahead?: readonly IslandName[];
   /** A script that this page alone has. */
   script?: 'signUp';
   /** What the page's islands share, in the browser's store too. */
@@ -52,8 +62,9 @@ export class RenderError extends Error {}
 
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
   const assetsOf = rememberAssets(assets.manifest);
-  const render = (req: Request, page: Page): HtmlParts => {
-    const { body, used } = renderBody(page);
+  const same = createSameParts(renderToString);
+  const render = (req: Request, page: Page): Piece[] => {
+    const { body, used } = renderBody(page, same);
     const { before, after } = renderAroundStyles({
       title: page.title,
       description: page.description ?? page.title,
@@ -63,22 +74,28 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
       state: page.state,
       body,
     });
-    return { before, styles: assets.inlineStyles[page.styles ?? 'public'], after };
+    return [before, assets.inlineStyles[page.styles ?? 'public'], ...same.split(after)];
   };
   return {
-    send: (req, res, page) => sendHtml(req, res, { html: render(req, page), page }),
-    stream: (req, res, page) => streamHtml(req, res, { html: render(req, page), page }),
+    send: (req, res, page) => sendHtml(req, res, { pieces: render(req, page), page }),
+    stream: (req, res, page) => streamHtml(req, res, { pieces: render(req, page), page }),
   };
 }
 
 /** The files of a page, worked out once for each set of islands, style sheet and script. */
 function rememberAssets(manifest: AssetManifest) {
   const known = new Map<string, PageAssets>();
-  return (used: ReadonlySet<IslandName>, { styles = 'public', script }: Pick<Page, 'styles' | 'script'>) => {
-    const key = [styles, script, ...used].join();
-    const found = known.get(key) ?? withScript(manifest, pageAssets(manifest, used, styles), script);
-    known.set(key, found);
-    return found;
+  return (
+    used: ReadonlySet<IslandName>,
+    { styles = 'public', ahead = [], script }: Pick<Page, 'styles' | 'ahead' | 'script'>,
+  ) => {
+    const key = [styles, script, ...ahead, '', ...used].join();
+    const found = known.get(key);
+    if (found) return found;
+    const assets = { ...pageAssets(manifest, used, styles), ahead: assetsAhead(manifest, ahead) };
+    const made = withScript(manifest, assets, script);
+    known.set(key, made);
+    return made;
   };
 }
 
@@ -86,29 +103,32 @@ const withScript = ({ entries }: AssetManifest, assets: PageAssets, script: Page
   script ? { ...assets, scripts: [...assets.scripts, entries[script]] } : assets;
 
 /** The page around by `renderToStaticMarkup`, the inside of each island by `renderToString`, which hydration needs. */
-function renderBody({ element, state }: Page): { body: string; used: ReadonlySet<IslandName> } {
+function renderBody(
+  { element, state }: Page,
+  same: SameParts,
+): { body: string; used: ReadonlySet<IslandName> } {
   const used = new Set<IslandName>();
   let store: PortalStore | undefined;
   const host: IslandHost = {
     renderIsland: (name, props) => {
       used.add(name);
       store ??= createPortalStore(state);
-      return renderToString(islandElement(islandComponents[name], props, store), {
+      return renderToString(within(islandElement(islandComponents[name], props, store)), {
         identifierPrefix: islandIdPrefix(name),
       });
     },
   };
+  const within = (inner: ReactElement) => <SameContext value={same}>{inner}</SameContext>;
   try {
-    return { body: renderToStaticMarkup(<IslandContext value={host}>{element}</IslandContext>), used };
+    const whole = within(<IslandContext value={host}>{element}</IslandContext>);
+    return { body: renderToStaticMarkup(whole), used };
   } catch (cause) {
     throw new RenderError('A view could not be rendered', { cause });
   }
 }
 
-function sendHtml(req: Request, res: Response, { html, page }: { html: HtmlParts; page: Page }): void {
-  const zipped = startHtml(req, res, page);
-  const [head, tail] = [Buffer.from(html.before), Buffer.from(html.after)];
-  res.end(zipped ? gzipAround(head, html.styles, tail) : Buffer.concat([head, html.styles.bytes, tail]));
+function sendHtml(req: Request, res: Response, { pieces, page }: Rendered<Page>): void {
+  res.end(startHtml(req, res, page) ? gzipPieces(pieces) : joinPieces(pieces));
 }
 
 /**
@@ -127,10 +147,10 @@ function startHtml(req: Request, res: Response, { language }: Page): boolean {
 async function streamHtml(
   req: Request,
   res: Response,
-  { html, page }: { html: HtmlParts; page: StreamedPage },
+  { pieces, page }: Rendered<StreamedPage>,
 ): Promise<void> {
   const zipped = startHtml(req, res, page);
-  const chunks = Readable.from(htmlChunks(html, page));
+  const chunks = Readable.from(htmlChunks(joinPieces(pieces), page));
   const gzip = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
   try {
     await (zipped ? pipeline(chunks, gzip, res) : pipeline(chunks, res));
@@ -139,16 +159,15 @@ async function streamHtml(
   }
 }
 
-async function* htmlChunks(html: HtmlParts, { mark, parts }: StreamedPage): AsyncGenerator<Buffer> {
-  const at = html.after.indexOf(mark);
+async function* htmlChunks(html: Buffer, { mark, parts }: StreamedPage): AsyncGenerator<Buffer> {
+  const at = html.indexOf(mark);
   if (at < 0) throw new Error(`The page has no ${mark}: its rows have no place`);
-  yield Buffer.concat([Buffer.from(html.before), html.styles.bytes, Buffer.from(html.after.slice(0, at))]);
+  yield html.subarray(0, at);
   for await (const part of parts) yield Buffer.from(renderToStaticMarkup(part));
-  yield Buffer.from(html.after.slice(at + mark.length));
+  yield html.subarray(at + mark.length);
 }
 
-interface HtmlParts {
-  before: string;
-  styles: ReadyPart;
-  after: string;
+interface Rendered<Shown extends Page> {
+  pieces: readonly Piece[];
+  page: Shown;
 }

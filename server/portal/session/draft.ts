@@ -34,6 +34,8 @@ const never = new Set([
   'routing_number',
   'account_number',
   'payment_accounts',
+  'account_transaction_key',
+  'account_signature_key',
   ...resourceList.flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, field]) => (field.kind === 'secret' ? [name] : [])),
   ),

@@ -53,8 +53,11 @@ export async function openProviderTrial() {
   return { provider, trial, close };
 }
 
-export async function openDeliveryTrial(settings: Record<string, string> = {}): Promise<DeliveryTrial> {
-  const api = await startEmbeddedApi({ environment: settings });
+export async function openDeliveryTrial(
+  settings: Record<string, string> = {},
+  options: Parameters<typeof startEmbeddedApi>[0] = {},
+): Promise<DeliveryTrial> {
+  const api = await startEmbeddedApi({ ...options, environment: settings });
   const config = readConfig(settings);
   const { url, ...account } = config.textVoice;
   const textVoice = url ? createTextVoice({ url, ...account }) : undefined;

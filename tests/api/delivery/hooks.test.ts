@@ -126,7 +126,7 @@ describe('what a text and voice provider brings', () => {
       expect(await hook(key, { Digits: '7' })).to.equal(markup);
       expect(await hook(key, { Digits: '0' })).to.include('<Dial>+13125550199</Dial>');
       expect(await hook(key, { Digits: '1' })).to.match(
-        /<Response><Say>Thank you\.<\/Say><Say[^>]*>Goodbye\.<\/Say><Hangup\/>/,
+        /<Response><Say voice="woman" language="en-US">Thank you\.<\/Say><Say[^>]*>Goodbye\.<\/Say><Hangup\/>/,
       );
       await provider.report(trial.api, call!, { CallStatus: 'completed', AnsweredBy: 'human' });
       await trial.work();

@@ -39,7 +39,15 @@ describe('the worklist', () => {
       'not_pat Person 3',
       'failed Person 5',
     ]);
-    expect(await counts()).to.deep.equal({ callback: 1, cancel: 1, not_pat: 1, failed: 1, returned: 0 });
+    expect(await counts()).to.deep.equal({
+      callback: 1,
+      cancel: 1,
+      not_pat: 1,
+      failed: 1,
+      returned: 0,
+      voicemail: 0,
+      unasked: 0,
+    });
     const { results, p1 } = await work('kind=callback');
     expect(results[0]).to.deep.include({
       name: 'Person 1',

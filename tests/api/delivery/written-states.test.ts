@@ -37,11 +37,11 @@ describe('the state of a job, a message, a list and a task', () => {
       'notifications by delivery/job-list.ts',
       // Before it is sent a list is what its rows are.
       'notifications by notifications/keep-rows.ts',
+      // A result that a health record did not take.
+      'tasks by ehr/record-notices.ts',
       'tasks by imports/cancel-import.ts',
       'tasks by imports/run-import.ts',
       'tasks by imports/start-phase.ts',
-      // A result that a health record did not take.
-      'tasks by payments/tell-record.ts',
     ]);
   });
 });

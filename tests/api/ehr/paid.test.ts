@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { tellRecord } from '../../../server/api/payments/tell-record.ts';
+import { tellNotice } from '../../../server/api/ehr/record-notices.ts';
+import { noticeKinds } from '../../../server/api/worker/notice-kinds.ts';
 import { createLog } from '../../../server/log.ts';
 import { bankBody, cardBody } from '../../support/demo-payments.ts';
 import { signIn } from '../../support/embedded-api.ts';
@@ -28,7 +29,7 @@ describe('a payment that was made', () => {
     const lines = new PassThrough();
     const { database, now, records } = linked.api;
     const deps = { db: database.db, clock: () => now.ms, log: createLog('info', lines), records };
-    for (const { reference } of await notices()) await tellRecord(deps, reference);
+    for (const { reference } of await notices()) await tellNotice(deps, noticeKinds, reference);
     lines.end();
     return text(lines);
   };
@@ -166,5 +167,58 @@ describe('a payment that was made', () => {
     expect(log)
       .to.include('a health record was not told')
       .and.not.match(/canary|eyJ|4242/);
+  });
+
+  it('that is given back in part is written as less money, after what it was given back of, once', async () => {
+    await pay();
+    await work();
+    const token = await signIn(linked.api, { org: practice });
+    const refund = () =>
+      linked.api.call(
+        `POST payments/${cardBody('card or bank').payment_id}/refunds`,
+        { amount: '10.00', reason: 'canaryPaid twice' },
+        { token, headers: { 'Idempotency-Key': 'refund-0001' } },
+      );
+    posts(() => ({ status: 503 }));
+    expect((await refund()).body).to.include({ success: true });
+    expect(linked.fhir.made()).to.have.length(1);
+    await tryOnce();
+    linked.fhir.behave(() => undefined);
+    await refund();
+    await tryOnce();
+    await sql`update record_notices set state = 'waiting'`.execute(linked.api.database.db);
+    await work();
+    const [paid, given, ...others] = linked.fhir.made();
+    expect(others).to.deep.equal([]);
+    expect(given).to.deep.include({
+      paymentAmount: { value: -10, currency: 'USD' },
+      disposition: 'Refunded',
+    });
+    expect(given!['detail']).to.have.length(1);
+    expect(given!['detail']).to.have.deep.nested.property('[0].amount', { value: -10, currency: 'USD' });
+    const [charge] = paid!['identifier'] as { system: string; value: string }[];
+    expect(given!['detail']).to.have.deep.nested.property('[0].predecessor', charge);
+    expect(JSON.stringify(given)).to.not.include('canary');
+  });
+
+  it('that is given back is told by the setting alone, and what was refused names the refund', async () => {
+    await pay();
+    await work();
+    posts(() => linked.fhir.outcome(422, 'business-rule'));
+    const token = await signIn(linked.api, { org: practice });
+    const refund = (key: string) =>
+      linked.api.call(
+        `POST payments/${cardBody('card or bank').payment_id}/refunds`,
+        { amount: '10.00', reason: 'Paid twice' },
+        { token, headers: { 'Idempotency-Key': key } },
+      );
+    await refund('refund-0001');
+    await tryOnce();
+    const [task] = await tasks();
+    expect(task).to.include({ status: 'failed', detail: 'Refund of $10.00 (to the health record)' });
+    expect(task!['error']).to.include('Enter the refund there by hand');
+    await linked.set({ epic_post_pay_enabled: 'F' });
+    await refund('refund-0002');
+    expect(await notices()).to.have.length(2);
   });
 });

@@ -116,6 +116,53 @@ describe('a payment file that is checked first', () => {
     expect((await made()).map(({ patient_id }) => patient_id)).to.deep.equal(['P1', 'P2']);
   });
 
+  it('takes a row once that stands there twice, and says beside which line it stood', async () => {
+    const { id, row } = await check([
+      'P1,Ann,Lee,3125550101,$10',
+      'P2,Bob,Ray,,20',
+      'P1, Ann,Lee,(312) 555-0101,10.00',
+      'P1,Ann,Lee,3125550101,11',
+      'P1,Ann,Lee,3125550101,10',
+    ]);
+    expect(row).to.include({ rows: 5, to_create: 3, refused: 2, amount: '41.00' });
+    const msg = 'Line 2 has the same row. It is taken once';
+    expect(row['faults']).to.deep.equal([
+      { line: 4, field: '', msg, value: '' },
+      { line: 6, field: '', msg, value: '' },
+    ]);
+    expect((await put(id, 'running')).row).to.include({ status: 'done', to_create: 3, refused: 2 });
+    expect(await fileOf(id)).to.include({ rows: 5, accepted: 3, rejected: 2 });
+    const refused = (await download(api, `imports/${id}/refused`, { token })).content.toString();
+    expect(refused).to.include(`"10.00",4,"${msg}"`.replaceAll('"', '')).and.not.include('P2');
+  });
+
+  it('tells rows apart by a column that is not taken, and by nothing else', async () => {
+    const content = `${header.trim()},Visit\nP1,Ann,Lee,,10,3/2\nP1,Ann,Lee,,10,3/9\nP1,Ann,Lee,,10,3/2\n`;
+    const fields = { resource: 'payments' };
+    const sent = await upload(api, 'imports', { token, name: 'visits.csv', content, fields });
+    const { row } = await put(sent.body.p1!, 'checking');
+    expect(row).to.include({ to_create: 2, refused: 1 });
+    const direct = await upload(api, 'payments/upload_file', { token, name: 'visits.csv', content });
+    expect(direct.body.results[0]).to.deep.include({ accepted: 2, rejected: 1 });
+    expect(direct.body.results[0]!['errors']).to.deep.equal([
+      { line: 4, field: '', msg: 'Line 2 has the same row. It is taken once' },
+    ]);
+  });
+
+  it('that broke off still knows the rows before, and takes none of them again', async () => {
+    const lines = [...rowsOf(1100), ...rowsOf(1)];
+    const { id, row } = await check(lines);
+    expect(row).to.include({ to_create: 1100, refused: 1 });
+    await as('PUT imports', { id, status: 'running' });
+    const blobs = createDiskBlobs(`${api.dataDir}/files`);
+    const broken = { ...blobs, open: async (name: string) => Readable.from(cutOff(await blobs.open(name))) };
+    const deps = { db: api.database.db, clock: () => api.now.ms, blobs: broken };
+    await runImport(deps, { id, last: true, signal: new AbortController().signal }).catch(() => undefined);
+    expect(await read(id)).to.include({ done: 1000 });
+    expect((await put(id, 'running')).row).to.include({ status: 'done', to_create: 1100, refused: 1 });
+    expect(await made()).to.have.length(1100);
+  });
+
   it('warns of the same file with day and name, also where it was loaded since the check', async () => {
     const lines = ['P1,Ann,Lee,,10'];
     const [first, second] = [await check(lines), await check(lines, 'again.csv')];

@@ -61,6 +61,16 @@ describe("a practice's account at a card gateway", () => {
     expect((await details()).at(-1)).to.include('keys typed');
   });
 
+  it('stands by where another stands before it, and is charged by once it is first', async () => {
+    const standBy = { ...account, login_id: 'standBy2', live: false };
+    await save([account, standBy]);
+    expect(await present()).to.include(account);
+    const listed = JSON.parse(await shown()) as unknown[];
+    expect((await save(listed.toReversed())).body.success).to.equal(true);
+    expect(await present()).to.include(standBy);
+    expect((await details()).at(-1)).to.include('ending in y2 (test), authorize_net account ending in n1');
+  });
+
   it('is taken away, and found again with its keys', async () => {
     await save([account]);
     const before = await present();
@@ -84,12 +94,13 @@ describe("a practice's account at a card gateway", () => {
     ['no list', '{"a": 1}', 'must be a JSON list'],
     ['no JSON', '[{', 'must be a JSON list'],
     ['a list of texts', ['a'], 'must be a JSON list'],
-    ['two accounts', [account, { ...account, live: false }], 'one account'],
+    ['an account twice', [account, { ...account, transaction_key: 'AnotherKey012345' }], 'listed twice'],
+    ['six accounts', Array(6).fill(account), 'at most 5'],
     ['another gateway', [{ ...account, gateway: 'stripe' }], 'gateway must be "authorize_net"'],
     ['an unknown name', [{ ...account, transactionKey: 'x' }], 'there is no transactionKey'],
-    ['no login', [{ ...account, login_id: '' }], 'login_id must be'],
-    ['a short key', [{ ...account, transaction_key: 'canary-short' }], 'transaction_key must be'],
-    ['a signature that is none', [{ ...account, signature_key: 'canary-zz' }], 'signature_key must be'],
+    ['no login', [{ ...account, login_id: '' }], 'write the API Login ID'],
+    ['a short key', [{ ...account, transaction_key: 'canary-short' }], 'write the Transaction Key'],
+    ['a signature that is none', [{ ...account, signature_key: 'canary-zz' }], 'the Signature Key has'],
     ['live in words', [{ ...account, live: 'T' }], 'live must be true'],
     ['a mask where no key is kept', [masked], 'type the keys'],
   ] as const)

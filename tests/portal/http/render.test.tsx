@@ -30,6 +30,11 @@ const breaking = {
   },
 };
 
+const preloadsOf = (page: Page) =>
+  page
+    .all('link')
+    .filter((link) => attributeOf(link, 'rel') === 'modulepreload')
+    .map((link) => attributeOf(link, 'href') ?? '');
 const scriptsOf = (page: Page) => page.all('script').map((script) => attributeOf(script, 'src') ?? '');
 
 describe('a page', () => {
@@ -44,8 +49,19 @@ describe('a page', () => {
       const page = await portal.browser().get(path);
       expect(scriptsOf(page)).to.have.length(1);
       expect(scriptsOf(page)[0]).to.match(/^\/assets\/enhance-[A-Z0-9]+\.js$/);
-      expect(page.html).to.not.include('data-island').and.not.include('modulepreload');
+      expect(page.html).to.not.include('data-island');
     }
+    expect((await portal.browser().get('/nowhere')).html).to.not.include('modulepreload');
+  });
+
+  it('that asks who is paying has the browser fetch what the form after it runs, after all that it shows', async () => {
+    const browser = portal.browser();
+    const verification = await browser.get(paymentPath);
+    const form = await browser.press(verification, 'Verify', identity);
+    const run = [...scriptsOf(form), ...preloadsOf(form)].filter((url) => url.startsWith('/assets/'));
+    const fetched = [...scriptsOf(verification), ...preloadsOf(verification)];
+    expect(new Set(fetched)).to.deep.equal(new Set(run));
+    expect(verification.html.indexOf('modulepreload')).to.be.above(verification.html.indexOf('</footer>'));
   });
 
   it('with islands preloads exactly what they need, and shares their state as data', async () => {

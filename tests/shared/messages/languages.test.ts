@@ -2,11 +2,13 @@ import { expect } from 'chai';
 import { emailAnswerWords } from '../../../shared/messages/email-answer.ts';
 import { englishPaymentWords } from '../../../shared/messages/payment-words.ts';
 import { publicTexts } from '../../../shared/messages/public-pages.ts';
+import { payerMailTexts } from '../../../shared/messages/payer-mail.ts';
 import { receiptMailTexts } from '../../../shared/messages/receipt.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
 import { spanishEmailAnswerWords } from '../../../shared/messages/spanish/email-answer.ts';
 import { englishSignUpWords } from '../../../shared/messages/sign-up-words.ts';
 import { spanishSignUpWords } from '../../../shared/messages/spanish/sign-up.ts';
+import { spanishPayerMail } from '../../../shared/messages/spanish/payer-mail.ts';
 import { spanishPaymentWords } from '../../../shared/messages/spanish/payment.ts';
 import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
 import { spanishReceiptMail } from '../../../shared/messages/spanish/receipt.ts';
@@ -14,6 +16,7 @@ import { bracesOf, sentencesOf } from '../../support/languages.ts';
 
 const catalogues = {
   'the payment page': { english: englishPaymentWords, spanish: spanishPaymentWords },
+  'what payers are written to': { english: payerMailTexts, spanish: spanishPayerMail },
   'the receipt by mail': { english: receiptMailTexts, spanish: spanishReceiptMail },
   'the answer by email': { english: emailAnswerWords, spanish: spanishEmailAnswerWords },
   'the sign-up': { english: englishSignUpWords, spanish: spanishSignUpWords },

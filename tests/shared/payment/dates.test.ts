@@ -1,12 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  formatExpiryAsTyped,
-  isExpired,
-  toBirthDate,
-  toExpiry,
-  type Day,
-} from '../../../shared/payment/rules.ts';
+import type { Day } from '../../../shared/written-day.ts';
+import { formatExpiryAsTyped, isExpired, toBirthDate, toExpiry } from '../../../shared/payment/rules.ts';
 import { fuzz } from '../../support/deep.ts';
 
 const runs = fuzz(100_000);
@@ -21,6 +16,9 @@ describe('a date of birth', () => {
     ['4.9.1985', '04/09/1985'],
     ['04091985', '04/09/1985'],
     ['1985-04-09', '04/09/1985'],
+    ['1985/4/9', '04/09/1985'],
+    ['19850409', '04/09/1985'],
+    ['12311985', '12/31/1985'],
     ['4-9-85', '04/09/1985'],
     [' 4/9/1985 ', '04/09/1985'],
     ['1/1/26', '01/01/2026'],
@@ -61,7 +59,9 @@ describe('a date of birth', () => {
     '4/9/19855',
     '4/9/5',
     '1985-13-09',
-    '1985/04/09',
+    '19851309',
+    '13091985',
+    '21000101',
     '4091985',
     '4,9,1985',
     '4/9',

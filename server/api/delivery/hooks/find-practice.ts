@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../database/db.ts';
+import type { Db, Trx } from '../../database/db.ts';
 import type { HookFields } from './signature.ts';
 
 interface Practice {
@@ -22,7 +22,7 @@ export const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice
  * that wrote to or called this person last from there, as far as that can be known.
  */
 export async function findPractice(
-  trx: Trx,
+  db: Db | Trx,
   { channel, from, fields }: Incoming,
 ): Promise<Practice | undefined> {
   const to = digitsOf(fields['To']);
@@ -39,11 +39,11 @@ export async function findPractice(
     where ${isOwn[channel]}
     order by org.voice_from is not distinct from ${to} desc, org.id
     limit 1
-  `.execute(trx);
-  return rows[0] ?? findLast(trx, channel, from);
+  `.execute(db);
+  return rows[0] ?? findLast(db, channel, from);
 }
 
-async function findLast(trx: Trx, channel: string, from: string): Promise<Practice | undefined> {
+async function findLast(db: Db | Trx, channel: string, from: string): Promise<Practice | undefined> {
   const own = sql.ref(`org.${channel}_from`);
   const { rows } = await sql<Practice>`
     select org.id::text, org.name, org.phone
@@ -57,6 +57,6 @@ async function findLast(trx: Trx, channel: string, from: string): Promise<Practi
     )
     order by coalesce(${own}, '') <> '', messages.time desc
     limit 1
-  `.execute(trx);
+  `.execute(db);
   return rows[0];
 }

@@ -1,4 +1,6 @@
 import type { Response } from 'express';
+import { sql } from 'kysely';
+import type { Db } from '../../database/db.ts';
 import { notFound } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
@@ -10,6 +12,27 @@ export async function sendSound(
   { message: id, file }: { message: string; file: string },
   response: Response,
 ): Promise<void> {
+  const idOrg = (await playedByMessage(db, id, file)) ?? (await playedInCall(db, id, file));
+  const sound =
+    idOrg === undefined
+      ? undefined
+      : await db
+          .selectFrom('phone_files')
+          .select(['blob', 'type', 'size'])
+          .where('id', '=', file)
+          .where('id_org', '=', idOrg)
+          .executeTakeFirst();
+  if (!sound?.blob) return sendAnswer(response, notFound());
+  const content = {
+    stream: await blobs.open(sound.blob),
+    type: sound.type ?? 'audio/wav',
+    size: Number(sound.size),
+  };
+  return sendAnswer(response, { status: 200, success: true, content });
+}
+
+/** Whose call of ours it is that plays the file. */
+async function playedByMessage(db: Db, id: string, file: string): Promise<number | undefined> {
   const message = await db
     .selectFrom('messages')
     .select(['template', 'id_org'])
@@ -19,20 +42,17 @@ export async function sendSound(
     .executeTakeFirst();
   const scripts = await loadScripts(db, [message?.template ?? '']);
   const steps = scripts.get(message?.template ?? '') ?? [];
-  const isPlayed = steps.some((step) => step.do === 'play' && step.file === file);
-  const sound = isPlayed
-    ? await db
-        .selectFrom('phone_files')
-        .select(['blob', 'type', 'size'])
-        .where('id', '=', file)
-        .where('id_org', '=', message?.id_org ?? 0)
-        .executeTakeFirst()
-    : undefined;
-  if (!sound?.blob) return sendAnswer(response, notFound());
-  const content = {
-    stream: await blobs.open(sound.blob),
-    type: sound.type ?? 'audio/wav',
-    size: Number(sound.size),
-  };
-  return sendAnswer(response, { status: 200, success: true, content });
+  return steps.some((step) => step.do === 'play' && step.file === file) ? message?.id_org : undefined;
+}
+
+/** The same of a call that came in, while it lasts. */
+async function playedInCall(db: Db, id: string, file: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id_org: number }>`
+    select id_org
+    from phone_calls
+    where id = ${id}
+    and ended is null
+    and exists (select from jsonb_each_text(script -> 'files') played where played.value = ${file})
+  `.execute(db);
+  return rows[0]?.id_org;
 }

@@ -6,24 +6,18 @@ import { hookPaths } from '../hook-paths.ts';
 import { loadScripts } from '../spoken.ts';
 import { takeKey } from '../take-key.ts';
 import { valuesOf } from '../write-message.ts';
-import {
-  hangUp,
-  writeCall,
-  writeResponse,
-  writeTransfer,
-  writeVoicemail,
-  writeWords,
-} from './call-markup.ts';
+import { inChosenVoice, writeWords } from '../../voices/said.ts';
+import { hangUp, writeCall, writeResponse, writeTransfer, writeVoicemail } from './call-markup.ts';
 import type { HookFields } from './signature.ts';
 
-type CallDeps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
+type CallDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'voices'>;
 
 /** What the provider does when somebody answers a call of ours, or a machine does. */
 export async function answerCall(deps: CallDeps, id: string, fields: HookFields): Promise<string> {
   const call = await loadCall(deps, id);
   if (!call) return writeResponse([hangUp]);
-  if (!fields['AnsweredBy']?.startsWith('machine')) return writeCall(call);
-  return call.voicemail === 'leave_message' ? writeVoicemail(call) : writeResponse([hangUp]);
+  if (!fields['AnsweredBy']?.startsWith('machine')) return call.spoken(writeCall(call));
+  return call.voicemail === 'leave_message' ? call.spoken(writeVoicemail(call)) : writeResponse([hangUp]);
 }
 
 /** What it does after a key. The key counts for everybody whom the call is for. */
@@ -41,10 +35,10 @@ export async function answerKey(
   });
   const call = await loadCall(deps, id);
   if (!call) return writeResponse([hangUp]);
-  const said = writeWords(taken.say);
-  if (taken.next === 'transfer') return writeResponse([said, writeTransfer(taken.to ?? '')]);
+  const said = writeWords(taken.say, call.voice);
+  if (taken.next === 'transfer') return call.spoken(writeResponse([said, writeTransfer(taken.to ?? '')]));
   const from = { go_on: step + 1, repeat: 0, ask_again: questionBefore(call.steps, step) }[taken.next];
-  return writeCall(call, from).replace('<Response>', () => `<Response>${said}`);
+  return call.spoken(writeCall(call, from).replace('<Response>', () => `<Response>${said}`));
 }
 
 /** Where what belongs to the question of a step begins. */
@@ -59,19 +53,24 @@ async function joinedTo(trx: Trx, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function loadCall({ db, clock, config }: CallDeps, id: string) {
+async function loadCall(deps: CallDeps, id: string) {
+  const { db, clock, config } = deps;
   const message = await readUnderWay(db, { id, channel: 'voice', now: clock() });
   const plan = await loadPlan(db, id);
   if (!message?.template || !plan) return undefined;
   const scripts = await loadScripts(db, [message.template]);
   const hook = (path: string) => new URL(path, config.hooksUrl).toString();
+  const steps = scripts.get(message.template) ?? [];
   return {
-    steps: scripts.get(message.template) ?? [],
+    steps,
+    /** How the first of its texts is said, and so what it answers to a key. */
+    voice: steps.find((step) => step.do === 'speak'),
     values: valuesOf(message, config.publicUrl),
     transferNumber: plan.transfer_number ?? '',
     voicemail: plan.voicemail,
     keyUrl: (step: number) => hook(hookPaths.key(id, step)),
     soundUrl: (file: string) => hook(hookPaths.sound(id, file)),
+    spoken: (markup: string) => inChosenVoice(deps, message.id_org, markup),
   };
 }
 

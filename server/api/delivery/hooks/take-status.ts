@@ -3,7 +3,7 @@ import type { Channel } from '../../../../shared/contacts/channels.ts';
 import type { MessageEvent } from '../../../../shared/delivery/machine.ts';
 import type { ReasonCode } from '../../../../shared/delivery/reasons.ts';
 import type { Trx } from '../../database/db.ts';
-import { optedOutCode } from '../../providers/text-voice.ts';
+import { optedOutCode } from '../../providers/text-voice-account.ts';
 import { takeCarrierStop } from '../carrier-stop.ts';
 import { moveMessages } from '../move.ts';
 import { queueFollowing } from '../queue-work.ts';

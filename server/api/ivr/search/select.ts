@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ivrFields, type IvrField } from '../../../../shared/ivr/fields.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import type { Db } from '../../database/db.ts';
+import { countSpan, readSpan } from './count-by-hour.ts';
 import type { SearchQuery } from './query.ts';
 import { conditionSql } from './to-sql.ts';
 
@@ -9,13 +10,18 @@ import { conditionSql } from './to-sql.ts';
 const mostDistinct = 10_000;
 
 export async function countCalls(db: Db, idOrg: string, query: SearchQuery): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const span = readSpan(query.where);
+  const statement = span ? countSpan(idOrg, span) : countEach(idOrg, query);
+  const { rows } = await statement.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const countEach = (idOrg: string, query: SearchQuery) =>
+  sql<{ count: number }>`
     select count(*) as count
     from ivr
     where ${inScope(idOrg, query)}
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
+  `;
 
 /** Writes the rows' statement, for a page or for a stream of all of them. */
 export function selectCalls(idOrg: string, query: SearchQuery): RawBuilder<ApiRecord> {

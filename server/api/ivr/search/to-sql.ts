@@ -56,7 +56,13 @@ function valueOf({ value }: Literal, field: IvrField): Fragment | undefined {
   const kind = ivrFields[field];
   if (kind === 'text') return sql`${value}`;
   if (kind !== 'moment') return numberForm.test(value) ? sql`${value}::numeric` : undefined;
-  return momentForm.test(value) && isDay(value.slice(0, 10)) ? sql`${value}::timestamp` : undefined;
+  const moment = momentOf({ value });
+  return moment === undefined ? undefined : sql`${moment}::timestamp`;
+}
+
+/** The day, or day and time, that a literal is; undefined where it is none. */
+export function momentOf({ value }: Pick<Literal, 'value'>): string | undefined {
+  return momentForm.test(value) && isDay(value.slice(0, 10)) ? value : undefined;
 }
 
 function isDay(day: string): boolean {

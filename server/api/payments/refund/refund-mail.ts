@@ -1,4 +1,5 @@
 import { formatPhone, maskEmail, nameForPatients } from '../../../../shared/contact-details.ts';
+import { fill } from '../../../../shared/messages/fill.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import type { Trx } from '../../database/db.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
@@ -6,6 +7,7 @@ import { writeMailHtml } from '../../providers/mail-html.ts';
 import { putMail } from '../../providers/outbox.ts';
 import { postingOf } from '../../providers/way-out.ts';
 import { noteEvent } from '../note-event.ts';
+import { payerMailWords, readPayerLanguage } from '../payer-language.ts';
 import { findRequested, type RequestedPayment } from '../payment-request.ts';
 
 interface Given {
@@ -30,13 +32,14 @@ export async function mailRefund(
 }
 
 /** Why it was given back is between staff: a reason may say more than a mail should. */
-function writeRefundMail({ org_name, org_phone }: RequestedPayment, cents: number) {
-  const name = nameForPatients(org_name);
-  const subject = `Refund from ${name}`;
-  const opening = `${name} has given ${formatCents(cents)} of your payment back, to the card or account that it was paid with.`;
-  const when = 'It may take your bank some days to show it.';
-  const phone = org_phone ? ` at ${formatPhone(org_phone)}` : '';
-  const closing = `Questions about this refund? Please call ${name}${phone}.`;
-  const lines = ['Hello,', opening, when, closing];
-  return { subject, html: writeMailHtml(subject, lines), text: `${lines.join('\n\n')}\n` };
+function writeRefundMail(payment: RequestedPayment, cents: number) {
+  const language = readPayerLanguage(payment.language);
+  const words = payerMailWords[language];
+  const phone = formatPhone(payment.org_phone ?? '');
+  const values = { practice: nameForPatients(payment.org_name), phone, amount: formatCents(cents) };
+  const subject = fill(words.refundSubject, values);
+  const closing = phone ? words.refundQuestionsAt : words.refundQuestions;
+  const said = [words.hello, words.refund, words.refundWhen, closing];
+  const lines = said.map((line) => fill(line, values));
+  return { subject, html: writeMailHtml(subject, lines, language), text: `${lines.join('\n\n')}\n` };
 }

@@ -8,6 +8,7 @@ import type { RefundOutcome } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { holdMoney } from '../money-state.ts';
 import { noteEvent } from '../note-event.ts';
+import { queueRefundNotice } from '../told-money.ts';
 import { toRefundAnswer, unknownRefund } from './refund-answer.ts';
 import { mailRefund } from './refund-mail.ts';
 
@@ -42,7 +43,10 @@ export function settleRefund(
     if (!ended.numUpdatedRows) return toRefundAnswer(refund);
     if (outcome.kind === 'refunded') await keepGiven(trx, refund);
     await tell(trx, refund, now);
-    if (outcome.kind === 'refunded') await mailRefund(trx, refund, { config, now });
+    if (outcome.kind === 'refunded') {
+      await mailRefund(trx, refund, { config, now });
+      await queueRefundNotice(trx, { reference, idOrg: refund.id_org, now });
+    }
     return toRefundAnswer(refund);
   });
 }

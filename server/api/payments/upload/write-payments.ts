@@ -7,7 +7,7 @@ import type { Table } from '../../csv/look-at-table.ts';
 import { createRowReader } from '../../csv/read-row.ts';
 import { readTable, TableFault, tooManyRows } from '../../csv/read-table.ts';
 import { insertRows } from '../../csv/write-rows.ts';
-import { mostPayments, requireAmount } from './payable-row.ts';
+import { createPayableCheck, mostPayments } from './payable-row.ts';
 
 /** The one record of the answer. */
 export interface Loaded {
@@ -38,16 +38,17 @@ export async function writePayments(
   { id, blobs, table, mapping, idOrg, now }: PaymentTable,
 ): Promise<Loaded> {
   const read = createRowReader({ definition: payments, mapping, now });
+  const payable = createPayableCheck(mapping);
   const target = { definition: payments, idOrg, fields: [...mapping.filter(Boolean), 'file'] };
   const loaded: Loaded = { rows: -1, accepted: 0, rejected: 0, errors: [] };
   let batch = new Map<string, ApiRecord>();
-  for await (const { line, cells } of readTable(blobs, table)) {
+  for await (const row of readTable(blobs, table)) {
     loaded.rows += 1;
     if (loaded.rows === 0) continue; // The header.
     if (loaded.rows > mostPayments) throw new TableFault(tooManyRows(mostPayments));
-    const check = requireAmount(read(cells));
+    const check = payable(read(row.cells), row);
     if (check.ok) batch.set(newId(now), { ...check.values, file: id });
-    else reject(loaded, line, check.faults);
+    else reject(loaded, row.line, check.faults);
     if (batch.size < batchSize) continue;
     loaded.accepted += batch.size;
     await insertRows(trx, target, batch);

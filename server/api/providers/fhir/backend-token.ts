@@ -77,7 +77,8 @@ async function askToken(parts: SignInParts) {
 /** What is read and written here, and no more. */
 const scopes = [
   ...['Patient', 'Account', 'Invoice', 'MedicationRequest'].map((type) => `system/${type}.read`),
-  'system/PaymentReconciliation.write',
+  ...['Appointment', 'Practitioner', 'PractitionerRole', 'Location'].map((type) => `system/${type}.read`),
+  ...['PaymentReconciliation', 'Appointment'].map((type) => `system/${type}.write`),
 ];
 
 interface Shown {

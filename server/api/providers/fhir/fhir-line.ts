@@ -1,12 +1,12 @@
 import { lookup as resolveName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
-import { isRecord, readJsonOrValue, type ApiRecord } from '../../../../shared/reply.ts';
+import { isRecord, readJsonOrValue, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { ClosedAddress, guardedBy, isOpen } from '../public-address.ts';
 import { FhirFault } from './fault.ts';
 
 interface Asked {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   url: URL;
   headers: Record<string, string>;
   body?: string;
@@ -14,7 +14,7 @@ interface Asked {
   signal?: AbortSignal;
 }
 
-interface FhirAnswer {
+export interface FhirAnswer {
   status: number;
   /** Undefined where it is no JSON object. */
   body: ApiRecord | undefined;
@@ -91,4 +91,17 @@ function faultOf(error: unknown): FhirFault {
   if (error instanceof FhirFault) return error;
   if (error instanceof ClosedAddress) return new FhirFault('closed', 'The address may not be called');
   return new FhirFault('away', 'No answer came in time');
+}
+
+/** Said of what was sent; all else may be otherwise later. */
+const finalStatuses = [400, 405, 409, 410, 413, 415, 422];
+
+/** Why an answer is not what was asked for: of what it says there are codes alone. */
+export function refusalOf({ status, body, retryAfterMs }: FhirAnswer): FhirFault {
+  const codes = recordsIn(body, 'issue')
+    .map((issue) => textOf(issue, 'code'))
+    .filter((code) => /^[a-z-]{1,32}$/.test(code));
+  const said = codes.length > 0 ? `: ${[...new Set(codes)].slice(0, 5).join(', ')}` : '';
+  const kind = finalStatuses.includes(status) ? 'refused' : 'away';
+  return new FhirFault(kind, `The server answered ${status}${said}`, { status, retryAfterMs });
 }

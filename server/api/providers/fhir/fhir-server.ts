@@ -1,14 +1,26 @@
-import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { createBackendToken, type SignInParts } from './backend-token.ts';
 import { FhirFault } from './fault.ts';
+import { refusalOf, type FhirAnswer } from './fhir-line.ts';
+import { readPages, searchUrl, type Query } from './fhir-pages.ts';
 
 /** What is read of a record. */
-type FhirType = 'Patient' | 'Account' | 'Invoice' | 'MedicationRequest';
+export type FhirType =
+  | ('Patient' | 'Account' | 'Invoice' | 'MedicationRequest')
+  | ('Appointment' | 'Practitioner' | 'PractitionerRole' | 'Location');
 
 /** A server of FHIR R4. Its calls throw a `FhirFault` where they do not come to what they were for. */
 export interface FhirServer {
+  /** The address below which its resources stand. */
+  base: URL;
   /** All pages of a search. */
-  search(type: FhirType, query: Record<string, string>, signal?: AbortSignal): Promise<ApiRecord[]>;
+  search(type: FhirType, query: Query, signal?: AbortSignal): Promise<ApiRecord[]>;
+  /** The same with what it brings along, such as patients beside their appointments. */
+  searchAlong(type: FhirType, query: Query, signal?: AbortSignal): Promise<ApiRecord[]>;
+  /** Undefined where there is none by that id, or none any more. */
+  read(type: FhirType, id: string, signal?: AbortSignal): Promise<ApiRecord | undefined>;
+  /** Changes a resource where it is still as it was read. False: somebody else changed it meanwhile. */
+  update(resource: ApiRecord): Promise<boolean>;
   /** Makes a resource, unless there is one that the search finds: then that is the one that was made before. */
   createOnce(resource: ApiRecord, search: string): Promise<void>;
 }
@@ -35,7 +47,8 @@ interface ServerParts extends SignInParts {
 }
 
 const mostPages = 20;
-const pageSize = '100';
+/** Of a search that brings much along; how long it may take says who asks. */
+const mostLongPages = 400;
 const media = 'application/fhir+json';
 
 export function createFhirServer(parts: ServerParts): FhirServer {
@@ -52,28 +65,31 @@ export function createFhirServer(parts: ServerParts): FhirServer {
     return ask(asked, true);
   }
 
-  async function readPage(url: URL, signal: AbortSignal | undefined): Promise<ApiRecord> {
-    const answer = await ask({ method: 'GET', url, headers: {}, signal });
-    const { status, body } = answer;
-    if (status !== 200) throw refusalOf(answer);
-    if (body?.['resourceType'] !== 'Bundle') throw new FhirFault('away', 'The answer is no bundle');
-    return body;
-  }
-
   return {
+    base,
     search: async (type, query, signal) => {
-      const found: ApiRecord[] = [];
-      const first = new URL(type, base);
-      for (const [name, value] of Object.entries({ ...query, _count: pageSize }))
-        first.searchParams.set(name, value);
-      let next: URL | undefined = first;
-      for (let page = 0; next; page++) {
-        if (page >= mostPages) throw new FhirFault('away', 'There are too many pages');
-        const bundle = await readPage(next, signal);
-        found.push(...resourcesIn(bundle, type));
-        next = nextOf(bundle, base);
-      }
-      return found;
+      const found = await readPages(ask, searchUrl(base, type, query), { most: mostPages, signal });
+      // What a search brings along besides, such as an OperationOutcome, is not what it was for.
+      return found.filter((resource) => resource['resourceType'] === type);
+    },
+    searchAlong: (type, query, signal) =>
+      readPages(ask, searchUrl(base, type, query), { most: mostLongPages, signal }),
+
+    read: async (type, id, signal) => {
+      const answer = await ask({ method: 'GET', url: placeOf(base, type, id), headers: {}, signal });
+      return answer.status === 404 || answer.status === 410 ? undefined : resourceIn(answer, type);
+    },
+
+    update: async (resource) => {
+      const answer = await ask({
+        method: 'PUT',
+        url: placeOf(base, textOf(resource, 'resourceType'), textOf(resource, 'id')),
+        headers: { 'content-type': media, 'if-match': versionTag(resource), prefer: 'return=minimal' },
+        body: JSON.stringify(resource),
+      });
+      if (answer.status === 409 || answer.status === 412) return false;
+      if (![200, 201, 204].includes(answer.status)) throw refusalOf(answer);
+      return true;
     },
 
     createOnce: async (resource, search) => {
@@ -101,32 +117,18 @@ async function endingBy<T>(asked: Promise<T>, signal: AbortSignal | undefined): 
   return Promise.race([asked, ended]).finally(() => signal.removeEventListener('abort', end));
 }
 
-/** What a search brings along besides, such as an OperationOutcome, is not what it was for. */
-function resourcesIn(bundle: ApiRecord, type: FhirType): ApiRecord[] {
-  return recordsIn(bundle, 'entry')
-    .map((entry) => entry['resource'])
-    .filter(isRecord)
-    .filter((resource) => resource['resourceType'] === type);
+const placeOf = (base: URL, type: string, id: string) => new URL(`${type}/${encodeURIComponent(id)}`, base);
+
+function resourceIn(answer: FhirAnswer, type: FhirType): ApiRecord {
+  if (answer.status !== 200) throw refusalOf(answer);
+  if (answer.body?.['resourceType'] !== type) throw new FhirFault('away', `The answer is no ${type}`);
+  return answer.body;
 }
 
-/** A token goes to no other server than its own, whatever a link says. */
-function nextOf(bundle: ApiRecord, base: URL): URL | undefined {
-  const link = recordsIn(bundle, 'link').find(({ relation }) => relation === 'next');
-  if (!link) return undefined;
-  const address = textOf(link, 'url');
-  const url = URL.canParse(address, base.href) ? new URL(address, base) : undefined;
-  if (url?.origin !== base.origin) throw new FhirFault('away', 'The next page is not on this server');
-  return url;
-}
-
-/** Said of what was sent; all else may be otherwise later. */
-const finalStatuses = [400, 405, 409, 410, 413, 415, 422];
-
-function refusalOf({ status, body, retryAfterMs }: Awaited<ReturnType<SignInParts['line']['ask']>>) {
-  const codes = recordsIn(body, 'issue')
-    .map((issue) => textOf(issue, 'code'))
-    .filter((code) => /^[a-z-]{1,32}$/.test(code));
-  const said = codes.length > 0 ? `: ${[...new Set(codes)].slice(0, 5).join(', ')}` : '';
-  const kind = finalStatuses.includes(status) ? 'refused' : 'away';
-  return new FhirFault(kind, `The server answered ${status}${said}`, { status, retryAfterMs });
+/** Without the version that was read nothing is changed: it could undo what somebody else wrote. */
+function versionTag({ meta }: ApiRecord): string {
+  const version = isRecord(meta) ? textOf(meta, 'versionId') : '';
+  if (!/^[A-Za-z0-9.-]{1,64}$/.test(version))
+    throw new FhirFault('refused', 'The server does not say which version it has');
+  return `W/"${version}"`;
 }

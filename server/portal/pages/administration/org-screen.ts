@@ -56,14 +56,14 @@ const otherZones = [
 
 /**
  * How its people sign in, an organisation says itself, and of a provider something where it may have one; what numbers it has,
- * whoever provides the service.
+ * whoever provides the service. Its calls are answered by a sequence of its own, which nobody else sees.
  */
 function fields({ signedIn, mode, record }: FormTarget): FormFields {
   const mayHaveProvider = mode === 'edit' && textOf(record, 'sso_provider') !== 'F';
   const leftOut = mayHaveProvider ? [] : ['sso_second_factor'];
   const { acting, user } = signedIn();
   if (!user.admin) return { leftOut, fixed: ['text_from', 'voice_from'], fixedHint: senderMessages.theirs };
-  if (!acting) return { leftOut };
+  if (!acting) return { leftOut: [...leftOut, 'inbound_sequence'] };
   const fixed = ['enable_mfa', 'sso_second_factor'];
   return { leftOut, fixed, fixedHint: actingMessages.theirSignIn };
 }

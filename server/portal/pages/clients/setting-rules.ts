@@ -1,5 +1,6 @@
 import { clientSettingMessages as messages } from '../../../../shared/messages/organisation.ts';
 import { parseCents } from '../../../../shared/money.ts';
+import { readAccountRows, readAccounts } from '../../../../shared/payment/accounts.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { isVerifyList } from '../../../../shared/payment/record.ts';
 import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
@@ -32,10 +33,7 @@ const must = (fits: (value: string) => boolean, message: string) => (value: stri
 const rules: Readonly<Record<string, (value: string) => string | undefined>> = {
   logo: must((value) => readLogo(value) !== undefined, messages.logo),
   verify_fields: must(isVerifyList, messages.verifyFields),
-  payment_accounts: must(
-    (value) => Array.isArray(readShallow(value)),
-    messages.jsonList(labelOf('payment_accounts')),
-  ),
+  payment_accounts: accountsFault,
   ivr_number: must(isNumberMap, messages.ivrNumber),
   default_payment_amount: must(
     (value) => (parseCents(value) ?? -1) >= 0,
@@ -44,6 +42,13 @@ const rules: Readonly<Record<string, (value: string) => string | undefined>> = {
   epic_host: must(isHttps, messages.httpsAddress(labelOf('epic_host'))),
   epic_oath_base_url: must(isHttps, messages.httpsAddress(labelOf('epic_oath_base_url'))),
 } satisfies Partial<Record<SettingName, unknown>>;
+
+/** What another API lists in a form of its own is for that API to judge. */
+function accountsFault(value: string): string | undefined {
+  if (!Array.isArray(readShallow(value))) return messages.jsonList(labelOf('payment_accounts'));
+  const read = readAccountRows(value) ? readAccounts(value) : [];
+  return 'fault' in read ? read.fault : undefined;
+}
 
 function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:';

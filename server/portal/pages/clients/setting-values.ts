@@ -1,10 +1,11 @@
-import { maskAccounts } from '../../../../shared/payment/accounts.ts';
+import { maskAccounts, writeAccountRows, type PaymentAccount } from '../../../../shared/payment/accounts.ts';
+import { readLogo } from '../../../../shared/payment/logo.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
 import { readNumberRows, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
 import { readVerifyList } from '../../../../shared/payment/record.ts';
-import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
+import { rawValue, valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 
 export type SettingValues = Record<string, string>;
 
@@ -44,34 +45,72 @@ function textFor(kind: FieldDefinition['kind'], value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What was typed, in the inputs themselves or in the controls beside them. */
+/** What was typed. */
 export function readValues(form: PostedForm, setting: Setting): SettingValues {
   const typed = readTyped(form, setting);
-  const filled = Object.entries(controls).flatMap(([name, read]) => {
-    const before = setting.values[name] ?? '';
-    // An input that was changed goes before its control: only one of them can be meant.
-    if (!Object.hasOwn(typed, name) || typed[name] !== clean(before, 'multiline')) return [];
-    const value = read(form, before);
-    return value === undefined ? [] : [[name, value] as const];
+  const told = Object.entries(controls).flatMap(([name, read]) => {
+    const value = Object.hasOwn(setting.values, name) && read(form, setting.values[name] ?? '');
+    return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return { ...typed, ...Object.fromEntries(filled) };
+  return { ...typed, ...Object.fromEntries(told) };
 }
 
-/** What a control says, where it says something else than its input. */
+/**
+ * What the control of a setting says; undefined where the form is without it, or has the setting itself as the API does. Said as
+ * before, the setting stays to the letter.
+ */
 const controls: Readonly<Record<string, (form: PostedForm, before: string) => string | undefined>> = {
   verify_fields: (form, before) => {
-    const ticked = JSON.stringify(readVerifyList(valuesOf(form, 'verify_ticked')));
-    const isOther = ticked !== JSON.stringify(readVerifyList(before));
-    return valueOf(form, 'verify_shown') && isOther ? ticked : undefined;
+    if (!valueOf(form, 'verify_shown')) return undefined;
+    const names = valuesOf(form, 'verify_fields');
+    if (names.some((name) => name.startsWith('['))) return undefined;
+    const ticked = JSON.stringify(readVerifyList(names));
+    return ticked === JSON.stringify(readVerifyList(before)) ? before : ticked;
   },
   ivr_number: (form, before) => {
+    if (Object.hasOwn(form, 'ivr_number')) return undefined;
     const names = valuesOf(form, 'dialled_name');
     const rows = valuesOf(form, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
     if (rows.length === 0) return undefined;
     const written = writeNumberRows(rows, before);
-    return written === writeNumberRows(readNumberRows(before), before) ? undefined : written;
+    return written === writeNumberRows(readNumberRows(before), before) ? before : written;
+  },
+  logo: (form, before) => {
+    const picture = rawValue(form, 'logo_picture');
+    if (picture) return picture;
+    const kept = readLogo(before);
+    if (rawValue(form, 'logo') || !kept || kept.origin !== undefined) return undefined;
+    return valueOf(form, 'logo_removed') ? '' : before;
+  },
+  payment_accounts: (form, before) => {
+    const rows = Object.hasOwn(form, 'payment_accounts') ? undefined : readAccountFields(form);
+    return rows && writeAccountRows(rows, before);
   },
 };
+
+/** The rows of accounts without those to remove, the one to charge by first. */
+function readAccountFields(form: PostedForm): PaymentAccount[] | undefined {
+  const column = (name: string) => valuesOf(form, `account_${name}`).map((value) => value.trim());
+  const [keys, signatures, live] = [column('transaction_key'), column('signature_key'), column('live')];
+  const removed = column('removed');
+  const [present] = column('present');
+  const rows = column('login_id').map((login_id, row) => ({
+    row: String(row),
+    account: {
+      gateway: 'authorize_net' as const,
+      login_id,
+      transaction_key: keys[row] ?? '',
+      signature_key: signatures[row] ?? '',
+      live: live[row] !== 'F',
+    },
+  }));
+  if (rows.length === 0) return undefined;
+  const staying = rows.filter(({ row }) => !removed.includes(row));
+  const [first, others] = [true, false].map((isFirst) =>
+    staying.filter(({ row }) => (row === present) === isFirst),
+  );
+  return [...(first ?? []), ...(others ?? [])].map(({ account }) => account);
+}
 
 /** What was typed: a box without a tick is 'F', a field that the form or the client does not have is left out. */
 function readTyped(form: PostedForm, { values }: Setting): SettingValues {

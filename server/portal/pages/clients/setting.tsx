@@ -1,7 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { clientSettingMessages as messages } from '../../../../shared/messages/organisation.ts';
+import {
+  accountRowMessages,
+  clientSettingMessages as messages,
+} from '../../../../shared/messages/organisation.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { maskAccounts } from '../../../../shared/payment/accounts.ts';
+import { hasTypedKey, withoutTypedKeys } from '../../../../shared/payment/accounts.ts';
 import { firstOf } from '../../../../shared/reply.ts';
 import type { SettingPageProps } from '../../../../views/clients/props.ts';
 import { SettingPage } from '../../../../views/clients/setting-page.tsx';
@@ -28,7 +31,7 @@ export async function showSetting(visit: ClientVisit): Promise<void> {
   const draft = takeDraft(req);
   const flash = takeFlash(req);
   await sendSetting(visit, setting, {
-    values: draft && readValues(draft.values, setting),
+    values: draft && readValues({ ...draft.values, ...draft.lists }, setting),
     notice: flash?.text ? { kind: flash.kind, text: flash.text } : undefined,
   });
 }
@@ -71,17 +74,21 @@ async function loadSetting(visit: Visit): Promise<Setting> {
   return readSetting(record);
 }
 
-/** A key that was typed is not shown again, not even where another field was at fault. */
-function hideKeys(values: Shown['values'] = {}): SettingPageProps['values'] {
-  const { payment_accounts: accounts, ...others } = values;
-  return accounts === undefined ? others : { ...others, payment_accounts: maskAccounts(accounts) };
+/** A key that was typed is not shown again, not even where another field was at fault; that it has to be typed again is said. */
+function hideKeys(
+  { values = {}, errors = {} }: Shown,
+  before: Setting['values'],
+): Pick<SettingPageProps, 'values' | 'errors'> {
+  const accounts = values['payment_accounts'];
+  if (accounts === undefined) return { values, errors };
+  const again = hasTypedKey(accounts) && { payment_accounts: accountRowMessages.keysAgain };
+  const shown = withoutTypedKeys(accounts, before['payment_accounts'] ?? '');
+  return { values: { ...values, payment_accounts: shown }, errors: { ...again, ...errors } };
 }
 
-async function sendSetting(
-  visit: ClientVisit,
-  setting: Setting,
-  { status, values, errors = {}, notice }: Shown,
-): Promise<void> {
+async function sendSetting(visit: ClientVisit, setting: Setting, shown: Shown): Promise<void> {
+  const { status, notice } = shown;
+  const { values, errors } = hideKeys(shown, setting.values);
   const id = idOf(visit);
   const trial = await loadTrial(visit);
   const element = (
@@ -89,7 +96,7 @@ async function sendSetting(
       shell={shellProps(visit)}
       id={id}
       name={setting.name || id}
-      values={{ ...setting.values, ...hideKeys(values) }}
+      values={{ ...setting.values, ...values }}
       errors={errors}
       secretsSet={setting.secretsSet}
       notice={notice}

@@ -12,6 +12,7 @@ import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { findContacts } from './add-contacts.ts';
 import { findEarlier } from './add-earlier.ts';
+import { findRecord } from './add-record.ts';
 import { countChosen } from './add-chosen.ts';
 import { loadRows } from './load-rows.ts';
 import type { NotificationList } from './read-lines.ts';
@@ -66,6 +67,7 @@ async function drawAround(
       runsByItself={reminder?.runs === 'by_itself' && (await visit.parts.relay.has('self_running'))}
       contacts={await findContacts(visit)}
       earlier={await findEarlier(visit, list)}
+      record={await findRecord(visit, list)}
       chosen={countChosen(visit.req)}
       values={values}
       errors={errors}

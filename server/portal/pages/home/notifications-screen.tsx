@@ -1,14 +1,16 @@
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { ListSource } from '../../../../views/home/list-source.tsx';
 import { NewListLead } from '../../../../views/home/new-list-lead.tsx';
 import { valueOf } from '../../http/form.ts';
-import type { ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
-import type { FormPost, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormExtras, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
+import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { addContacts } from './add-contacts.ts';
 import { addEarlier } from './add-earlier.ts';
 import { addPerson } from './add-person.ts';
+import { addRecord, findRecord, readSource, sourceFaults, typedDays } from './add-record.ts';
 import { addChosen, countChosen } from './add-chosen.ts';
 import type { NotificationList } from './read-lines.ts';
 import { hasCheck, sendList } from './send-list.ts';
@@ -18,10 +20,9 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   form: {
     start: { empty: onlyReminder },
     next: ({ id, isNew }) => (isNew ? placeOf(notifications).one(id) : undefined),
-    show: async (visit) => {
-      const isGuided = visit.mode === 'create' && (await hasCheck(visit));
-      return isGuided ? { lead: <NewListLead chosen={countChosen(visit.req)} /> } : {};
-    },
+    show: (visit) => (visit.mode === 'create' ? showNew(visit) : {}),
+    check: (post) => (post.mode === 'create' ? sourceFaults(post) : {}),
+    saved: (visit, { id, isNew }) => (isNew ? readSource(visit, id) : Promise.resolve()),
     fields: () => ({ leftOut: ['status', 'total'] }),
     steps: {
       send: onList(sendList),
@@ -30,9 +31,19 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
       addContacts: onList(addContacts),
       addEarlier: onList(addEarlier),
       addChosen: onList(addChosen),
+      addRecord: onList(addRecord),
     },
   },
 };
+
+async function showNew(visit: FormVisit<typeof notifications>): Promise<FormExtras> {
+  const [isGuided, record] = await Promise.all([hasCheck(visit), findRecord(visit)]);
+  const { errors } = visit;
+  return {
+    ...(isGuided && { lead: <NewListLead chosen={countChosen(visit.req)} /> }),
+    ...(record && { more: <ListSource record={record} values={typedDays(visit)} errors={errors} /> }),
+  };
+}
 
 /** Where there is but one reminder that is used, that is the list's. */
 async function onlyReminder({ api }: Visit): Promise<SomeValues> {

@@ -24,8 +24,22 @@ export function readAdded(reply: Reply): RowsAdded {
     faults: faults.map(({ line, field, msg }) => ({ line, field, msg })),
     loadedBefore: count('loaded_before'),
     loadedInto: textOf(record, 'loaded_into'),
+    ...('unchanged' in record && {
+      record: {
+        updated: count('updated'),
+        withdrawn: count('withdrawn'),
+        unchanged: count('unchanged'),
+        later: count('later'),
+      },
+    }),
   };
 }
+
+/** Nothing came of it. */
+export const addedNothing = (failure: string): RowsAdded => ({
+  ...readAdded({ status: 200, success: true, results: [] }),
+  failure,
+});
 
 export function keepAdded(req: Request, list: string, added: RowsAdded): void {
   keptAdded.write(req, { list, added });

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readWorkKind, readWorkLine, workKinds } from '../../../../shared/home/worklist.ts';
+import { readWorkKind, readWorkLine, workKinds, type WorkKind } from '../../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../../shared/messages/home.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -7,6 +7,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
 import { worklistHref } from '../../../../views/home/work-words.ts';
 import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';
+import { allowSound } from '../../http/headers.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Page } from '../../visit/route.ts';
@@ -19,9 +20,7 @@ export const worklistPage: Page = { show: showWorklist, take: takeWork };
 async function showWorklist(visit: Visit): Promise<void> {
   const { api, req } = visit;
   if (!(await visit.parts.relay.has('delivery'))) throw new HttpError(404);
-  const tellsReturns =
-    sectionsOf(placeOf(payments).section).some((section) => visit.signedIn().sections.includes(section)) &&
-    (await visit.parts.relay.has('payments.returned_at'));
+  const kinds = await kindsOf(visit);
   const kind = readWorkKind(req.query['kind']);
   const isDone = req.query['done'] === 'T';
   const page = Math.max(1, Math.trunc(Number(req.query['page'])) || 1);
@@ -36,6 +35,7 @@ async function showWorklist(visit: Visit): Promise<void> {
         count: readCount(work.reply.p1) ?? 0,
       }
     : { failure: work.msg };
+  if ('lines' in block && block.lines.some((line) => line.kind === 'voicemail')) allowSound(visit.res);
   const people = colleagues.ok
     ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
     : [];
@@ -44,7 +44,7 @@ async function showWorklist(visit: Visit): Promise<void> {
       shell={shellProps(visit, { current: 'home' })}
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
-      kinds={workKinds.filter((each) => each !== 'returned' || tellsReturns)}
+      kinds={kinds}
       kind={kind}
       isDone={isDone}
       page={page}
@@ -53,6 +53,18 @@ async function showWorklist(visit: Visit): Promise<void> {
     />
   );
   visit.show({ title: 'Worklist', styles: 'all', element });
+}
+
+/** What the API tells, of it what whoever has these tabs may see to. */
+async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[]> {
+  const { sections } = signedIn();
+  const seesPayments = sectionsOf(placeOf(payments).section).some((section) => sections.includes(section));
+  const tells: Partial<Record<WorkKind, boolean>> = {
+    returned: seesPayments && (await relay.has('payments.returned_at')),
+    unasked: seesPayments && (await relay.has('worklist.unasked')),
+    voicemail: sections.includes('ivr') && (await relay.has('recordings')),
+  };
+  return workKinds.filter((kind) => tells[kind] ?? true);
 }
 
 async function takeWork(visit: Visit): Promise<void> {

@@ -2,8 +2,6 @@ import type { ReactElement } from 'react';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { sessionMessages } from '../../../../shared/messages/router.ts';
 import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
-import { recordingOf } from '../../../../shared/ivr/recording.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
 import { CallLogPage } from '../../../../views/ivr/call-log-page.tsx';
 import { CallPage } from '../../../../views/ivr/call-page.tsx';
@@ -24,6 +22,7 @@ import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { countFollowUps, loadFollowUps, loadWaiting } from './load-follow-ups.ts';
 import { findPaidSince } from './paid-since.ts';
+import { findRecordings } from './recording.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
 import { takeFollowUp } from './take-follow-up.ts';
 
@@ -61,14 +60,14 @@ async function showCall(asked: Visit): Promise<void> {
   if (call === 'unavailable') throw new HttpError(502);
   const { nowSeconds, state } = visit;
   const isUnpaid = outcomeOf(call).step === 'authenticated';
-  const [paid, contactHref, payment, followUps] = await Promise.all([
+  const [paid, contactHref, payment, followUps, recordings] = await Promise.all([
     outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
     findContact(visit, call),
     findCallPayment(visit, call),
     loadFollowUps(visit, isUnpaid ? [call] : []),
+    findRecordings(visit, call.id),
   ]);
-  const hasRecording = recordingOf(call) !== undefined;
-  if (hasRecording) allowSound(visit.res);
+  if (recordings.length > 0) allowSound(visit.res);
   const element = (
     <CallPage
       shell={shellOf(visit)}
@@ -77,9 +76,9 @@ async function showCall(asked: Visit): Promise<void> {
       back={backTo(state)}
       paidSince={paid}
       contactHref={contactHref}
+      recordings={recordings}
       payment={payment}
       {...followUps}
-      recordingHref={hasRecording ? paths.ivrRecording.to({ id: call.id }) : undefined}
     />
   );
   visit.show({ title: 'Call', styles: 'all', element });

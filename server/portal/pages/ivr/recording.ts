@@ -1,27 +1,32 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { recordingOf } from '../../../../shared/ivr/recording.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { listOf, textOf } from '../../../../shared/reply.ts';
 import { soundTypes } from '../../../../shared/uploads.ts';
+import type { CallPageProps } from '../../../../views/ivr/props.ts';
 import { sendContent } from '../../http/content.ts';
-import { HttpError } from '../../http/errors.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { readIvrVisit } from './ivr-visit.ts';
-import { loadCall } from './load-calls.ts';
 
-/** `/app/ivr/calls/:id/recording`: the sound, for the player of the call's page. */
+/** `/app/ivr/recordings/:id`: the sound, for a player. */
 export const recordingPage: Page = { show: sendRecording };
 
-async function sendRecording(asked: Visit): Promise<void> {
-  const visit = readIvrVisit(asked);
+async function sendRecording(visit: Visit): Promise<void> {
   const { api, req } = visit;
-  const call = await loadCall(visit, String(req.params['id']));
-  if (call === 'unavailable') throw new HttpError(502);
-  const id = call === 'missing' ? undefined : recordingOf(call);
-  if (!id) throw new HttpError(404);
-  const found = await api.download(apiCalls.downloadPhoneFile, { params: { id }, range: req.get('Range') });
+  const params = { id: String(req.params['id']) };
+  const found = await api.download(apiCalls.downloadRecording, { params, range: req.get('Range') });
   await sendContent(visit, found, {
     name: 'recording',
     types: Object.values(soundTypes),
     inline: true,
   });
+}
+
+/** What can be listened to of a call. An API that has no recordings, or does not answer, has none. */
+export async function findRecordings({ api }: Visit, call: string): Promise<CallPageProps['recordings']> {
+  const found = await api.call(apiCalls.listRecordings, { query: { call } });
+  if (!found.ok) return [];
+  return listOf(found.reply).map((recording) => ({
+    kind: textOf(recording, 'kind') === 'voicemail' ? 'voicemail' : 'call',
+    href: paths.ivrRecording.to({ id: textOf(recording, 'id') }),
+  }));
 }

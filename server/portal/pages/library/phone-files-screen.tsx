@@ -1,5 +1,4 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { largestUpload, soundTypes } from '../../../../shared/uploads.ts';
 import { Player } from '../../../../views/files/player.tsx';
@@ -29,7 +28,7 @@ export const phoneFilesScreen: ResourceScreenParts<typeof phoneFiles> = {
       return { more: <Player definition={phoneFiles} id={record.id} name={record.name} /> };
     },
   },
-  deletion: { goesWith: resourceMessages.recordingGoes, usedBy: usedBySteps('file') },
+  deletion: { usedBy: usedBySteps('file') },
 };
 
 export const phoneFilesUpload: UploadKind = {

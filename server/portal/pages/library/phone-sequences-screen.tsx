@@ -1,3 +1,5 @@
+import { phoneMessages } from '../../../../shared/messages/phone.ts';
+import { clinicLine } from '../../../../shared/phone/clinic-line.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { phoneFiles, phoneSpeech, type phoneSequences } from '../../../../shared/resources/library.ts';
 import { actions, audioFiles } from '../../../../shared/resources/phone-system.ts';
@@ -6,27 +8,25 @@ import {
   readDraftSteps,
   writeDraftSteps,
   type StepChange,
-} from '../../../../shared/templates/draft-steps.ts';
-import { mostSteps } from '../../../../shared/templates/phone-steps.ts';
+} from '../../../../shared/phone/draft-steps.ts';
+import { mostSteps } from '../../../../shared/phone/phone-steps.ts';
 import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
-import {
-  describeSequence,
-  sequenceSeconds,
-  type SequenceParts,
-} from '../../../../shared/templates/sequence-words.ts';
+import { describeSequence, sequenceSeconds } from '../../../../shared/phone/sequence-words.ts';
+import type { SequenceParts } from '../../../../shared/phone/sentence-of.ts';
 import type { StepChoices } from '../../../../views/library/props.ts';
+import { flowOf } from '../../../../views/library/flow-nodes.ts';
 import { SequenceReading } from '../../../../views/library/sequence-reading.tsx';
 import { StepsEditor } from '../../../../views/library/steps-editor.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
 import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormParts, FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { loadAll } from './load-all.ts';
-import { checkSteps, readPostedSteps } from './read-steps.ts';
+import { findStepFaults, readPostedSteps } from './read-steps.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
 /** Phone sequences: their steps, one by one, and what a caller hears of them. */
 export const phoneSequencesScreen: ResourceScreenParts<Sequences> = {
-  form: { show, read: readPostedSteps, check: checkSteps, steps: stepButtons() },
+  form: { show, read: readPostedSteps, check: findStepFaults, steps: stepButtons() },
 };
 
 type Sequences = typeof phoneSequences;
@@ -40,6 +40,7 @@ function stepButtons(): NonNullable<FormParts<Sequences>['steps']> {
   ).flat();
   return {
     add: changing({ change: 'add' }),
+    starter,
     update: () => ({}),
     ...Object.fromEntries(ofStep),
   };
@@ -51,18 +52,37 @@ function changing(change: StepChange) {
   });
 }
 
+/** A line that answers for the practice; what was typed already stays. */
+function starter({ values, signedIn }: FormPost<Sequences>): ShownAgain {
+  return {
+    values: {
+      name: values.name || phoneMessages.form.starter.name,
+      steps: writeDraftSteps(clinicLine),
+      transfer_number: values.transfer_number || signedIn().organisation.phone,
+    },
+  };
+}
+
 async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
-  const { values, errors } = visit;
-  const library = await loadLibrary(visit);
+  const { values, errors, parts: portal } = visit;
+  const [library, hasFlow] = await Promise.all([loadLibrary(visit), portal.relay.has('phone_flow')]);
   const steps = readDraftSteps(values.steps);
   const parts = partsOf(library, values.transfer_number);
   const seconds = sequenceSeconds(steps, parts);
   return {
     controls: {
-      steps: <StepsEditor key="steps" steps={steps} {...choicesOf(library)} error={errors['steps']} />,
+      steps: (
+        <StepsEditor key="steps" steps={steps} {...choicesOf(library)} hasFlow={hasFlow} errors={errors} />
+      ),
     },
     more: unsavedMark(visit),
-    aside: <SequenceReading sentences={describeSequence(steps, parts)} seconds={seconds} />,
+    aside: (
+      <SequenceReading
+        sentences={describeSequence(steps, parts)}
+        flow={flowOf(steps, parts)}
+        seconds={seconds}
+      />
+    ),
   };
 }
 
@@ -83,7 +103,7 @@ async function loadLibrary(visit: FormVisit<Sequences>): Promise<Library> {
   return { phone, audio, speeches, keys };
 }
 
-function choicesOf({ phone, audio, speeches, keys }: Library): StepChoices {
+function choicesOf({ phone, audio, speeches, keys }: Library): Omit<StepChoices, 'hasFlow'> {
   const toChoice = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
   return {
     phoneFiles: phone.map(toChoice),

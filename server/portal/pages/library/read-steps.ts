@@ -7,8 +7,10 @@ import {
   readKind,
   writeDraftSteps,
   type DraftStep,
-} from '../../../../shared/templates/draft-steps.ts';
-import { mostSteps, readSteps } from '../../../../shared/templates/phone-steps.ts';
+} from '../../../../shared/phone/draft-steps.ts';
+import { checkSteps, sayFault } from '../../../../shared/phone/check-steps.ts';
+import { firstStep } from '../../../../shared/phone/clinic-line.ts';
+import { mostSteps, type StepFault } from '../../../../shared/phone/phone-steps.ts';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { FormErrors, SomeValues } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';
@@ -35,28 +37,57 @@ function readEditor(form: PostedForm): PostedStep[] | undefined {
 }
 
 function readStep(form: PostedForm, name: string): PostedStep {
-  const [keys, actions] = [valuesOf(form, `${name}.key`), valuesOf(form, `${name}.action`)];
-  const { digits, twice } = readDigits(keys, actions);
-  const open = keyWithoutAction(keys, actions, valueOf(form, `${name}.offered`));
+  const kind = readKind(valueOf(form, `${name}.do`));
+  if (valueOf(form, `${name}.drawn`) !== kind) return { step: firstStep(kind) };
+  const text = (field: string) => valueOf(form, `${name}.${field}`);
+  const texts = (field: string) => valuesOf(form, `${name}.${field}`).filter(Boolean);
+  const { keys, twice } = readKeys(form, name);
   const step = {
     ...emptyStep,
-    kind: readKind(valueOf(form, `${name}.do`)),
-    file: valueOf(form, `${name}.file`),
-    speech: valueOf(form, `${name}.speech`),
-    digits: open ? { ...digits, [open]: '' } : digits,
+    kind,
+    file: text('file'),
+    file_es: text('file_es'),
+    speech: text('speech'),
+    speech_es: text('speech_es'),
+    by: text('by'),
+    closed: text('closed'),
+    fields: texts('fields'),
+    methods: texts('methods'),
+    ...(kind === 'menu' ? { keys } : { digits: keys }),
   };
   return { step, twice };
 }
 
-/** What is wrong with the steps, by the first step at fault. */
-export function checkSteps({ form, values }: FormPost<typeof phoneSequences>): FormErrors {
-  const posted = readEditor(form) ?? [];
-  const at = posted.findIndex(({ twice }) => twice !== undefined);
-  const key = posted[at]?.twice;
-  if (key !== undefined) return { steps: libraryMessages.step(at + 1, libraryMessages.keyTwice(key)) };
-  if (!values.steps) return {};
-  const read = readSteps(values.steps);
-  if (!read.ok) return { steps: read.msg };
-  const transfers = read.steps.some((step) => step.do === 'transfer');
-  return transfers && !values.transfer_number ? { transfer_number: libraryMessages.transferNumber } : {};
+function readKeys(form: PostedForm, name: string) {
+  const [keys, actions] = [valuesOf(form, `${name}.key`), valuesOf(form, `${name}.action`)];
+  const { digits, twice } = readDigits(keys, actions);
+  const open = keyWithoutAction(keys, actions, valueOf(form, `${name}.offered`));
+  return { keys: open ? { ...digits, [open]: '' } : digits, twice };
 }
+
+/** All that is wrong with the steps: of each under its id on the form, of all of them under the field. */
+export function findStepFaults({ form, values }: FormPost<typeof phoneSequences>): FormErrors {
+  const twice = (readEditor(form) ?? []).flatMap(({ twice: key }, index) =>
+    key === undefined ? [] : [{ step: index + 1, msg: libraryMessages.keyTwice(key) }],
+  );
+  if (!values.steps) return {};
+  const { steps, faults } = checkSteps(values.steps);
+  const transfers = steps.some((step) => step.do === 'transfer');
+  const noNumber = transfers && !values.transfer_number;
+  return {
+    ...(noNumber && { transfer_number: libraryMessages.transferNumber }),
+    ...byStep([...twice, ...faults]),
+  };
+}
+
+function byStep(faults: readonly StepFault[]): FormErrors {
+  const errors = new Map<string, string>();
+  for (const fault of faults.toSorted((one, other) => one.step - other.step)) {
+    const id = fault.step === 0 ? 'steps' : `step-${fault.step - 1}`;
+    const before = errors.get(id);
+    errors.set(id, before === undefined ? sayFault(fault) : `${before} ${asSentence(fault.msg)}`);
+  }
+  return Object.fromEntries(errors);
+}
+
+const asSentence = (msg: string) => msg.charAt(0).toUpperCase() + msg.slice(1);

@@ -1,7 +1,7 @@
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
-import { readDraftSteps, type DraftStep } from '../../../../shared/templates/draft-steps.ts';
-import type { StepReference } from '../../../../shared/templates/phone-steps.ts';
+import { readDraftSteps, type DraftStep } from '../../../../shared/phone/draft-steps.ts';
+import type { StepReference } from '../../../../shared/phone/step-references.ts';
 import { listUsers, useOf } from '../../resource/record-use.ts';
 import type { DeletionParts } from '../../resource/screen-parts.ts';
 
@@ -16,6 +16,9 @@ export function usedBySteps(kind: StepReference['kind']): NonNullable<DeletionPa
   };
 }
 
-function namedBy({ file, speech, digits }: DraftStep, kind: StepReference['kind']): readonly string[] {
-  return { file: [file], speech: [speech], action: Object.values(digits) }[kind];
+function namedBy(
+  { file, file_es, speech, speech_es, digits }: DraftStep,
+  kind: StepReference['kind'],
+): readonly string[] {
+  return { file: [file, file_es], speech: [speech, speech_es], action: Object.values(digits) }[kind];
 }

@@ -11,7 +11,8 @@ import {
 import { offerOf, type PaymentOffer } from '../../../../shared/payment/offer.ts';
 import type { PaymentRecord } from '../../../../shared/payment/record.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
-import { looksLikeCardNumber, type Day } from '../../../../shared/payment/rules.ts';
+import { looksLikeCardNumber } from '../../../../shared/payment/rules.ts';
+import type { Day } from '../../../../shared/written-day.ts';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { PaySession } from './pay-session.ts';
 import type { Shown } from './show-standing.tsx';

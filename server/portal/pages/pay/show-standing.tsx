@@ -6,10 +6,11 @@ import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
-import { toDay, type Day } from '../../../../shared/payment/rules.ts';
+import { toDay } from '../../../../shared/payment/rules.ts';
+import type { Day } from '../../../../shared/written-day.ts';
 import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
-import { payPageState, payPageStyles } from '../../../../views/pay/state.ts';
+import { payPageAhead, payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
   OverBody,
   PayBody,
@@ -59,6 +60,7 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     language: words.language,
     element: <PayPage {...props} />,
     state: payPageState(props),
+    ahead: payPageAhead(props),
     styles: payPageStyles(props),
   });
 }

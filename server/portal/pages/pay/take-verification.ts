@@ -4,7 +4,8 @@ import type { PaymentPageWords } from '../../../../shared/messages/payment-words
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readVerifiedPayer, type VerifyFieldName } from '../../../../shared/payment/record.ts';
-import { toBirthDate, toDay, type Day } from '../../../../shared/payment/rules.ts';
+import { toBirthDate, toDay } from '../../../../shared/payment/rules.ts';
+import type { Day } from '../../../../shared/written-day.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { leaveBrowserMark } from '../../session/browser-marks.ts';
 import { takePayerTry } from '../../session/payer-tries.ts';

@@ -82,7 +82,16 @@ function check({ values }: FormPost<Payments>): FormErrors {
   return fault ? { items: fault } : {};
 }
 
-const filled = ['first_name', 'last_name', 'dob', 'zip', 'email', 'mobile_phone', 'amount'] as const;
+const filled = [
+  'first_name',
+  'last_name',
+  'dob',
+  'zip',
+  'email',
+  'mobile_phone',
+  'amount',
+  'language',
+] as const;
 
 /** Fills in what is empty yet: nothing that was typed is lost. */
 async function lookUp({ api, values }: FormPost<Payments>): Promise<ShownAgain> {

@@ -34,6 +34,8 @@ describe('the client payment setting', () => {
   afterEach(() => trial.close());
 
   const save = (fields: PostedFields) => browser.press(page, 'Save', fields);
+  /** As a program posts it that knows a setting by its name alone. */
+  const post = (fields: PostedFields) => browser.post(path, { ...page.fill('Save').fields, ...fields });
   const saved = () => trial.callsOf('PUT notify2pay/client_setting').map(({ body }) => body as object);
 
   it('is reached from the switcher by its button', async () => {
@@ -45,9 +47,15 @@ describe('the client payment setting', () => {
     expect(trial.callsOf('POST notify2pay/client_setting').at(-1)!.body).to.deep.equal({ id: '204117' });
   });
 
-  it('has one input per setting that the API has, named as its field, of its kind', () => {
+  it('has one control per setting that the API has: an input of its kind, or fields in a frame of its name', () => {
     const controls = ['input', 'textarea', 'select'].flatMap((tag) => page.all(tag));
     for (const [name, { kind, label }] of known) {
+      const frame = page.all('fieldset').find((one) => attributeOf(one, 'id') === name);
+      if (frame) {
+        expect(textOf(frame), name).to.include(label);
+        expect(controls.filter((control) => attributeOf(control, 'id') === name)).to.deep.equal([]);
+        continue;
+      }
       const mine = controls.filter((control) => attributeOf(control, 'name') === name);
       expect(mine, name).to.have.length(1);
       expect(page.control(label), label).to.equal(mine[0]);
@@ -56,7 +64,9 @@ describe('the client payment setting', () => {
     expect(page.control('Payer may pay more than is due')).to.equal(undefined);
     expect(attributeOf(page.control('Payments Enabled'), 'checked')).to.not.equal(undefined);
     expect(attributeOf(page.control('Payer may change the amount'), 'checked')).to.equal(undefined);
-    expect(textOf(page.control('Verification Fields')!)).to.equal('["last_name","dob"]');
+    const ticked = page.all('input').filter((one) => attributeOf(one, 'checked') !== undefined);
+    const asked = ticked.filter((one) => attributeOf(one, 'name') === 'verify_fields');
+    expect(asked.map((one) => attributeOf(one, 'value'))).to.deep.equal(['last_name', 'dob']);
   });
 
   it('never has the password, and says only that there is one', async () => {
@@ -104,29 +114,11 @@ describe('the client payment setting', () => {
     expect(saved()[1]).to.not.have.property('epic_pw');
   });
 
-  it('has no key of a payment account, whatever the API tells and whatever was typed', async () => {
-    const keys = '[{"gateway":"authorize_net","transaction_key":"key-canary","signature_key":"sign-canary"}]';
-    const refused = await save({ payment_accounts: keys, epic_host: 'http://epic.example' });
-    expect(textOf(refused.control('Payment Accounts')!)).to.include('"transaction_key":"********"');
-    expect(refused.html).to.not.include('key-canary').and.not.include('sign-canary');
-    const told = { body: { success: true, results: [{ ...stored, payment_accounts: keys }] } };
-    trial.api.next.set('POST notify2pay/client_setting', told);
-    const shown = await browser.get(path);
-    expect(textOf(shown.control('Payment Accounts')!)).to.include('"signature_key":"********"');
-    expect(shown.html).to.not.include('key-canary');
-    await save({ payment_accounts: keys });
-    expect(saved()[0]).to.include({ payment_accounts: keys });
-  });
-
   const faults: [string, string, string][] = [
     ['org_name', '', 'Organization name is required.'],
     ['logo', 'http://cdn.example/a.png', 'Logo must be an https address'],
     ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Logo must be an https address'],
-    ['verify_fields', '["ssn"]', 'Verification Fields must be a JSON list of first_name'],
-    ['verify_fields', '{"dob":1}', 'Verification Fields must be a JSON list'],
     ['payment_accounts', '{"a":1}', 'Payment Accounts must be a JSON list'],
-    ['ivr_number', '3125550142', 'IVR Number must be JSON'],
-    ['ivr_number', '{"production":{"x":"Main"}}', 'IVR Number must be JSON'],
     ['default_payment_amount', '-1', 'Default Payment Amount must be an amount in dollars'],
     ['default_payment_amount', 'ten', 'Default Payment Amount must be an amount in dollars'],
     ['epic_host', 'http://epic.example', 'Epic Host must be an address that starts with https://'],
@@ -135,7 +127,7 @@ describe('the client payment setting', () => {
   ];
   for (const [name, value, text] of faults) {
     it(`refuses ${name} ${value.slice(0, 30)}, keeps what was typed, and sends nothing`, async () => {
-      const refused = await save({ [name]: value, flex_pay_2: 'kept' });
+      const refused = await post({ [name]: value, flex_pay_2: 'kept' });
       expect(refused.status).to.equal(422);
       expect(refused.withRole('alert').join()).to.include(text);
       const control = refused.all('input').concat(refused.all('textarea'));
@@ -147,32 +139,25 @@ describe('the client payment setting', () => {
     });
   }
 
-  it('fills an input by the control beside it: ticks, and rows of numbers', async () => {
-    await save({ verify_ticked: ['zip', 'dob'] });
-    expect(saved()[0]).to.include({ verify_fields: '["dob","zip"]', ivr_number: stored.ivr_number });
-    await save({ verify_ticked: undefined });
-    expect(saved()[1]).to.include({ verify_fields: '[]' });
-    const rows = { dialled_number: ['3125550142', '(312) 555-0143'], dialled_name: ['Main', 'Billing'] };
-    await save(rows);
-    const both = '{"production":{"3125550142":"Main","3125550143":"Billing"}}';
-    expect(saved()[2]).to.include({ ivr_number: both, verify_fields: '["last_name","dob"]' });
-    await save({ dialled_number: ['', ''], dialled_name: ['', ''] });
-    expect(saved()[3]).to.include({ ivr_number: '' });
-    const refused = await save({ dialled_number: ['12', ''] });
-    expect(refused.status).to.equal(422);
-    expect(refused.withRole('alert').join()).to.include('each number of 3 to 15 digits');
-  });
-
-  it('takes what was typed into the input before the control beside it', async () => {
-    await save({ verify_fields: '["zip"]', verify_ticked: ['dob'] });
-    expect(saved()[0]).to.include({ verify_fields: '["zip"]' });
-  });
-
   it('says of which settings nothing is made here', () => {
     const legends = page.all('legend').map(textOf);
     expect(legends).to.include.members(['Payments', 'Phone', 'Health record', 'Kept for the API']);
     expect(page.text).to.include('This portal keeps these for the API and does not use them itself.');
   });
+
+  for (const [name, value, text] of [
+    ['verify_fields', '["ssn"]', 'Verification Fields must be some of first_name'],
+    ['ivr_number', '3125550142', 'IVR Number: write each number'],
+    ['ivr_number', '{"production":{"x":"Main"}}', 'IVR Number: write each number'],
+  ] as const)
+    it(`refuses ${name} ${value} under the name that the API has, and leads to its control`, async () => {
+      const refused = await post({ [name]: value });
+      expect(refused.status).to.equal(422);
+      expect(refused.withRole('alert').join()).to.include(text);
+      const frame = refused.all('fieldset').find((one) => attributeOf(one, 'id') === name);
+      expect(attributeOf(frame, 'aria-describedby')).to.include(`${name}-error`);
+      expect(saved()).to.deep.equal([]);
+    });
 
   const fine: [string, string][] = [
     ['logo', 'https://cdn.example/a.png'],
@@ -185,7 +170,7 @@ describe('the client payment setting', () => {
   ];
   for (const [name, value] of fine) {
     it(`takes ${name} ${value}`, async () => {
-      await save({ [name]: value });
+      await post({ [name]: value });
       expect(saved()[0]).to.include({ [name]: value });
     });
   }
@@ -221,7 +206,10 @@ describe('the client payment setting', () => {
     const { fields } = page.fill('Save', {
       flex_pay_3: 'half typed',
       epic_pw: 'typed-secret',
-      payment_accounts: '[{"transaction_key": "typed-secret"',
+      account_login_id: 'login1',
+      account_transaction_key: 'typed-secret',
+      account_signature_key: 'typed-secret',
+      verify_fields: ['first_name', 'zip'],
     });
     trial.time.now += 16 * 60_000;
     await browser.post(path, fields);
@@ -230,6 +218,9 @@ describe('the client payment setting', () => {
     const restore = back.all('a').find((link) => textOf(link) === 'Restore');
     const restored = await browser.get(attributeOf(restore, 'href')!);
     expect(textOf(restored.control('Flex Pay 3')!)).to.equal('half typed');
+    expect(attributeOf(restored.control('API Login ID'), 'value')).to.equal('login1');
+    for (const label of ['First Name', 'Zip Code'])
+      expect(attributeOf(restored.control(label), 'checked'), label).to.not.equal(undefined);
     expect(restored.html).to.not.include('typed-secret');
   });
 });

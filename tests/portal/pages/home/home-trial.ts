@@ -32,7 +32,7 @@ type Options = Partial<TestPortalOptions> & {
 export const withoutDelivery = apiFeatures.filter((feature) => feature !== 'delivery');
 
 /** Hands a request on, so that the portal hears of other features than the API has. */
-const passTo =
+export const passTo =
   (url: string): ApiHandler =>
   async ({ method, path, headers, body }) => {
     const { 'content-type': type = '', authorization = '' } = headers;

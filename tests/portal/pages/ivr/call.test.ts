@@ -1,9 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { phoneFiles } from '../../../../shared/resources/library.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
@@ -41,16 +38,5 @@ describe('a call before the embedded API', () => {
     await trial.make('groups', { name: 'Callers', ivr: 'T' });
     await addUser(trial.api, { userName: 'cal', group: 'Callers' });
     expect(await linkOf('1764000002-known', await enter(trial.portal, 'cal'))).to.equal(undefined);
-  });
-
-  it('says before a phone file is deleted that a call may have it as its recording', async () => {
-    const file = '1764000003-sound';
-    await sql`
-      insert into phone_files (id, id_org, name, size, type, blob)
-      values (${file}, 204117, 'Call of Ada', 1, 'audio/wav', 'none')
-    `.execute(trial.api.database.db);
-    const form = await trial.browser.get(placeOf(phoneFiles).one(file));
-    const asked = await trial.browser.press(form, 'Delete');
-    expect(asked.text).to.include(resourceMessages.recordingGoes);
   });
 });

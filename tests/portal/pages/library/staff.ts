@@ -1,8 +1,10 @@
+import type { ApiFeature } from '../../../../shared/api-features.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, password, tokenOf } from '../../../support/sign-in.ts';
+import { passTo } from '../home/home-trial.ts';
 
 export interface LibraryTrial {
   api: EmbeddedApi;
@@ -17,10 +19,19 @@ export interface LibraryTrial {
 
 export const staffName = 'pat';
 
+interface Options {
+  /** What the portal hears that the API has; all of it where left out. */
+  features?: readonly ApiFeature[];
+}
+
 /** The portal before the real API, and somebody of the practice at a browser. */
-export async function startLibraryTrial(): Promise<LibraryTrial> {
+export async function startLibraryTrial({ features }: Options = {}): Promise<LibraryTrial> {
   const api = await startEmbeddedApi();
-  const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  const portal = await startTestPortal({
+    api: features ? passTo(api.url) : api.url,
+    clock: () => api.now.ms,
+    ...(features && { features }),
+  });
   await addUser(api, { userName: staffName, group: 'Admin' });
   const token = await tokenOf(api, staffName);
   return {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import type { Page, PostedFields } from '../../../support/page.ts';
+import { attributeOf, type Page, type PostedFields } from '../../../support/page.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
 const { create, one } = placeOf(payments);
@@ -105,8 +105,8 @@ describe('the form of a payment', () => {
 
   it('looks a patient up by their id, and fills in what is empty alone', async () => {
     await sql`
-      insert into contacts (id, id_org, first_name, last_name, patient_code, dob, zip, mobile_phone)
-      values ('1700000000-c', 204117, 'Ana', 'Whitfield', 'LFC-1', '1974-03-14', '60611', '3125550188')
+      insert into contacts (id, id_org, first_name, last_name, patient_code, dob, zip, mobile_phone, language)
+      values ('1700000000-c', 204117, 'Ana', 'Whitfield', 'LFC-1', '1974-03-14', '60611', '3125550188', 'es')
     `.execute(trial.api.database.db);
     await trial.enter([
       { patient_id: 'LFC-1', amount: '31.15', items: JSON.stringify(bill), status: 'Sent' },
@@ -119,6 +119,7 @@ describe('the form of a payment', () => {
       .and.include('value="Whitfield"')
       .and.include('value="60611"');
     expect(found.html).to.include('value="Lisinopril"').and.include('value="31.15"').and.match(/1974/);
+    expect(attributeOf(found.control('Spanish'), 'checked')).to.not.equal(undefined);
     const unknown = await fill(found, { patient_id: 'nobody' }, 'Look up');
     expect(unknown.status).to.equal(422);
     expect(unknown.text).to.include('There is no patient with this ID.');

@@ -1,21 +1,37 @@
-import { isRecord, readJsonOrValue, textOf } from '../reply.ts';
-import { mostSteps, type PhoneStep } from './phone-steps.ts';
+import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { mostSteps } from './phone-steps.ts';
+import { isStepKind, phoneKeys, stepKinds, type StepKind } from './step-kinds.ts';
 
-export const stepKinds = ['speak', 'play', 'gather', 'transfer', 'hang_up'] as const;
-export type StepKind = (typeof stepKinds)[number];
-
-/** All keys of a phone, in the order in which they are offered. */
-export const phoneKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '*', '#'] as const;
-
-/** A step while it is being made: what is not chosen yet is ''. `readSteps` says whether it can be saved. */
+/** A step while it is being made: what is not chosen yet is '' or empty. `checkSteps` says whether it can be saved. */
 export interface DraftStep {
   kind: StepKind | '';
   file: string;
+  file_es: string;
   speech: string;
+  speech_es: string;
+  /** Key → action. */
   digits: Readonly<Record<string, string>>;
+  by: string;
+  fields: readonly string[];
+  /** Key → task of the menu. */
+  keys: Readonly<Record<string, string>>;
+  methods: readonly string[];
+  closed: string;
 }
 
-export const emptyStep: DraftStep = { kind: 'speak', file: '', speech: '', digits: {} };
+export const emptyStep: DraftStep = {
+  kind: 'speak',
+  file: '',
+  file_es: '',
+  speech: '',
+  speech_es: '',
+  digits: {},
+  by: '',
+  fields: [],
+  keys: {},
+  methods: [],
+  closed: '',
+};
 
 /** Reads the steps as a record or a form holds them, unfinished ones too. */
 export function readDraftSteps(value: unknown): DraftStep[] {
@@ -25,32 +41,57 @@ export function readDraftSteps(value: unknown): DraftStep[] {
 
 function readDraftStep(item: unknown): DraftStep {
   const step = isRecord(item) ? item : {};
-  const digits = isRecord(step['digits']) ? step['digits'] : {};
   return {
     kind: readKind(textOf(step, 'do')),
     file: textOf(step, 'file'),
+    file_es: textOf(step, 'file_es'),
     speech: textOf(step, 'speech'),
-    digits: Object.fromEntries(Object.keys(digits).map((key) => [key, textOf(digits, key)])),
+    speech_es: textOf(step, 'speech_es'),
+    digits: textsOf(step['digits']),
+    by: textOf(step, 'by'),
+    fields: listOf(step['fields']),
+    keys: textsOf(step['keys']),
+    methods: listOf(step['methods']),
+    closed: textOf(step, 'closed'),
   };
 }
 
-export const readKind = (text: string): StepKind | '' => stepKinds.find((kind) => kind === text) ?? '';
+function textsOf(value: unknown): Readonly<Record<string, string>> {
+  const record = isRecord(value) ? value : {};
+  return Object.fromEntries(Object.keys(record).map((key) => [key, textOf(record, key)]));
+}
 
-/** As `steps` travels: each step with its one setting. Keys stand in the order of `JSON`, so that equal steps are equal texts. */
+const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+export const readKind = (text: string): StepKind | '' => (isStepKind(text) ? text : '');
+
+/** As `steps` travels: each step with its own settings. Keys stand in the order of `JSON`, so that equal steps are equal texts. */
 export function writeDraftSteps(steps: readonly DraftStep[]): string {
   return steps.length === 0 ? '' : JSON.stringify(steps.map(toWire));
 }
 
-function toWire({ kind, file, speech, digits }: DraftStep): PhoneStep | { do: '' } {
-  if (kind === 'play') return { do: kind, file };
-  if (kind === 'speak') return { do: kind, speech };
-  if (kind === 'gather') return { do: kind, digits: inOrder(digits) };
-  return { do: kind };
+/** What may stay without a choice: it is left out then. */
+const optional: readonly string[] = ['file_es', 'speech_es'];
+
+function toWire(draft: DraftStep): Readonly<Record<string, unknown>> {
+  const { kind } = draft;
+  if (kind === '') return { do: '' };
+  const settings = stepKinds[kind].settings.flatMap((name): [string, unknown][] => {
+    const value = draft[name];
+    const isLeftOut = value === '' && (optional.includes(name) || kind === 'hours');
+    if (isLeftOut) return [];
+    return [[name, isRecord(value) ? inOrder(value) : value]];
+  });
+  return inOrder(Object.fromEntries([['do', kind], ...settings]));
 }
 
-/** As the database orders them: `#` and `*` after the figures. */
-const inOrder = (digits: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(digits).sort(([one], [other]) => (one < other ? -1 : 1)));
+/** As the database orders them: short names first, and `#` and `*` before the figures. */
+function inOrder(values: ApiRecord): ApiRecord {
+  return Object.fromEntries(
+    Object.entries(values).sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
+  );
+}
 
 export type StepChange = { change: 'add' } | { change: 'up' | 'down' | 'remove'; index: number };
 
@@ -99,12 +140,4 @@ export function keyWithoutAction(
   const key = keys.at(-1) ?? '';
   const isChosen = phoneKeys.some((known) => known === key) && key !== offered && !actions[keys.length - 1];
   return isChosen && keys.indexOf(key) === keys.length - 1 ? key : '';
-}
-
-/** The digits of a record's step in the order of the phone. */
-export function digitsInOrder(digits: Readonly<Record<string, string>>): (readonly [string, string])[] {
-  return phoneKeys.flatMap((key) => {
-    const action = digits[key];
-    return action === undefined ? [] : [[key, action] as const];
-  });
 }

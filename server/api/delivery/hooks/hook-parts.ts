@@ -1,0 +1,44 @@
+import express, { type Request, type RequestHandler, type RequestParamHandler, type Response } from 'express';
+import { notFound, refuse } from '../../operation/answer.ts';
+import type { ApiDeps } from '../../operation/operation.ts';
+import { sendAnswer } from '../../operation/send-answer.ts';
+import { isOwnSignature, isSigned, type HookFields } from './signature.ts';
+
+const largestBody = '64kb';
+
+/** What providers send: a form. */
+export const hookForm = express.urlencoded({ extended: false, limit: largestBody, parameterLimit: 200 });
+
+/** No id of ours has other signs. */
+export const requireId: RequestParamHandler = (_request, response, next, value) => {
+  if (/^[A-Za-z0-9-]{1,80}$/.test(String(value))) return next();
+  return sendAnswer(response, notFound());
+};
+
+/** By the account's token; or by this API itself, which is its own provider while a sequence is tried. */
+export function requireSignature({ config, keyring }: Pick<ApiDeps, 'config' | 'keyring'>): RequestHandler {
+  return (request, response, next) => {
+    const url = new URL(request.originalUrl.slice(1), config.hooksUrl).toString();
+    const posted = { url, fields: fieldsOf(request) };
+    const signature = request.get('x-twilio-signature');
+    if (isSigned({ ...posted, signature }, config.textVoice.token)) return next();
+    if (isOwnSignature(keyring, posted, request.get(ownSignatureHeader))) return next();
+    return sendAnswer(response, refuse(403, 'The signature is missing or wrong.'));
+  };
+}
+
+export const ownSignatureHeader = 'x-own-signature';
+
+export const param = (request: Request, name: string) => String(request.params[name] ?? '');
+
+export function sendMarkup(response: Response, markup: string): void {
+  response.set('Cache-Control', 'no-store').type('text/xml').send(markup);
+}
+
+export function fieldsOf({ body }: Pick<Request, 'body'>): HookFields {
+  const given: unknown = body;
+  if (typeof given !== 'object' || given === null) return {};
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { longestReadDays } from '../../../../shared/constants.ts';
+import { areReadDays, type ReadDays } from '../../../../shared/home/read-days.ts';
+import { recordListMessages } from '../../../../shared/messages/health-record.ts';
+import { textOf } from '../../../../shared/reply.ts';
+import { dayKeyIn, toZone } from '../../../../shared/time.ts';
+import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { lockList, mostRows } from '../../notifications/add-rows.ts';
+import { organisationOf, type Actor } from '../../operation/actor.ts';
+import { notFound, refuse, succeed, type Answer } from '../../operation/answer.ts';
+import { bodyOf, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';
+import { FhirFault } from '../../providers/fhir/fault.ts';
+import { writeAudit } from '../../rows/audit.ts';
+import { keepAppointments, type KeptReading } from './keep-appointments.ts';
+import { readAppointments, type ReadAppointments } from './read-appointments.ts';
+
+/** Longer nobody waits for a page; what was not read by then is not made rows of in part. */
+const patienceMs = 20_000;
+
+/**
+ * Reads the appointments of the body's days (`from`, `to`, each YYYY-MM-DD) from the practice's health record into a list. Again it
+ * brings the list up to date. Answers as `addNotificationRows` does, with what was `updated`, `withdrawn`, `unchanged`, and what has to
+ * wait until the list is sent (`later`).
+ */
+export const addAppointments: SignedOperation = async (request, deps) => {
+  const { actor, params } = request;
+  const body = bodyOf(request);
+  const now = deps.clock();
+  const listId = params['id'] ?? '';
+  const list = await findList(deps.db, listId, organisationOf(actor));
+  if (!list) return notFound();
+  const days = { from: textOf(body, 'from'), to: textOf(body, 'to') };
+  if (!areReadDays(days, dayKeyIn(list.zone, now / 1000)))
+    return refuse(400, recordListMessages.days(longestReadDays));
+  const read = await askRecord(deps, { idOrg: organisationOf(actor), ...list, ...days });
+  if ('refused' in read) return read.refused;
+  if (read.visits.length > mostRows) return refuse(409, recordListMessages.tooMany(mostRows));
+  const reading = { actor, listId, ...days, read, now };
+  return deps.db.transaction().execute((trx) => keep(trx, reading));
+};
+
+/** What of a list the record is asked about. No connection is held while the record answers. */
+async function findList(
+  db: Db,
+  id: string,
+  idOrg: string,
+): Promise<{ zone: string; known: string[] } | undefined> {
+  if (id.includes('\u0000')) return undefined;
+  const { rows } = await sql<{ timezone: string | null; known: string[] }>`
+    select org.timezone, array(
+      select record_visit
+      from notification_rows
+      where notification = notifications.id
+      and record_visit is not null
+      and record_gone is null
+    ) as known
+    from notifications
+    join org on org.id = notifications.id_org
+    where notifications.id = ${id}
+    and notifications.id_org = ${idOrg}::bigint
+  `.execute(db);
+  const [row] = rows;
+  return row && { zone: toZone(row.timezone), known: row.known };
+}
+
+interface Asked extends ReadDays {
+  idOrg: string;
+  zone: string;
+  known: readonly string[];
+}
+
+async function askRecord(
+  { records, log }: ApiDeps,
+  { idOrg, ...wanted }: Asked,
+): Promise<ReadAppointments | { refused: Answer }> {
+  try {
+    const record = await records.ofOrganisation(idOrg);
+    if (!record) return { refused: refuse(409, recordListMessages.off) };
+    return await readAppointments(record, { ...wanted, signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    if (!(error instanceof FhirFault)) throw error;
+    const { kind, status, message } = error;
+    log.warn({ org: idOrg, kind, status, reason: message }, 'appointments were not read');
+    const isOurs = kind === 'settings' || kind === 'closed';
+    return { refused: refuse(409, recordListMessages[isOurs ? 'settings' : 'away'](message)) };
+  }
+}
+
+interface Reading extends ReadDays {
+  actor: Actor;
+  listId: string;
+  read: ReadAppointments;
+  now: number;
+}
+
+async function keep(trx: Trx, { actor, listId, from, to, read, now }: Reading): Promise<Answer> {
+  const idOrg = organisationOf(actor);
+  const list = await lockList(trx, listId, idOrg);
+  if (!list) return notFound();
+  const kept = await keepAppointments(trx, { listId, idOrg, list, read, now });
+  await sql`
+    update notifications
+    set record_from = ${from}::date, record_to = ${to}::date, record_read = ${toTimestamp(now)}
+    where id = ${listId}
+  `.execute(trx);
+  await writeAudit(trx, {
+    actor,
+    action: 'read appointments',
+    resource: 'notifications',
+    recordId: listId,
+    detail: `${from} to ${to}: ${sayKept(kept)}`,
+    now,
+  });
+  return succeed([{ ...kept }]);
+}
+
+const sayKept = ({ accepted, cancelled, rejected, updated, withdrawn, unchanged, later }: KeptReading) =>
+  `${accepted} added, of which ${cancelled} cancelled by rules, ${rejected} at fault, ${updated} changed, ${withdrawn} withdrawn, ${unchanged} as before, ${later} not yet`;

@@ -1,0 +1,207 @@
+import { recordRowFaults } from '../../../../shared/messages/health-record.ts';
+import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { fromWallClock, dayAfter } from '../../../../shared/time.ts';
+import type { GivenRow } from '../../notifications/read-rows.ts';
+import { FhirFault } from '../../providers/fhir/fault.ts';
+import type { FhirServer, FhirType, PracticeRecord } from '../../providers/fhir/fhir-server.ts';
+import { referredTo } from '../fhir-values.ts';
+import { secondsOf, toGivenRow, type Actors } from './appointment-row.ts';
+
+interface Wanted {
+  /** YYYY-MM-DD, both days of the practice's calendar, the last one too. */
+  from: string;
+  to: string;
+  /** IANA. */
+  zone: string;
+  /** Appointments that are on the list already, by their addresses: what became of those that are not among the coming. */
+  known: readonly string[];
+  signal: AbortSignal;
+}
+
+/** An appointment that is to come. */
+export interface RecordVisit {
+  /** Of the resource: the same at every reading, and of no other record. */
+  address: string;
+  row: GivenRow;
+}
+
+export interface ReadAppointments {
+  visits: RecordVisit[];
+  /** Those of the known that do not take place, each with what became of it. */
+  ended: Map<string, 'canceled' | 'gone'>;
+  /** What could not become a row, or came twice. */
+  said: string[];
+}
+
+/** Those that somebody is expected at. */
+const coming = ['booked', 'pending'];
+const over = ['arrived', 'checked-in', 'fulfilled', 'proposed', 'waitlist'];
+const called = ['cancelled', 'noshow', 'entered-in-error'];
+
+/** Reads what is to come in the days, and what became of the known appointments that are not in them. Throws a `FhirFault`. */
+export async function readAppointments(record: PracticeRecord, wanted: Wanted): Promise<ReadAppointments> {
+  const { server } = record;
+  const found = await searchDays(server, wanted);
+  const days = onceEach(server, found);
+  const isKept = (one: ApiRecord) => !hasStatus(one, [...over, ...called]) && isWithin(one, wanted);
+  const kept = days.appointments.filter(isKept);
+  const there = new Set(kept.map((one) => addressOf(server, one)));
+  const missing = wanted.known.filter((address) => !there.has(address));
+  const sought = onceEach(server, await searchKnown(server, missing, wanted.signal));
+  const moved = sought.appointments.filter(
+    (one) => missing.includes(addressOf(server, one)) && !hasStatus(one, [...over, ...called]),
+  );
+  const actors = await findActors(server, [...kept, ...moved], {
+    known: [...found, ...sought.others],
+    signal: wanted.signal,
+  });
+  const { zone } = wanted;
+  const visits = [...kept, ...moved].map((one) => ({
+    address: addressOf(server, one),
+    row: rowOf(one, { actors, zone, patientIdType: record.patientIdType }),
+  }));
+  return { visits, ended: endedOf(server, missing, sought.appointments), said: days.said };
+}
+
+/** A day begins when it does where the practice is. */
+function boundsOf({ from, to, zone }: Wanted): { start: number; end: number } {
+  const start = fromWallClock(`${from} 00:00:00`, zone);
+  const end = fromWallClock(`${dayAfter(to)} 00:00:00`, zone);
+  if (start === undefined || end === undefined) throw new Error(`No days: ${from}, ${to}`);
+  return { start, end };
+}
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '');
+
+/** With everybody who takes part, where the server brings them along; one that does not know how may refuse, and is asked without. */
+async function searchDays(server: FhirServer, wanted: Wanted): Promise<ApiRecord[]> {
+  const { start, end } = boundsOf(wanted);
+  const query = { date: [`ge${instantOf(start)}`, `lt${instantOf(end)}`], status: coming.join(',') };
+  const _include = ['patient', 'practitioner', 'location'].map((name) => `Appointment:${name}`);
+  try {
+    return await whole(server.searchAlong('Appointment', { ...query, _include }, wanted.signal));
+  } catch (error) {
+    if (!(error instanceof FhirFault) || error.status !== 400) throw error;
+    return whole(server.searchAlong('Appointment', query, wanted.signal));
+  }
+}
+
+/** A server that could not look everywhere says so among what it found: nothing is made of a part. */
+async function whole(asked: Promise<ApiRecord[]>): Promise<ApiRecord[]> {
+  const found = await asked;
+  const isPart = found
+    .filter(({ resourceType }) => resourceType === 'OperationOutcome')
+    .flatMap((outcome) => recordsIn(outcome, 'issue'))
+    .some(({ severity }) => severity === 'error' || severity === 'fatal');
+  if (isPart) throw new FhirFault('away', 'The server answered with a part of what it has');
+  return found;
+}
+
+/** More ids than these make an address too long. */
+const idsAtOnce = 40;
+
+async function searchIds(
+  server: FhirServer,
+  type: FhirType,
+  { ids, signal }: { ids: readonly string[]; signal: AbortSignal },
+) {
+  const found: ApiRecord[] = [];
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const _id = ids.slice(at, at + idsAtOnce).join(',');
+    found.push(...(await whole(server.searchAlong(type, { _id }, signal))));
+  }
+  return found;
+}
+
+/** Whatever their day and status. An address of another server than the present one is of nobody's here. */
+function searchKnown(server: FhirServer, addresses: readonly string[], signal: AbortSignal) {
+  const ids = addresses.flatMap((address) => idOf(server, address) ?? []);
+  return searchIds(server, 'Appointment', { ids, signal });
+}
+
+const below = (server: FhirServer) => new URL('Appointment/', server.base).href;
+
+const addressOf = (server: FhirServer, appointment: ApiRecord): string =>
+  `${below(server)}${textOf(appointment, 'id')}`;
+
+/** Undefined where the address is of another server. */
+export const idOf = (server: FhirServer, address: string): string | undefined =>
+  address.startsWith(below(server)) ? address.slice(below(server).length) : undefined;
+
+const hasStatus = (appointment: ApiRecord, statuses: readonly string[]) =>
+  statuses.includes(textOf(appointment, 'status'));
+
+/** One without a moment is said to be at fault, and not to be of another day. */
+function isWithin({ start: instant }: ApiRecord, wanted: Wanted): boolean {
+  const seconds = secondsOf(instant);
+  const { start, end } = boundsOf(wanted);
+  return seconds === undefined || (seconds >= start && seconds < end);
+}
+
+/** Pages that change while they are read have an appointment twice: the later version counts. */
+function onceEach(server: FhirServer, found: readonly ApiRecord[]) {
+  const said: string[] = [];
+  const byAddress = new Map<string, ApiRecord>();
+  const others: ApiRecord[] = [];
+  for (const resource of found) {
+    if (resource['resourceType'] !== 'Appointment') others.push(resource);
+    else if (!isId(textOf(resource, 'id'))) said.push(recordRowFaults.noId);
+    else {
+      const address = addressOf(server, resource);
+      const before = byAddress.get(address);
+      if (before) said.push(recordRowFaults.twice(textOf(resource, 'id')));
+      if (!before || updatedAt(before) <= updatedAt(resource)) byAddress.set(address, resource);
+    }
+  }
+  return { appointments: [...byAddress.values()], others, said };
+}
+
+const isId = (id: string) => /^[A-Za-z0-9.-]{1,64}$/.test(id);
+
+const updatedAt = ({ meta }: ApiRecord): number => (isRecord(meta) && secondsOf(meta['lastUpdated'])) || 0;
+
+/** Who was not brought along and has to be looked up: every patient, and whom the appointment does not name itself. */
+async function findActors(
+  server: FhirServer,
+  appointments: readonly ApiRecord[],
+  { known, signal }: { known: readonly ApiRecord[]; signal: AbortSignal },
+): Promise<Actors> {
+  const actors = new Map(known.map((one) => [referenceOf(one), one]));
+  const taking = appointments
+    .flatMap((one) => recordsIn(one, 'participant'))
+    .flatMap(({ actor }) => (isRecord(actor) ? [actor] : []));
+  for (const type of actorTypes) {
+    const isSought = (actor: ApiRecord) => type === 'Patient' || textOf(actor, 'display') === '';
+    const references = taking.filter(isSought).map(referredTo);
+    const sought = references.filter((one) => one.startsWith(`${type}/`) && !actors.has(one));
+    const ids = [...new Set(sought)].map((one) => one.slice(type.length + 1));
+    for (const one of await searchIds(server, type, { ids, signal })) actors.set(referenceOf(one), one);
+  }
+  return actors;
+}
+
+const actorTypes = ['Patient', 'Practitioner', 'PractitionerRole', 'Location'] as const;
+
+const referenceOf = (resource: ApiRecord) => `${textOf(resource, 'resourceType')}/${textOf(resource, 'id')}`;
+
+function rowOf(appointment: ApiRecord, parts: Parameters<typeof toGivenRow>[1]): GivenRow {
+  const row = toGivenRow(appointment, parts);
+  if (hasStatus(appointment, coming)) return row;
+  return { ...row, faults: [{ field: '', msg: recordRowFaults.noStatus }, ...row.faults] };
+}
+
+/** What is of another server now, or nowhere any more, is gone; what somebody has come to is left as it is. */
+function endedOf(
+  server: FhirServer,
+  missing: readonly string[],
+  sought: readonly ApiRecord[],
+): ReadAppointments['ended'] {
+  const byAddress = new Map(sought.map((one) => [addressOf(server, one), one]));
+  const ended: ReadAppointments['ended'] = new Map();
+  for (const address of missing) {
+    const now = byAddress.get(address);
+    if (!now) ended.set(address, 'gone');
+    else if (hasStatus(now, called)) ended.set(address, 'canceled');
+  }
+  return ended;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { answerNoticeMessages as messages } from '../../../../shared/messages/health-record.ts';
+import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { FhirFault } from '../../providers/fhir/fault.ts';
+import type { FhirServer } from '../../providers/fhir/fhir-server.ts';
+import { noticeLifeMs, queueNotice, type Told } from '../record-notices.ts';
+import { participantsOf } from './appointment-row.ts';
+import { idOf } from './read-appointments.ts';
+
+/** What a record is told; all else that patients say is about messages, and not about the visit. */
+const toldAnswers = ['confirm', 'cancel'] as const;
+type ToldAnswer = (typeof toldAnswers)[number];
+
+interface Answered {
+  /** Of a list. */
+  row: string;
+  /** As it stands now; null where it was undone. */
+  answer: string | null;
+  /** Until when it can be undone: until then nobody is told, since the record may give the time to others. */
+  waitMs: number;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/**
+ * Has the practice's health record told of an answer, in the transaction in which it was given. Of an appointment the last answer is
+ * told, whatever list it was given on; one that was undone before it was told never is.
+ */
+export async function queueAnswer(trx: Trx, { row, answer, waitMs, now }: Answered): Promise<void> {
+  if (answer === null) return forgetAnswer(trx, row);
+  if (!toldAnswers.some((one) => one === answer)) return;
+  const due = toTimestamp(now + waitMs);
+  const { rows } = await sql<{ reference: string }>`
+    insert into record_notices (reference, kind, id_org, appointment, answer, visit, due, leave_by)
+    select ${referenceOf}, 'answer', visit.id_org, visit.record_visit, ${answer},
+      concat_ws(', ', visit.name, concat_ws(' ', to_char(visit.date, 'MM/DD/YYYY'), visit.time)),
+      ${due}, ${toTimestamp(now + waitMs + noticeLifeMs)}
+    from notification_rows visit
+    join client_settings settings on settings.id = visit.id_org
+    where visit.id = ${row}
+    and visit.record_visit is not null
+    and visit.record_gone is null
+    and settings.epic_enabled = 'T'
+    on conflict (reference) do update
+    set answer = excluded.answer, visit = excluded.visit, due = excluded.due, leave_by = excluded.leave_by,
+      state = 'waiting', tries = 0, revision = record_notices.revision + 1
+    returning reference
+  `.execute(trx);
+  for (const { reference } of rows) await queueNotice(trx, reference, waitMs);
+}
+
+const referenceOf = sql`'answer ' || visit.id_org || ' ' || visit.record_visit`;
+
+async function forgetAnswer(trx: Trx, row: string): Promise<void> {
+  await sql`
+    delete from record_notices
+    using notification_rows visit
+    where visit.id = ${row}
+    and record_notices.reference = ${referenceOf}
+    and record_notices.state = 'waiting'
+  `.execute(trx);
+}
+
+/** What a record is told of an answer. */
+export async function toldAnswer(db: Db, reference: string): Promise<Told | undefined> {
+  const { rows } = await sql<{ appointment: string; answer: ToldAnswer; visit: string }>`
+    select appointment, answer, visit
+    from record_notices
+    where reference = ${reference}
+    and kind = 'answer'
+  `.execute(db);
+  const [notice] = rows;
+  if (!notice) return undefined;
+  const { appointment, answer, visit } = notice;
+  return {
+    detail: messages.detail[answer](visit),
+    failed: messages.failed,
+    paymentId: null,
+    tell: ({ server }) => write(server, appointment, answer),
+  };
+}
+
+/** Somebody else may change the appointment while it is read and written. */
+const mostTries = 3;
+
+async function write(server: FhirServer, address: string, answer: ToldAnswer): Promise<void> {
+  const id = idOf(server, address);
+  if (id === undefined) throw new FhirFault('refused', messages.elsewhere);
+  for (let tries = 0; tries < mostTries; tries++) {
+    const appointment = await server.read('Appointment', id);
+    if (!appointment) throw new FhirFault('refused', messages.gone);
+    const answered = withAnswer(appointment, answer);
+    if (!answered || (await server.update(answered))) return;
+  }
+  throw new FhirFault('away', messages.changing);
+}
+
+/** Where an answer comes to nothing any more. */
+const closed = ['cancelled', 'arrived', 'checked-in', 'fulfilled', 'noshow', 'entered-in-error'];
+
+/** The appointment with what the patient said; undefined where it says so already. All else of it stays as it is. */
+function withAnswer(appointment: ApiRecord, answer: ToldAnswer): ApiRecord | undefined {
+  const status = textOf(appointment, 'status');
+  if (answer === 'cancel' && status === 'cancelled') return undefined;
+  if (closed.includes(status)) throw new FhirFault('refused', messages.closed(status));
+  const patients = participantsOf(appointment, ['Patient']);
+  const said = answer === 'confirm' ? 'accepted' : 'declined';
+  if (answer === 'confirm' && patients.every((one) => one['status'] === said)) return undefined;
+  const participant = recordsIn(appointment, 'participant').map((one) =>
+    patients.includes(one) ? { ...one, status: said } : one,
+  );
+  if (answer === 'cancel')
+    return { ...appointment, status: 'cancelled', cancelationReason: byPatient, participant };
+  // It waited for those who take part, and nobody is left to answer.
+  const isAgreed = status === 'pending' && participant.every((one) => one['status'] === said);
+  return { ...appointment, ...(isAgreed && { status: 'booked' }), participant };
+}
+
+const byPatient: ApiRecord = {
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/appointment-cancellation-reason', code: 'pat' }],
+};

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { Log } from '../../log.ts';
+import { recordNoticeMessages } from '../../../shared/messages/health-record.ts';
+import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { FhirFault } from '../providers/fhir/fault.ts';
+import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
+
+/** Something that a record is to be told. */
+export interface Told {
+  /** Of the task that says that it was given up. */
+  detail: string;
+  /** What that task says, by the reason. */
+  failed: (why: string) => string;
+  /** That it is about, where it is. */
+  paymentId: string | null;
+  /** Throws a `FhirFault` where the record does not take it. */
+  tell(record: PracticeRecord): Promise<void>;
+  /** Keeps what came of it: told, or given up and why. */
+  note?(trx: Trx, outcome: { why?: string; now: number }): Promise<void>;
+}
+
+type NoticeKind = 'charge' | 'refund' | 'answer';
+
+/** Finds what a notice of each kind has to tell; undefined where there is nothing any more. */
+export type NoticeKinds = Readonly<
+  Record<NoticeKind, (db: Db, reference: string) => Promise<Told | undefined>>
+>;
+
+interface NoticeDeps {
+  db: Db;
+  /** Unix milliseconds. */
+  clock: () => number;
+  log: Log;
+  records: PracticeRecords;
+}
+
+/** How long it is tried. */
+export const noticeLifeMs = 4 * 24 * 3_600_000;
+const firstWaitMs = 30_000;
+const longestWaitMs = 2 * 3_600_000;
+
+/** Has a notice told that stands in the table. */
+export const queueNotice = (db: Db, reference: string, runAfterMs = 0): Promise<void> =>
+  addJob(db, 'tell_record', { payload: { reference }, key: `record:${reference}`, runAfterMs });
+
+/** Tells a health record of one notice. What fails for now is tried again, later each time, for days; then a task says so. */
+export async function tellNotice(deps: NoticeDeps, kinds: NoticeKinds, reference: string): Promise<void> {
+  const notice = await findNotice(deps.db, reference);
+  if (!notice) return;
+  const told = await kinds[notice.kind](deps.db, reference);
+  if (!told) return;
+  const fault = await tell(deps, notice, told);
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await isAsItWas(trx, notice))) return;
+    if (!fault) await keepTold(trx, { notice, told, now: deps.clock() });
+    else await keepFault(trx, { notice, told, fault, now: deps.clock() });
+  });
+}
+
+interface Notice {
+  reference: string;
+  kind: NoticeKind;
+  idOrg: string;
+  tries: number;
+  revision: number;
+  /** Unix milliseconds. */
+  leaveBy: number;
+  /** That told of an earlier failure. */
+  task: string | null;
+}
+
+async function findNotice(db: Db, reference: string): Promise<Notice | undefined> {
+  const { rows } = await sql<Notice>`
+    select reference, kind, id_org::text as "idOrg", tries, revision, task,
+      extract(epoch from leave_by)::double precision * 1000 as "leaveBy"
+    from record_notices
+    where reference = ${reference}
+    and state = 'waiting'
+  `.execute(db);
+  return rows[0];
+}
+
+async function tell(
+  { records, log }: NoticeDeps,
+  notice: Notice,
+  told: Told,
+): Promise<FhirFault | undefined> {
+  try {
+    const record = await records.ofOrganisation(notice.idOrg);
+    if (!record) return new FhirFault('refused', recordNoticeMessages.off);
+    await told.tell(record);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FhirFault)) throw error;
+    const { kind, status, message } = error;
+    const { idOrg: org, kind: of, tries } = notice;
+    log.warn({ org, of, tries: tries + 1, kind, status, reason: message }, 'a health record was not told');
+    return error;
+  }
+}
+
+/** What was changed meanwhile is queued again already. */
+async function isAsItWas(trx: Trx, { reference, revision }: Notice): Promise<boolean> {
+  const row = await trx
+    .selectFrom('record_notices')
+    .select(['state', 'revision'])
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state === 'waiting' && row.revision === revision;
+}
+
+interface Ended {
+  notice: Notice;
+  told: Told;
+  now: number;
+}
+
+async function keepTold(trx: Trx, { notice: { reference, task }, told, now }: Ended): Promise<void> {
+  await trx.updateTable('record_notices').set({ state: 'told' }).where('reference', '=', reference).execute();
+  await told.note?.(trx, { now });
+  if (task !== null)
+    await trx
+      .updateTable('tasks')
+      .set({ status: 'done', finished: toTimestamp(now) })
+      .where('id', '=', task)
+      .execute();
+}
+
+async function keepFault(trx: Trx, ended: Ended & { fault: FhirFault }): Promise<void> {
+  const { notice, fault, now } = ended;
+  const waitMs = Math.max(Math.min(firstWaitMs * 2 ** notice.tries, longestWaitMs), fault.retryAfterMs);
+  const isOver = fault.kind === 'refused' || now + waitMs >= notice.leaveBy;
+  await trx
+    .updateTable('record_notices')
+    .set({ tries: notice.tries + 1, due: toTimestamp(now + waitMs) })
+    .where('reference', '=', notice.reference)
+    .execute();
+  if (isOver) await giveUp(trx, ended);
+  else await queueNotice(trx, notice.reference, waitMs);
+}
+
+/** Those who administrate the organisation find it among its tasks, and may have it tried again. */
+async function giveUp(trx: Trx, { notice, told, fault, now }: Ended & { fault: FhirFault }): Promise<void> {
+  const task = notice.task ?? newId(now);
+  const ended = {
+    status: 'failed',
+    detail: told.detail,
+    error: told.failed(fault.message),
+    finished: toTimestamp(now),
+  } as const;
+  await trx
+    .updateTable('record_notices')
+    .set({ state: 'failed', task })
+    .where('reference', '=', notice.reference)
+    .execute();
+  await told.note?.(trx, { why: fault.message, now });
+  await trx
+    .insertInto('tasks')
+    .values({
+      id: task,
+      id_org: toId(notice.idOrg),
+      kind: 'record',
+      progress: null,
+      payment: told.paymentId,
+      created: toTimestamp(now),
+      ...ended,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(ended))
+    .execute();
+}
+
+/** The task that says that the record was not told waits with it, and tells what becomes of that. */
+export async function retryNotice(trx: Trx, task: string): Promise<boolean> {
+  const { rows } = await sql<{ reference: string }>`
+    update record_notices
+    set state = 'waiting', tries = 0, due = now(),
+      leave_by = now() + ${noticeLifeMs / 1000}::double precision * interval '1 second'
+    where task = ${task}
+    and state = 'failed'
+    returning reference
+  `.execute(trx);
+  const reference = rows[0]?.reference;
+  if (reference === undefined) return false;
+  await trx.updateTable('tasks').set({ error: null, finished: null }).where('id', '=', task).execute();
+  await queueNotice(trx, reference);
+  return true;
+}
+
+/** Queues again what should have been told by a moment in Unix milliseconds. */
+export async function queueLateNotices(db: Db, before: number): Promise<void> {
+  const late = await db
+    .selectFrom('record_notices')
+    .select('reference')
+    .where('state', '=', 'waiting')
+    .where('due', '<', toTimestamp(before))
+    .execute();
+  for (const { reference } of late) await queueNotice(db, reference);
+}

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { IvrField } from '../../../../shared/ivr/fields.ts';
+import type { Condition } from './parse.ts';
+import { momentOf } from './to-sql.ts';
+
+/** Calls to some numbers from a moment on and before another: unix milliseconds of the wall clock in UTC. */
+interface CountedSpan {
+  numbers: readonly string[];
+  begin: number;
+  end: number;
+}
+
+const hourMs = 3_600_000;
+
+/** Reads a condition that the kept counts answer: a span of time and the numbers, and nothing besides. */
+export function readSpan(where: Condition | undefined): CountedSpan | undefined {
+  if (where?.kind !== 'and' || where.parts.length !== 3) return undefined;
+  const begin = momentBeside('>=', where.parts);
+  const end = momentBeside('<', where.parts);
+  const numbers = numbersIn(where.parts);
+  if (begin === undefined || end === undefined || !numbers) return undefined;
+  return { numbers, begin, end };
+}
+
+function momentBeside(comparison: '>=' | '<', parts: readonly Condition[]): number | undefined {
+  const found = parts.find((part) => part.kind === 'compare' && part.comparison === comparison);
+  if (found?.kind !== 'compare' || found.field !== 'cdr_start') return undefined;
+  const moment = momentOf(found.value);
+  return moment === undefined ? undefined : Date.parse(`${moment.replace(' ', 'T')}Z`);
+}
+
+function numbersIn(parts: readonly Condition[]): string[] | undefined {
+  const found = parts.find((part) => part.kind === 'in');
+  if (found?.kind !== 'in' || found.field !== 'cdr_dst' || found.not) return undefined;
+  return [...new Set(found.values.map(({ value }) => value))];
+}
+
+/** Whole hours as they are kept, what the span cuts of an hour from the calls themselves; in one statement, and so of one moment. */
+export function countSpan(
+  idOrg: string,
+  { numbers, begin, end }: CountedSpan,
+): RawBuilder<{ count: number }> {
+  const first = Math.ceil(begin / hourMs) * hourMs;
+  const last = Math.max(Math.floor(end / hourMs) * hourMs, first);
+  const own = sql`id_org = ${idOrg}::bigint and cdr_dst = any(${numbers}::text[])`;
+  const cut = [
+    { from: begin, to: Math.min(first, end) },
+    { from: last, to: end },
+  ].filter(({ from, to }) => from < to);
+  const inHours = within('hour', { from: first, to: last });
+  const parts = cut.map(
+    (edge) => sql`(select count(*) from ivr where ${own} and ${within('cdr_start', edge)})`,
+  );
+  const whole = sql`(select coalesce(sum(calls), 0) from call_hours where ${own} and ${inHours})`;
+  return sql<{ count: number }>`select (${sql.join([whole, ...parts], sql` + `)})::bigint as count`;
+}
+
+const within = (column: IvrField | 'hour', { from, to }: { from: number; to: number }) =>
+  sql`${sql.ref(column)} >= ${wallClock(from)}::timestamp and ${sql.ref(column)} < ${wallClock(to)}::timestamp`;
+
+const wallClock = (ms: number) => new Date(ms).toISOString().slice(0, 19);

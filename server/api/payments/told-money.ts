@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely';
+import { moneyNoticeMessages } from '../../../shared/messages/health-record.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import {
+  refundResource,
+  searchOf,
+  toReconciliation,
+  type MovedMoney,
+  type TakenPayment,
+} from '../ehr/payment-resource.ts';
+import { noticeLifeMs, queueNotice, type Told } from '../ehr/record-notices.ts';
+import { noteEvent } from './note-event.ts';
+
+interface Moved {
+  reference: string;
+  idOrg: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** Has the practice's health record told of a charge, in the transaction in which it was paid, where its settings ask for that. */
+export const queueCharge = (trx: Trx, charge: Moved): Promise<void> =>
+  queueMoney(trx, charge, { kind: 'charge', table: 'payment_charges' });
+
+/** The same of a refund, in the transaction in which it was done. */
+export const queueRefundNotice = (trx: Trx, refund: Moved): Promise<void> =>
+  queueMoney(trx, refund, { kind: 'refund', table: 'payment_refunds' });
+
+async function queueMoney(
+  trx: Trx,
+  { reference, idOrg, now }: Moved,
+  { kind, table }: { kind: 'charge' | 'refund'; table: string },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into record_notices (reference, kind, payment_id, id_org, due, leave_by)
+    select moved.reference, ${kind}, moved.payment_id, moved.id_org, ${toTimestamp(now)}, ${toTimestamp(now + noticeLifeMs)}
+    from ${sql.table(table)} moved
+    join client_settings settings on settings.id = moved.id_org
+    where moved.reference = ${reference}
+    and moved.id_org = ${idOrg}::bigint
+    and settings.epic_enabled = 'T'
+    and settings.epic_post_pay_enabled = 'T'
+  `.execute(trx);
+  if (numAffectedRows) await queueNotice(trx, reference);
+}
+
+const dayOf = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone coalesce(nullif(org.timezone, ''), 'UTC'), 'YYYY-MM-DD')`;
+const msOf = (moment: RawBuilder<unknown>) => sql`extract(epoch from ${moment})::double precision * 1000`;
+
+type Charge = TakenPayment & Owner;
+
+interface Owner {
+  paymentId: string;
+  idOrg: string;
+}
+
+/** What a record is told of a charge. */
+export async function toldCharge(db: Db, reference: string): Promise<Told | undefined> {
+  const { rows } = await sql<Charge>`
+    select charge.reference, charge.payment_id as "paymentId", charge.id_org::text as "idOrg",
+      coalesce(payment.patient_id, '') as "patientId", charge.amount_cents as cents,
+      case when payment.attempt = charge.reference then coalesce(payment.paid_items, payment.items) end as items,
+      case when payment.attempt = charge.reference then coalesce(payment.auth, '') else '' end as auth,
+      case
+        when payment.attempt = charge.reference
+        then concat(coalesce(nullif(payment.card_brand, ''), 'bank account'), ' ending in ', payment.last_4)
+        else ''
+      end as method,
+      ${dayOf(sql`charge.paid_at`)} as day, ${msOf(sql`charge.paid_at`)} as at
+    from payment_charges charge
+    join payments payment on payment.id = charge.payment_id
+    join org on org.id = charge.id_org
+    where charge.reference = ${reference}
+  `.execute(db);
+  const [charge] = rows;
+  return charge && toldOf(charge, { kind: 'charge', write: (type) => toReconciliation(charge, type) });
+}
+
+/** What a record is told of a refund. */
+export async function toldRefund(db: Db, reference: string): Promise<Told | undefined> {
+  const { rows } = await sql<MovedMoney & Owner & { charge: string }>`
+    select refund.reference, refund.charge_reference as charge, refund.payment_id as "paymentId",
+      refund.id_org::text as "idOrg", coalesce(payment.patient_id, '') as "patientId", refund.amount_cents as cents,
+      coalesce(payment.paid_items, payment.items) as items,
+      ${dayOf(sql`refund.settled`)} as day, ${msOf(sql`refund.settled`)} as at
+    from payment_refunds refund
+    join payments payment on payment.id = refund.payment_id
+    join org on org.id = refund.id_org
+    where refund.reference = ${reference}
+    and refund.state = 'refunded'
+  `.execute(db);
+  const [refund] = rows;
+  return refund && toldOf(refund, { kind: 'refund', write: (type) => refundResource(refund, type) });
+}
+
+interface Telling {
+  kind: 'charge' | 'refund';
+  /** By what the practice's patient ids are told from others. */
+  write: (patientIdType: string) => ReturnType<typeof toReconciliation>;
+}
+
+function toldOf(money: MovedMoney & Owner, { kind, write }: Telling): Told {
+  const { reference, paymentId, idOrg, cents: amountCents } = money;
+  return {
+    detail: moneyNoticeMessages[kind].detail(amountCents),
+    failed: moneyNoticeMessages[kind].failed,
+    paymentId,
+    tell: ({ server, patientIdType }) => server.createOnce(write(patientIdType), searchOf(reference)),
+    note: (trx, { why, now }) =>
+      noteEvent(trx, {
+        paymentId,
+        idOrg,
+        kind: why === undefined ? 'recorded' : 'not_recorded',
+        amountCents,
+        detail: [moneyNoticeMessages[kind].event, why].filter(Boolean).join(': '),
+        now,
+      }),
+  };
+}

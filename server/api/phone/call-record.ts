@@ -1,0 +1,19 @@
+import { toDecimal } from '../../../shared/money.ts';
+import type { CallState } from './call/call-state.ts';
+
+/** What the record of a call says of the caller and of what happened, as the figures read it. */
+export function recordOf(state: CallState, cents: number) {
+  const { caller, isProved, tags, left } = state;
+  const isPaid = cents > 0 && !tags.includes('Paid');
+  const told = [...tags, ...(isPaid ? ['Paid'] : []), ...(left ? [] : ['Hang up'])];
+  return {
+    info: told.join(','),
+    ...(cents > 0 && { balance: toDecimal(cents) }),
+    ...(caller && {
+      name: `${caller.firstName} ${caller.lastName}`.trim(),
+      patient_code: caller.code,
+      // A provider on a record means that the caller proved who they are.
+      ...(isProved && { provider: caller.provider, location: caller.location }),
+    }),
+  };
+}

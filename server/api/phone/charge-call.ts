@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { toDecimal } from '../../../shared/money.ts';
+import { textOf, isRecord } from '../../../shared/reply.ts';
+import { Refusal, type Answer } from '../operation/answer.ts';
+import { alreadyPaid } from '../payments/payment-row.ts';
+import { submitPayment } from '../payments/submit-payment.ts';
+import type { CallState } from './call/call-state.ts';
+import type { PhoneDeps } from './phone-deps.ts';
+import type { Charged, PhoneCall } from './call/turn.ts';
+
+/** A provider waits for about fifteen seconds: the caller hears before that the payment is being checked. */
+const patienceMs = 9000;
+const lookAgainMs = 400;
+
+const methods = { saved: 'savedPayment', card: 'cc', bank: 'bank' } as const;
+
+interface ChargedCall {
+  call: PhoneCall;
+  state: CallState;
+  secrets: Readonly<Record<string, string>>;
+}
+
+/**
+ * Charges what the caller agreed to, as the payment page does, under the key of that agreement: however often the turn comes, alone or
+ * side by side, it is charged once, and each gets what became of it.
+ */
+export async function chargeCall(
+  deps: PhoneDeps,
+  { call, state: { payment, caller }, secrets }: ChargedCall,
+): Promise<Charged> {
+  if (!payment?.way || !payment.key) return { kind: 'unknown' };
+  const { verification, ...fields } = secrets;
+  const { key } = payment;
+  const body = {
+    client_id: call.idOrg,
+    payment_id: payment.id,
+    payment_method: methods[payment.way],
+    amount: toDecimal(payment.cents),
+    name: `${caller?.firstName ?? ''} ${caller?.lastName ?? ''}`.trim() || 'Caller',
+    verification,
+    ...fields,
+  };
+  return Promise.race([submit(deps, body, key), wait(patienceMs).then((): Charged => ({ kind: 'unknown' }))]);
+}
+
+async function submit(deps: PhoneDeps, body: object, key: string): Promise<Charged> {
+  const request = {
+    params: {},
+    query: {},
+    body,
+    header: (name: string) => (name === 'idempotency-key' ? key : undefined),
+  };
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await submitPayment(request, deps).catch(refusalOf);
+    const isUnderWay = answer.status === 409;
+    if (!isUnderWay || Date.now() > until) return readAnswer(answer);
+    await wait(lookAgainMs);
+  }
+}
+
+function refusalOf(error: unknown): Answer {
+  if (error instanceof Refusal) return error.answer;
+  throw error;
+}
+
+function readAnswer({ status, success, results, p1 = '' }: Answer): Charged {
+  if (success) return { kind: 'paid', auth: isRecord(results) ? textOf(results, 'Auth #') : '' };
+  if (p1 === alreadyPaid().p1) return { kind: 'paid_before' };
+  return status >= 500 || status === 409 ? { kind: 'unknown' } : { kind: 'refused', reason: p1 };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { textOf } from '../../../shared/reply.ts';
+import { payableStatuses } from '../../../shared/resources/payments.ts';
+import { newId } from '../database/ids.ts';
+import { digitsOf } from '../delivery/hooks/find-practice.ts';
+import { readNumbers } from '../ivr/ivr-number.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import { bodyOf, type ApiRequest, type Operation } from '../operation/operation.ts';
+import { createOwnLine, voicePath } from './own-line.ts';
+import type { PhoneDeps } from './phone-deps.ts';
+import { listen } from './phone-line.ts';
+import { endLine, pressKeys, tell, type OpenLine } from './trial-calls.ts';
+
+const sidOfDev = 'DEV-';
+
+/** `{from}`: a call to the first practice that has its calls answered, from that number, as a provider would bring it. */
+export const devCall: Operation = async (request, deps) => {
+  const line = await findDevLine(deps);
+  if (!line) return refuse(400, 'No practice has its calls answered.');
+  const sid = `${sidOfDev}${newId(deps.clock())}`;
+  const from = digitsOf(textOf(bodyOf(request), 'from'));
+  const post = createOwnLine(deps, { CallSid: sid, From: from ? `+1${from}` : '', To: `+1${line.number}` });
+  const heard = await listen(post, await post(voicePath, { CallStatus: 'in-progress' }));
+  const call = await findDevCall(deps, { sid });
+  return call ? tell(deps, { ...call, heard }) : notFound();
+};
+
+export const pressDevKeys: Operation = async (request, deps) => {
+  const call = await findDevCall(deps, idOf(request));
+  return call ? pressKeys(deps, call, textOf(bodyOf(request), 'digits')) : notFound();
+};
+
+export const hangUpDevCall: Operation = async (request, deps) => {
+  const call = await findDevCall(deps, idOf(request));
+  return call ? endLine(deps, call) : notFound();
+};
+
+const idOf = ({ params }: ApiRequest) => ({ id: params['id'] ?? '' });
+
+async function findDevCall(
+  { db }: PhoneDeps,
+  { id = '', sid = '' }: { id?: string; sid?: string },
+): Promise<OpenLine | undefined> {
+  const { rows } = await sql<OpenLine>`
+    select id, sid, answer
+    from phone_calls
+    where (id = ${id} or sid = ${sid})
+    and starts_with(sid, ${sidOfDev})
+    and not trial
+  `.execute(db);
+  return rows[0];
+}
+
+async function findDevLine({ db }: PhoneDeps): Promise<{ idOrg: string; number: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; own: string | null; set: string | null }>`
+    select org.id::text, org.name, org.ivr_number as own, settings.ivr_number as set
+    from org
+    left join client_settings settings on settings.id = org.id
+    where org.inbound_sequence is not null
+    order by org.id
+  `.execute(db);
+  for (const { id: idOrg, ...line } of rows) {
+    const [number] = Object.keys(readNumbers(line).production);
+    if (number) return { idOrg, number: digitsOf(number) };
+  }
+  return undefined;
+}
+
+/** Whom a call can come from, those first who have something to pay; with what they will be asked for. */
+export const devCallers: Operation = async (_request, deps) => {
+  const line = await findDevLine(deps);
+  if (!line) return succeed([]);
+  const { rows } = await sql`
+    select concat_ws(' ', contacts.first_name, contacts.last_name) as name, contacts.language,
+      coalesce(nullif(contacts.mobile_phone, ''), contacts.phone) as phone, contacts.patient_code,
+      to_char(contacts.dob, 'MM/DD/YYYY') as dob, contacts.zip, coalesce(sum(payments.amount), 0)::text as owes
+    from contacts
+    left join payments on payments.id_org = contacts.id_org
+      and payments.patient_id = contacts.patient_code
+      and payments.status = any(${[...payableStatuses]}::text[])
+      and payments.attempt is null
+    where contacts.id_org = ${line.idOrg}::bigint
+    and coalesce(nullif(contacts.mobile_phone, ''), contacts.phone) <> ''
+    and contacts.dob is not null
+    and contacts.zip <> ''
+    group by contacts.id
+    order by coalesce(sum(payments.amount), 0) > 0 desc, contacts.id
+    limit 25
+  `.execute(deps.db);
+  return succeed(rows);
+};

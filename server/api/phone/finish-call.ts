@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { recordCall } from '../ivr/record-call.ts';
+import { collectedIn } from './collected-in.ts';
+import { recordOf } from './call-record.ts';
+import type { CallState } from './call/call-state.ts';
+
+interface EndedCall {
+  id: string;
+  /** As the provider counted them; what passed since it began where it did not. */
+  seconds?: number;
+  now: number;
+}
+
+interface OpenCall {
+  id: string;
+  id_org: string;
+  from_number: string;
+  dialled: string;
+  started: Date;
+  trial: boolean;
+  state: CallState;
+  touched: Date;
+  ended: Date | null;
+  seconds: number | null;
+  ivr: string | null;
+}
+
+/**
+ * Ends a call and makes its record, once. A charge whose outcome is not known yet is waited for, so that the record says what was
+ * collected; the worker comes back for it.
+ */
+export async function finishCall(db: Db, { id, seconds, now }: EndedCall): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const call = await lockOpen(trx, id);
+    if (!call || call.ivr !== null) return;
+    const length =
+      call.seconds ?? seconds ?? Math.round((call.touched.getTime() - call.started.getTime()) / 1000);
+    const paid = await collectedIn(trx, call);
+    const isKept = !call.trial && !paid.isOpen;
+    const ivr = isKept ? await record(trx, { call, length, cents: paid.cents }) : call.trial ? '' : null;
+    await trx
+      .updateTable('phone_calls')
+      .set({ ended: call.ended ?? toTimestamp(now), seconds: length, sealed: null, ivr })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+async function lockOpen(trx: Trx, id: string): Promise<OpenCall | undefined> {
+  const { rows } = await sql<OpenCall>`
+    select id, id_org::text, from_number, dialled, started, trial, state, touched, ended, seconds, ivr
+    from phone_calls
+    where id = ${id}
+    for update
+  `.execute(trx);
+  return rows[0];
+}
+
+function record(
+  trx: Trx,
+  { call, length, cents }: { call: OpenCall; length: number; cents: number },
+): Promise<string> {
+  return recordCall(trx, call.id_org, {
+    startedAt: call.started.getTime(),
+    cdr_dst: call.dialled,
+    cdr_duration: length,
+    cdr_billsec: length,
+    phone: call.from_number,
+    status: 'ANSWERED',
+    ...recordOf(call.state, cents),
+  });
+}
+
+/** Nothing is heard of a call for so long: its end was not told. Of one that was handed on, nothing is heard before it ends. */
+const silentMs = 15 * 60_000;
+const handedOnMs = 4 * 3_600_000;
+
+/** Makes the records of calls whose end was not told, and of those that waited for a charge. */
+export async function finishLost(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from phone_calls
+    where ivr is null
+    and (
+      ended is not null
+      or touched < case when state ->> 'left' = 'transferred' then ${toTimestamp(now - handedOnMs)} else ${toTimestamp(now - silentMs)} end
+    )
+    order by touched
+    limit 1000
+  `.execute(db);
+  for (const { id } of rows) await finishCall(db, { id, now });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../shared/language.ts';
+import { readSteps } from '../../../shared/phone/check-steps.ts';
+import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { digitsOf } from '../delivery/hooks/find-practice.ts';
+import type { HookFields } from '../delivery/hooks/signature.ts';
+import { readNumbers } from '../ivr/ivr-number.ts';
+import { firstState, type CallScript } from './call/call-state.ts';
+import { loadScript } from './load-script.ts';
+
+interface Line {
+  id: string;
+  name: string;
+  own: string | null;
+  set: string | null;
+  steps: unknown;
+  transfer_number: string | null;
+}
+
+/** The practice whose number was dialled, and the sequence that it chose for calls. */
+async function findLine(
+  db: Db,
+  to: string,
+): Promise<
+  { idOrg: string; dialled: string; steps: readonly PhoneStep[]; transferNumber: string } | undefined
+> {
+  if (to.length !== phoneLength) return undefined;
+  const { rows } = await sql<Line>`
+    select org.id::text, org.name, org.ivr_number as own, settings.ivr_number as set, sequence.steps,
+      sequence.transfer_number
+    from org
+    join phone_sequences sequence on sequence.id = org.inbound_sequence and sequence.id_org = org.id
+    left join client_settings settings on settings.id = org.id
+    where position(${to} in regexp_replace(concat(org.ivr_number, ' ', settings.ivr_number), '[().+ -]', '', 'g')) > 0
+    order by org.id
+  `.execute(db);
+  for (const { id: idOrg, steps, transfer_number, ...line } of rows) {
+    const { production, local = {} } = readNumbers(line);
+    const dialled = [...Object.keys(production), ...Object.keys(local)].find(
+      (number) => digitsOf(number) === to,
+    );
+    const read = readSteps(steps);
+    if (dialled && read.ok)
+      return { idOrg, dialled, steps: read.steps, transferNumber: transfer_number ?? '' };
+  }
+  return undefined;
+}
+
+const phoneLength = 10;
+
+interface NewCall {
+  idOrg: string;
+  sid: string;
+  /** Ten digits; '' where the number is withheld. */
+  from: string;
+  dialled: string;
+  isTrial: boolean;
+  script: CallScript;
+  now: number;
+}
+
+/** Keeps a call that begins, or finds it where the provider says so again. */
+export async function keepCall(db: Db, call: NewCall, language: Language = 'en'): Promise<string> {
+  const { idOrg, sid, from, dialled, isTrial, script, now } = call;
+  const { rows } = await sql<{ id: string }>`
+    insert into phone_calls (id, id_org, sid, from_number, dialled, started, trial, script, state, touched)
+    values (
+      ${newId(now)}, ${idOrg}::bigint, ${sid}, ${from}, ${dialled}, ${toTimestamp(now)}, ${isTrial},
+      ${JSON.stringify(script)}::jsonb, ${JSON.stringify({ ...firstState, language })}::jsonb, ${toTimestamp(now)}
+    )
+    on conflict (sid, id_org) do update
+    set sid = excluded.sid
+    returning id
+  `.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+/** Begins a call to a practice that chose a sequence for it; undefined where none did. */
+export async function openCall(db: Db, fields: HookFields, now: number): Promise<string | undefined> {
+  const line = await findLine(db, digitsOf(fields['To']));
+  const sid = fields['CallSid'] ?? '';
+  if (!line || !sid) return undefined;
+  const script = await loadScript(db, line);
+  const from = digitsOf(fields['From']);
+  return keepCall(db, {
+    ...line,
+    sid,
+    from: from.length === phoneLength ? from : '',
+    isTrial: false,
+    script,
+    now,
+  });
+}

@@ -1,0 +1,22 @@
+import { ownSignatureHeader } from '../delivery/hooks/hook-parts.ts';
+import { ownSignature } from '../delivery/hooks/signature.ts';
+import { postForm } from '../providers/own-hook.ts';
+import type { PhoneDeps } from './phone-deps.ts';
+import type { PostHook } from './phone-line.ts';
+
+export const statusPath = 'hooks/phone/status';
+export const voicePath = 'hooks/voice';
+
+/** This API as its own provider: it posts to its own hooks as one does, by the address at which this process listens. */
+export function createOwnLine(
+  { config, keyring, ownUrl }: Pick<PhoneDeps, 'config' | 'keyring' | 'ownUrl'>,
+  call: Readonly<Record<string, string>>,
+): PostHook {
+  return async (address, given) => {
+    const url = new URL(address, config.hooksUrl).toString();
+    const path = url.slice(config.hooksUrl.toString().length);
+    const fields = { ...call, ...given };
+    const headers = { [ownSignatureHeader]: ownSignature(keyring, { url, fields }) };
+    return postForm({ url: new URL(path, ownUrl?.() ?? config.hooksUrl), fields, headers });
+  };
+}

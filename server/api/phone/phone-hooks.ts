@@ -1,0 +1,60 @@
+import { Router } from 'express';
+import { sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+import {
+  fieldsOf,
+  hookForm,
+  param,
+  requireId,
+  requireSignature,
+  sendMarkup,
+} from '../delivery/hooks/hook-parts.ts';
+import type { HookFields } from '../delivery/hooks/signature.ts';
+import { takeIncomingCall } from '../delivery/hooks/take-incoming-call.ts';
+import { finishCall } from './finish-call.ts';
+import { openCall } from './open-call.ts';
+import type { PhoneDeps } from './phone-deps.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** What becomes of a call that came in, as a provider names it, once it is over. */
+const overStatuses = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
+
+/** Calls that come in: their beginning at the two addresses that a number may have, each of their turns, and their end. */
+export function createPhoneHooks(deps: PhoneDeps): Router {
+  const router = Router();
+  const signed = [hookForm, requireSignature(deps)];
+  router.param('call', requireId);
+  router.post(['/call', '/voice'], ...signed, async (request, response) => {
+    const fields = fieldsOf(request);
+    sendMarkup(response, await beginCall(deps, fields));
+  });
+  router.post('/phone/status', ...signed, async (request, response) => {
+    await endCall(deps, fieldsOf(request));
+    response.sendStatus(204);
+  });
+  router.post('/phone/:call/:turn', ...signed, async (request, response) => {
+    const { CallSid: sid = '', Digits: digits = '' } = fieldsOf(request);
+    const turn = Number(param(request, 'turn'));
+    sendMarkup(response, await takeTurn(deps, { id: param(request, 'call'), turn, sid, digits }));
+  });
+  return router;
+}
+
+async function beginCall(deps: PhoneDeps, fields: HookFields): Promise<string> {
+  const { db, clock } = deps;
+  const id = await openCall(db, fields, clock());
+  if (id === undefined) return takeIncomingCall(deps, fields);
+  return takeTurn(deps, { id, turn: 0, sid: fields['CallSid'] ?? '', digits: '' });
+}
+
+async function endCall({ db, clock }: PhoneDeps, fields: HookFields): Promise<void> {
+  const { CallSid: sid = '', CallStatus: status = '', CallDuration: length = '' } = fields;
+  if (!overStatuses.includes(status)) return;
+  const seconds = /^\d{1,6}$/.test(length) ? Number(length) : undefined;
+  for (const id of await findBySid(db, sid)) await finishCall(db, { id, seconds, now: clock() });
+}
+
+async function findBySid(db: Db, sid: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from phone_calls where sid = ${sid}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import { performMarkup, type Heard, type Performed } from './read-markup.ts';
+
+/** Posts a signed form to a hook; answers the markup. */
+export type PostHook = (url: string, fields: Readonly<Record<string, string>>) => Promise<string>;
+
+/** A part of a call: what was heard, and what the call waits for then. */
+export interface HeardPart {
+  heard: readonly Heard[];
+  stop: Exclude<Performed['stop'], { kind: 'redirect' }>;
+}
+
+const mostRedirects = 20;
+
+/** Does what an answer says, and what it is led to, until the call waits for somebody or ends. */
+export async function listen(post: PostHook, markup: string): Promise<HeardPart> {
+  const heard: Heard[] = [];
+  let answer = markup;
+  for (let led = 0; led < mostRedirects; led += 1) {
+    const part = performMarkup(answer);
+    heard.push(...part.heard);
+    if (part.stop.kind !== 'redirect') return { heard, stop: part.stop };
+    answer = await post(part.stop.url, {});
+  }
+  return { heard, stop: { kind: 'hang_up' } };
+}
+
+/** What comes after keys, or a message, in a call whose last answer it was; '' stands for nothing pressed in time. */
+export async function press(post: PostHook, markup: string, digits: string): Promise<HeardPart> {
+  const { stop } = performMarkup(markup);
+  if (stop.kind === 'record') return listen(post, await post(stop.action, { RecordingDuration: '3' }));
+  if (stop.kind !== 'keys') return listen(post, markup);
+  if (digits === '') return listen(post, await post(stop.silent, {}));
+  const ended = stop.finishOn ? digits.split(stop.finishOn)[0] : digits;
+  return listen(post, await post(stop.action, { Digits: (ended ?? '').slice(0, stop.most ?? undefined) }));
+}

@@ -1,0 +1,102 @@
+import { readCents } from '../../../shared/money.ts';
+import { toBirthDate } from '../../../shared/payment/rules.ts';
+import { dayIn } from '../../../shared/time.ts';
+import { payableStatuses } from '../../../shared/resources/payments.ts';
+import { toId, type Trx } from '../database/db.ts';
+import { takeAnswer } from '../delivery/answers.ts';
+import { addOptOuts } from '../notifications/opt-outs.ts';
+import { outsider } from '../operation/actor.ts';
+import { findPresentAccount } from '../payments/payment-accounts.ts';
+import { findPayment } from '../payments/payment-row.ts';
+import { findSavedMethod } from '../payments/saved-method.ts';
+import { isProof, letInWithin } from '../payments/verification-check.ts';
+import { passCallerGuard } from '../payments/verification-guard.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { Caller } from './call/call-state.ts';
+import { findNextVisit } from './find-next-visit.ts';
+import { findByCode, findByPhone, findOnFile } from './find-patients.ts';
+import type { PatientDesk } from './call/patient-desk.ts';
+import type { PhoneDeps } from './phone-deps.ts';
+import type { PhoneCall } from './call/turn.ts';
+
+interface Desk {
+  trx: Trx;
+  deps: PhoneDeps;
+  call: PhoneCall;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** The practice's own books, within the transaction of one turn. */
+export function createPracticeDesk({ trx, deps, call, now }: Desk): PatientDesk {
+  const { idOrg, from, script } = call;
+  return {
+    findByPhone: () => findByPhone(trx, idOrg, from),
+    findByCode: (digits) => findByCode(trx, idOrg, digits),
+    fits: async (caller, field, digits) => {
+      const given = field === 'dob' ? toBirthDate(digits, dayIn(script.hours.zone, now / 1000)) : digits;
+      const stored = (await findOnFile(trx, idOrg, caller))[field];
+      return isProof(field, { stored, given: given ?? '' });
+    },
+    mayProve: async (caller, isWrong) => {
+      const payments = (await listOwed(trx, idOrg, caller)).map(({ id }) => id);
+      return passCallerGuard(trx, { idOrg, patient: caller.code || caller.contact, payments, isWrong, now });
+    },
+    listOwed: (caller) => listOwed(trx, idOrg, caller),
+    findWays: async (paymentId) => {
+      const payment = await findPayment(trx, { clientId: idOrg, paymentId });
+      const account = await findPresentAccount({ db: trx, keyring: deps.keyring }, idOrg);
+      if (!payment || (!account && deps.config.production)) return undefined;
+      const saved = await findSavedMethod(trx, payment, account?.id ?? null);
+      if (!saved) return {};
+      return { saved: { isBank: saved.shown.method === 'bank', last4: saved.shown.last_4 } };
+    },
+    letIn: async (paymentId) => {
+      const payment = await findPayment(trx, { clientId: idOrg, paymentId });
+      return payment ? letInWithin(trx, payment, now) : '';
+    },
+    nextVisit: (caller, language) =>
+      findNextVisit(trx, { idOrg, caller, language, zone: script.hours.zone, now }),
+    answerVisit: async (row, answer, key) => {
+      const taken = await takeAnswer(trx, { row, answer, by: 'voice', words: `Pressed ${key}`, now });
+      return taken === 'taken' || taken === 'repeated';
+    },
+    stopCalls: (key) => stopCalls(trx, call, { key, now }),
+  };
+}
+
+async function listOwed(trx: Trx, idOrg: string, { code }: Caller) {
+  if (!code) return [];
+  const rows = await trx
+    .selectFrom('payments')
+    .select(['id', 'amount'])
+    .where('id_org', '=', toId(idOrg))
+    .where('patient_id', '=', code)
+    .where('status', 'in', payableStatuses)
+    .where('attempt', 'is', null)
+    .where('amount', '>', '0')
+    .orderBy('id')
+    .limit(mostOwed)
+    .execute();
+  return rows.map(({ id, amount }) => ({ id, cents: readCents(amount) }));
+}
+
+const mostOwed = 50;
+
+async function stopCalls(
+  trx: Trx,
+  { idOrg, from }: PhoneCall,
+  { key, now }: { key: string; now: number },
+): Promise<void> {
+  const stops = [{ channel: 'voice' as const, address: from }];
+  const [added] = await addOptOuts(trx, stops, { idOrg, source: `call: Pressed ${key}`, now });
+  if (!added) return;
+  await writeAudit(trx, {
+    actor: outsider('patient', idOrg),
+    action: 'voice answer',
+    resource: 'opt_outs',
+    recordId: from,
+    detail: `Calls to ${from} stopped by the caller: ‘Pressed ${key}’`,
+    now,
+  });
+}

@@ -1,0 +1,75 @@
+import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
+import { keypadMethods, type MenuTask } from '../../../shared/phone/step-kinds.ts';
+import { authenticate } from './steps/authenticate.ts';
+import { gatherKey } from './steps/gather-key.ts';
+import { identify } from './steps/identify.ts';
+import { hangUp, transfer, voicemail } from './steps/leaving.ts';
+import { menu } from './steps/menu.ts';
+import { pay } from './steps/pay.ts';
+import { hours, language, play, speak } from './steps/speaking.ts';
+import { balance, optOut, visit } from './steps/telling.ts';
+import { say, toOffice, wordsOf, type Doing, type Next, type Turn, type Wait } from './call/turn.ts';
+
+/** Begins the call, or takes what was waited for; answers what is waited for next. */
+export async function runFlow(turn: Turn): Promise<Wait> {
+  const doing = turn.state.ask ? current(turn) : undefined;
+  let next: Next = doing?.take ? await doing.take(turn) : 'done';
+  if (doing && next === 'done') moveOn(turn);
+  for (let steps = 0; next === 'done'; steps += 1) {
+    const begun = current(turn);
+    if (!begun || steps > mostStepsOfTurn) return endCall(turn);
+    next = await begun.begin(turn);
+    if (next === 'done') moveOn(turn);
+  }
+  return next;
+}
+
+/** More than a sequence has, so that no answer of a caller can keep the program in a circle. */
+const mostStepsOfTurn = 200;
+
+/** A key of a menu leads to its task, after which the menu comes again; else the next step does. */
+function moveOn({ state }: Turn): void {
+  state.ask = '';
+  state.wrong = 0;
+  state.silent = 0;
+  if (state.chosen) Object.assign(state, { task: state.chosen, chosen: undefined });
+  else if (state.task) state.task = undefined;
+  else state.at += 1;
+}
+
+function endCall(turn: Turn): Wait {
+  say(turn, wordsOf(turn).goodbye);
+  return { kind: 'hang_up' };
+}
+
+function current({ state, call }: Turn): Doing | undefined {
+  if (state.task) return tasks[state.task];
+  const step = call.script.steps[state.at];
+  return step && doingOf(step);
+}
+
+const toOfficeByChoice: Doing = { begin: (turn) => toOffice(turn, 'Transfer to office') };
+
+const tasks: Readonly<Record<MenuTask, Doing>> = {
+  balance,
+  pay: pay(keypadMethods),
+  visit,
+  opt_out: optOut,
+  voicemail,
+  office: toOfficeByChoice,
+  repeat: { begin: () => 'done' },
+};
+
+function doingOf(step: PhoneStep): Doing {
+  if (step.do === 'speak') return speak(step);
+  if (step.do === 'play') return play(step);
+  if (step.do === 'hours') return hours(step);
+  if (step.do === 'identify') return identify(step.by);
+  if (step.do === 'authenticate') return authenticate(step.fields);
+  if (step.do === 'menu') return menu(step.keys);
+  if (step.do === 'pay') return pay(step.methods);
+  if (step.do === 'gather') return gatherKey(step.digits);
+  return plainSteps[step.do];
+}
+
+const plainSteps = { language, balance, visit, opt_out: optOut, voicemail, transfer, hang_up: hangUp };

@@ -1,0 +1,34 @@
+import type { Caller } from './call/call-state.ts';
+import type { PatientDesk } from './call/patient-desk.ts';
+import { formatVisit } from '../../../shared/time.ts';
+import { sampleVisit, samplePatient } from '../../../shared/phone/sample-patient.ts';
+
+const dayMs = 86_400_000;
+
+const caller: Caller = {
+  code: samplePatient.code,
+  contact: '',
+  firstName: samplePatient.firstName,
+  lastName: samplePatient.lastName,
+  provider: sampleVisit.provider,
+  location: sampleVisit.location,
+};
+
+/** A sample patient, while a sequence is tried: nothing is looked up, charged, answered or stopped. */
+export function createSampleDesk({ now, zone }: { now: number; zone: string }): PatientDesk {
+  return {
+    findByPhone: () => Promise.resolve([caller]),
+    findByCode: (digits) => Promise.resolve(digits === samplePatient.code ? [caller] : []),
+    fits: (_caller, field, digits) => Promise.resolve(digits === samplePatient[field]),
+    mayProve: () => Promise.resolve(true),
+    listOwed: () => Promise.resolve([{ id: 'sample', cents: samplePatient.owesCents }]),
+    findWays: () => Promise.resolve({ saved: { isBank: false, last4: samplePatient.last4 } }),
+    letIn: () => Promise.resolve('sample'),
+    nextVisit: (_caller, language) => {
+      const at = Math.floor(now / dayMs + sampleVisit.inDays) * (dayMs / 1000) + sampleVisit.seconds;
+      return Promise.resolve({ row: 'sample', when: formatVisit(at, zone, language) });
+    },
+    answerVisit: () => Promise.resolve(true),
+    stopCalls: () => Promise.resolve(),
+  };
+}

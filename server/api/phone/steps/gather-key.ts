@@ -1,0 +1,50 @@
+import {
+  askKeys,
+  mayTryAgain,
+  say,
+  toOffice,
+  understood,
+  wordsOf,
+  type Doing,
+  type Next,
+  type Turn,
+} from '../call/turn.ts';
+import type { KeyAction } from '../call/call-state.ts';
+
+const answers = {
+  confirm: 'confirm',
+  cancel: 'cancel',
+  callback: 'callback',
+  not_patient: 'not_pat',
+} as const;
+
+/** The actions of the library, as in a call that goes out; where the caller's next visit is known, they answer it. */
+export const gatherKey = (digits: Readonly<Record<string, string>>): Doing => ({
+  begin: (turn) => askKeys(turn, 'gather', 1),
+  take: async (turn) => {
+    const action = turn.call.script.actions[digits[turn.digits] ?? ''];
+    if (!action) return mayTryAgain(turn) ? askKeys(turn, 'gather', 1) : 'done';
+    understood(turn);
+    return act(turn, action);
+  },
+});
+
+async function act(turn: Turn, { kind, say: words }: KeyAction): Promise<Next> {
+  const { state, desk } = turn;
+  if (kind === 'transfer') {
+    say(turn, words);
+    return toOffice(turn, 'Trans');
+  }
+  if (kind === 'repeat') {
+    say(turn, words);
+    state.at = -1;
+    return 'done';
+  }
+  const answer = Object.entries(answers).find(([name]) => name === kind)?.[1];
+  const visit = answer && state.caller ? await desk.nextVisit(state.caller, state.language) : undefined;
+  const isTaken =
+    answer && visit ? await desk.answerVisit(visit.row, answer, turn.digits) : kind === 'opt_out';
+  if (kind === 'opt_out' && turn.call.from) await desk.stopCalls(turn.digits);
+  say(turn, isTaken ? words : wordsOf(turn).notPossible);
+  return 'done';
+}

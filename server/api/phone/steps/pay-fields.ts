@@ -1,0 +1,47 @@
+import {
+  isAccountNumber,
+  isCardNumber,
+  isCvc,
+  isExpired,
+  isRoutingNumber,
+  isZip,
+  toExpiry,
+} from '../../../../shared/payment/rules.ts';
+import { dayIn } from '../../../../shared/time.ts';
+import { payFields, type KeypadPayment, type PayField } from '../call/call-state.ts';
+import { askKeys, mayTryAgain, say, understood, wordsOf, type Next, type Turn } from '../call/turn.ts';
+
+/** How many digits there are; until the pound key where their number differs. */
+const lengths: Readonly<Partial<Record<PayField, number>>> = { expiry: 4, zip: 5, routing_number: 9 };
+
+export function askField(turn: Turn, payment: KeypadPayment, field: PayField): Next {
+  payment.field = field;
+  say(turn, wordsOf(turn).fields[field]);
+  return askKeys(turn, field, lengths[field]);
+}
+
+/** What comes after the digits of a field; `complete` where it was the last, undefined after one try too many. */
+export function takeField(turn: Turn, payment: KeypadPayment): Next | 'complete' | undefined {
+  const { field, way } = payment;
+  const fields: readonly PayField[] = way ? payFields[way] : [];
+  if (!field || !fields.includes(field)) return undefined;
+  if (!isRight(turn, field))
+    return mayTryAgain(turn, wordsOf(turn).wrongField) ? askField(turn, payment, field) : undefined;
+  understood(turn);
+  turn.secrets[field] = turn.digits;
+  const next = fields[fields.indexOf(field) + 1];
+  return next ? askField(turn, payment, next) : 'complete';
+}
+
+function isRight({ digits, secrets, call, now }: Turn, field: PayField): boolean {
+  const expiry = toExpiry(digits);
+  const rules: Readonly<Record<PayField, () => boolean>> = {
+    card_number: () => isCardNumber(digits),
+    expiry: () => expiry !== undefined && !isExpired(expiry, dayIn(call.script.hours.zone, now / 1000)),
+    cvc: () => isCvc(digits, secrets['card_number'] ?? ''),
+    zip: () => isZip(digits),
+    routing_number: () => isRoutingNumber(digits),
+    account_number: () => isAccountNumber(digits),
+  };
+  return rules[field]();
+}

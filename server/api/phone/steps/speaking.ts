@@ -1,0 +1,71 @@
+import { languageQuestion } from '../../../../shared/messages/phone-words.ts';
+import { nextOpening } from '../../../../shared/delivery/openings.ts';
+import type { PhoneStep } from '../../../../shared/phone/phone-steps.ts';
+import {
+  addTag,
+  askKeys,
+  mayTryAgain,
+  saySpeech,
+  toOffice,
+  understood,
+  type Doing,
+  type Turn,
+} from '../call/turn.ts';
+import { voicemail } from './leaving.ts';
+
+export const speak = ({ speech, speech_es }: Extract<PhoneStep, { do: 'speak' }>): Doing => ({
+  begin: (turn) => {
+    saySpeech(turn, speech, speech_es);
+    return 'done';
+  },
+});
+
+export const play = ({ file, file_es = '' }: Extract<PhoneStep, { do: 'play' }>): Doing => ({
+  begin: ({ call: { script }, said, state }) => {
+    const own = (state.language === 'es' && script.files[file_es]) || script.files[file];
+    if (own) said.push({ kind: 'play', file: own });
+    return 'done';
+  },
+});
+
+/** Without a key the call stays in the language that is known of the caller, or else in English. */
+export const language: Doing = {
+  begin: (turn) => {
+    for (const spoken of ['en', 'es'] as const)
+      turn.said.push({ kind: 'say', text: languageQuestion[spoken], language: spoken, voice: 'female' });
+    return askKeys(turn, 'language', 1);
+  },
+  take: (turn) => {
+    const chosen = ({ '1': 'en', '2': 'es' } as const)[turn.digits];
+    if (!chosen) return turn.digits !== '' && mayTryAgain(turn) ? language.begin(turn) : 'done';
+    understood(turn);
+    turn.state.language = chosen;
+    turn.state.hasChosenLanguage = true;
+    addTag(turn, chosen === 'es' ? 'Spanish' : 'English');
+    return 'done';
+  },
+};
+
+const always = {
+  leadDays: 0,
+  sendFrom: '00:00',
+  sendTo: '24:00',
+  weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
+  closedDay: 'skip',
+} as const;
+
+/** The practice is closed in its quiet hours and on its holidays. */
+function isOpen({ call: { script }, now }: Turn): boolean {
+  const at = Math.floor(now / 1000);
+  return nextOpening(always, script.hours, at) === at;
+}
+
+export const hours = ({ closed, speech, speech_es }: Extract<PhoneStep, { do: 'hours' }>): Doing => ({
+  begin: (turn) => {
+    if (isOpen(turn)) return 'done';
+    saySpeech(turn, speech, speech_es);
+    if (closed === 'voicemail') return voicemail.begin(turn);
+    return closed === 'transfer' ? toOffice(turn, 'Trans') : { kind: 'hang_up' };
+  },
+  take: voicemail.take,
+});

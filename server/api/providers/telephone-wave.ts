@@ -1,0 +1,90 @@
+/** Samples a second, as telephones have them. */
+export const telephoneRate = 8_000;
+const headerLength = 44;
+/** What a telephone does not carry would be heard as another tone. */
+const highestHertz = 3_600;
+/** How far a sample is heard to either side, in samples of the telephone. */
+const reach = 16;
+
+/** The header of a WAV of one channel at the rate of telephones, for so many bytes of plain samples. */
+export function waveHeader(length: number, bits: 8 | 16): Buffer {
+  const header = Buffer.alloc(headerLength);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(headerLength - 8 + length, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(telephoneRate, 24);
+  header.writeUInt32LE((telephoneRate * bits) / 8, 28);
+  header.writeUInt16LE(bits / 8, 32);
+  header.writeUInt16LE(bits, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(length, 40);
+  return header;
+}
+
+/**
+ * Makes of a WAV as a program writes it to a pipe, with a header of 44 bytes that does not know the length, one that telephones
+ * play: a channel of plain samples at their rate. Undefined for what is no such WAV.
+ */
+export function toTelephone(wave: Buffer): Buffer | undefined {
+  if (wave.length < headerLength || !isPlainMono(wave)) return undefined;
+  const [rate, bits] = [wave.readUInt32LE(24), wave.readUInt16LE(34)];
+  const sound = wave.subarray(headerLength);
+  if (rate === telephoneRate && (bits === 8 || bits === 16))
+    return Buffer.concat([waveHeader(sound.length, bits), sound]);
+  if (rate < telephoneRate || bits !== 16) return undefined;
+  const samples = resample(samplesOf(sound), rate);
+  return Buffer.concat([waveHeader(samples.length * 2, 16), bytesOf(samples)]);
+}
+
+const isPlainMono = (wave: Buffer) =>
+  wave.toString('latin1', 0, 4) === 'RIFF' &&
+  wave.toString('latin1', 8, 16) === 'WAVEfmt ' &&
+  wave.toString('latin1', 36, 40) === 'data' &&
+  wave.readUInt16LE(20) === 1 &&
+  wave.readUInt16LE(22) === 1;
+
+function samplesOf(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: Math.floor(bytes.length / 2) }, (_, at) => bytes.readInt16LE(at * 2));
+}
+
+function bytesOf(samples: Float32Array): Buffer {
+  const bytes = Buffer.alloc(samples.length * 2);
+  for (const [at, value] of samples.entries())
+    bytes.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(value))), at * 2);
+  return bytes;
+}
+
+/** Each new sample is the sum of the old ones about it, weighed by a low-pass; the weights repeat, so they are made once. */
+function resample(from: Float32Array, rate: number): Float32Array {
+  const shared = greatestDivisor(rate, telephoneRate);
+  const [step, phases] = [rate / shared, telephoneRate / shared];
+  const side = Math.ceil((reach * rate) / telephoneRate);
+  const weights = Array.from({ length: phases }, (_, phase) => weightsOf(phase / phases, { rate, side }));
+  const to = new Float32Array(Math.floor((from.length * phases) / step));
+  for (let at = 0; at < to.length; at += 1) {
+    const first = Math.floor((at * step) / phases) - side;
+    const own = weights[(at * step) % phases] ?? [];
+    let sum = 0;
+    for (let k = 0; k < own.length; k += 1) sum += (own[k] ?? 0) * (from[first + k] ?? 0);
+    to[at] = sum;
+  }
+  return to;
+}
+
+/** A sinc under a Hann window about a place between two samples, which adds up to one. */
+function weightsOf(offset: number, { rate, side }: { rate: number; side: number }): Float64Array {
+  const cut = (2 * highestHertz) / rate;
+  const weights = Float64Array.from({ length: 2 * side + 1 }, (_, k) => {
+    const x = k - side - offset;
+    if (Math.abs(x) >= side) return 0;
+    const wave = x === 0 ? 1 : Math.sin(Math.PI * cut * x) / (Math.PI * cut * x);
+    return wave * (0.5 + 0.5 * Math.cos((Math.PI * x) / side));
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));

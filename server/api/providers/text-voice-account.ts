@@ -1,0 +1,101 @@
+import { request } from 'undici';
+import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { RefusedForGood, SenderRefused } from './refused.ts';
+
+export interface AccountSettings {
+  url: string;
+  account: string;
+  token: string;
+}
+
+/** An account at a Twilio-style REST server. All calls reject where it does not do what is asked. */
+export interface Account {
+  /** Sends a form to a path below the account; answers what it says. */
+  post(path: string, fields: Record<string, string>): Promise<ApiRecord>;
+  /** The rows that it lists under a name. */
+  list(path: string, query: Record<string, string>): Promise<ApiRecord[]>;
+  /** The content that stands there. */
+  open(path: string): Promise<AsyncIterable<Buffer>>;
+  remove(path: string): Promise<void>;
+}
+
+/** The number of a refusal, or of a text that did not arrive, where its owner told the carrier to stop. */
+export const optedOutCode = '21610';
+
+const timeoutMs = 10_000;
+/** What says that the account may not send from that number, or by that messaging service. */
+const aboutSender = new Set(['21210', '21212', '21606', '21659', '21660', '21701', '21703']);
+/** What says something of the message or its number, not of the account or the provider. */
+const aboutMessage = new Set([400, 422]);
+
+export function createAccount({ url, account, token }: AccountSettings): Account {
+  const base = new URL(
+    `2010-04-01/Accounts/${encodeURIComponent(account)}/`,
+    url.endsWith('/') ? url : `${url}/`,
+  );
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
+  const times = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+  const ask = (path: string, method: 'GET' | 'DELETE') =>
+    request(new URL(path, base), { method, headers: { authorization }, ...times });
+  return {
+    async post(path, fields) {
+      const { statusCode, body } = await request(new URL(path, base), {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+        ...times,
+      });
+      const answer = await body.text();
+      if (aboutMessage.has(statusCode)) throw refusalOf(answer);
+      if (statusCode >= 300) throw new ProviderFault(statusCode);
+      return recordIn(answer);
+    },
+    async list(path, query) {
+      const wanted = new URLSearchParams({ ...query, PageSize: '50' });
+      const { statusCode, body } = await ask(`${path}?${wanted.toString()}`, 'GET');
+      const answer = recordIn(await body.text());
+      if (statusCode >= 300) throw new ProviderFault(statusCode);
+      const rows = answer[path.replace('.json', '').toLowerCase()];
+      return Array.isArray(rows) ? rows.filter(isRecord) : [];
+    },
+    async open(path) {
+      const { statusCode, body } = await ask(path, 'GET');
+      if (statusCode === 200) return body;
+      await body.dump();
+      throw new ProviderFault(statusCode);
+    },
+    async remove(path) {
+      const { statusCode, body } = await ask(path, 'DELETE');
+      await body.dump();
+      if (statusCode >= 300) throw new ProviderFault(statusCode);
+    },
+  };
+}
+
+/** It answered, and did not do it: what is about the account or itself passes. */
+export class ProviderFault extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number) {
+    super(`The text and voice provider answered ${status}`);
+    this.status = status;
+    this.code = `HTTP_${status}`;
+  }
+}
+
+function recordIn(answer: string): ApiRecord {
+  try {
+    const value: unknown = JSON.parse(answer);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Named by the provider's own number of it; its words repeat the message. */
+function refusalOf(answer: string): RefusedForGood {
+  const code = textOf(recordIn(answer), 'code');
+  const message = `refused ${code}`.trim();
+  if (aboutSender.has(code)) return new SenderRefused(message);
+  return new RefusedForGood(message, code === optedOutCode ? 'opted_out' : 'refused');
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../database/db.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { checkKind } from '../blobs/file-kinds.ts';
+import { keepBlob } from '../blobs/loose-blobs.ts';
+import type { TextVoice } from '../providers/text-voice.ts';
+
+interface FetchDeps {
+  db: Db;
+  blobs: BlobStore;
+  clock: () => number;
+  textVoice?: Pick<TextVoice, 'recordings'>;
+}
+
+/** Hours of a telephone's sound. */
+const largestSound = 512 * 1024 * 1024;
+
+/**
+ * Keeps a recording, once, and then has the provider delete its own: in this order, so that it is never lost. What is not wanted
+ * here any more is only deleted there. Rejects where the provider is away; then it is tried again.
+ */
+export async function fetchRecording(
+  deps: FetchDeps,
+  { id, ref }: { id: string; ref: string },
+): Promise<void> {
+  const { db, textVoice } = deps;
+  if (!textVoice)
+    throw new Error('Recordings need the text and voice provider that has them: TEXT_VOICE_URL');
+  const recording = await db.selectFrom('recordings').select('state').where('id', '=', id).executeTakeFirst();
+  if (recording?.state === 'waiting') await keep(deps, id, await textVoice.recordings.open(ref));
+  await textVoice.recordings.remove(ref);
+  await db.updateTable('recordings').set({ ref: null }).where('id', '=', id).execute();
+}
+
+/** Of one that was deleted while it came, the content is swept as any that no row names. */
+async function keep(deps: FetchDeps, id: string, source: AsyncIterable<Buffer>): Promise<void> {
+  const { name: blob, size } = await keepBlob(deps, onlySound(source), 'recordings');
+  await deps.db
+    .updateTable('recordings')
+    .set({ state: 'kept', blob, size, type: 'audio/wav' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Whatever else is sent in its place is refused. */
+async function* onlySound(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of source) {
+    if (size === 0 && !checkKind('recording.wav', chunk).ok) throw new Error('The provider sent no WAV');
+    size += chunk.length;
+    if (size > largestSound) throw new Error('The recording is too large');
+    yield chunk;
+  }
+  if (size === 0) throw new Error('The recording is empty');
+}

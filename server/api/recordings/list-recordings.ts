@@ -1,0 +1,22 @@
+import { textOf } from '../../../shared/reply.ts';
+import { toId } from '../database/db.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+
+/** `GET recordings?call={id}`: what was recorded in a call, the call itself first. */
+export const listRecordings: SignedOperation = async ({ actor, query }, { db }) => {
+  const recordings = await db
+    .selectFrom('recordings')
+    .select(['id', 'kind', 'seconds', 'made'])
+    .where('call', '=', textOf(query, 'call').replaceAll('\u0000', ''))
+    .where('id_org', '=', toId(organisationOf(actor)))
+    .where('state', '=', 'kept')
+    .orderBy('kind')
+    .orderBy('made')
+    .orderBy('id')
+    .execute();
+  return succeed(
+    recordings.map(({ made, ...recording }) => ({ ...recording, made: Math.floor(made.getTime() / 1000) })),
+  );
+};

@@ -1,0 +1,15 @@
+import { addJob, type Db } from '../database/db.ts';
+
+/** A recording, and the provider's name of it: so that it can be deleted there when there is no row of it any more. */
+interface FetchJob {
+  id: string;
+  ref: string;
+}
+
+/** Queued again under the same key it is one job still. */
+export const queueFetch = (db: Db, { id, ref }: FetchJob): Promise<void> =>
+  addJob(db, 'fetch_recording', { payload: { id, ref }, key: `recording:${ref}` });
+
+/** Has a recording deleted at the provider that nobody keeps here. */
+export const queueDrop = (db: Db, ref: string): Promise<void> =>
+  addJob(db, 'fetch_recording', { payload: { id: '', ref }, key: `recording:${ref}` });

@@ -1,0 +1,29 @@
+import { textOf } from '../../../shared/reply.ts';
+import type { Trx } from '../database/db.ts';
+import { queueDrop, queueFetch } from './recording-jobs.ts';
+
+/**
+ * Takes what the provider reports of a recording: that it is there, or that there is nothing. Told again it changes nothing. What
+ * was deleted here meanwhile is deleted there.
+ */
+export async function takeRecording(
+  trx: Trx,
+  { id, fields }: { id: string; fields: Readonly<Record<string, string>> },
+): Promise<void> {
+  const ref = textOf(fields, 'RecordingSid');
+  const status = textOf(fields, 'RecordingStatus');
+  const known = await trx
+    .selectFrom('recordings')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known && ref) return queueDrop(trx, ref);
+  if (known?.state !== 'running') return;
+  if (status === 'absent' || status === 'failed')
+    await trx.deleteFrom('recordings').where('id', '=', id).execute();
+  if (status !== 'completed' || !ref) return;
+  const seconds = Math.trunc(Number(fields['RecordingDuration'])) || null;
+  await trx.updateTable('recordings').set({ state: 'waiting', ref, seconds }).where('id', '=', id).execute();
+  await queueFetch(trx, { id, ref });
+}

@@ -1,0 +1,67 @@
+import { toId, type Db } from '../database/db.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { escapeHtml } from '../providers/mail-html.ts';
+import type { Speech } from '../providers/speak.ts';
+
+interface Spoken {
+  language?: string;
+  voice?: string;
+}
+
+/** Words of a call, as the provider's own voice says them; nothing for no words. In English by a woman where nothing else is said. */
+export function writeWords(text: string, { language, voice }: Spoken = {}): string {
+  if (text === '') return '';
+  const [name, tongue] = [voice === 'male' ? 'man' : 'woman', language === 'es' ? 'es-US' : 'en-US'];
+  return `<Say voice="${name}" language="${tongue}">${escapeHtml(text)}</Say>`;
+}
+
+const written = /<Say voice="(woman|man)" language="(en|es)-US">([^<]*)<\/Say>/g;
+
+type SpeakingDeps = Pick<ApiDeps, 'db' | 'voices' | 'config'>;
+
+/**
+ * The markup of a call in the voice that the organisation has chosen: where that is the server's, its sounds stand in the place of
+ * the words. What it cannot speak the provider says, as everything where nothing was chosen.
+ */
+export async function inChosenVoice(deps: SpeakingDeps, idOrg: string, markup: string): Promise<string> {
+  const { db, voices, config } = deps;
+  const words = [...new Set(markup.match(written))];
+  if (words.length === 0 || !voices.isThere || !(await isServers(db, idOrg))) return markup;
+  const names = await Promise.all(words.map((word) => voices.keep(idOrg, readWords(word))));
+  const sounds = new Map(words.map((word, at) => [word, names[at]]));
+  return markup.replace(written, (word) => {
+    const name = sounds.get(word);
+    return name === undefined
+      ? word
+      : `<Play>${new URL(`hooks/speech/${name}`, config.hooksUrl).toString()}</Play>`;
+  });
+}
+
+async function isServers(db: Db, idOrg: string): Promise<boolean> {
+  const { voice_by: by } = await db
+    .selectFrom('org')
+    .select('voice_by')
+    .where('id', '=', toId(idOrg))
+    .executeTakeFirstOrThrow();
+  return by === 'server';
+}
+
+/** The way back from `writeWords`. */
+function readWords(word: string): Speech {
+  const [, voice, language, text = ''] = new RegExp(written.source).exec(word) ?? [];
+  return {
+    text: unescapeHtml(text),
+    language: language === 'es' ? 'es' : 'en',
+    voice: voice === 'man' ? 'male' : 'female',
+  };
+}
+
+const characters: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const unescapeHtml = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);

@@ -1,0 +1,57 @@
+import type { ListedCall } from './call.ts';
+
+const toldCall = {
+  said: 'What was heard: text, language, voice, and the address of what is played',
+  waits: 'What the call waits for: keys (most, finish_on, seconds), a voicemail, or none',
+  step: 'The step where the call is, from 0',
+} as const;
+
+const trial = { method: 'POST', signedBy: 'user', openTo: ['library'], feature: 'phone_trials' } as const;
+const dev = { method: 'POST', signedBy: 'nobody', devOnly: true } as const;
+
+export const phoneCalls = {
+  startTrial: {
+    ...trial,
+    path: 'phone/trials',
+    tells: toldCall,
+    timeoutMs: 30_000,
+    summary:
+      'Tries a phone sequence, saved or as it stands, as a call of a sample patient; not in the contract',
+  },
+  pressTrialKeys: {
+    ...trial,
+    path: 'phone/trials/:id/keys',
+    tells: toldCall,
+    secretFields: ['digits'],
+    timeoutMs: 30_000,
+    summary: 'Presses keys in a trial, or none in time; not in the contract',
+  },
+  hangUpTrial: {
+    ...trial,
+    path: 'phone/trials/:id/hang_up',
+    tells: toldCall,
+    summary: 'Ends a trial; not in the contract',
+  },
+  devCallers: {
+    ...dev,
+    method: 'GET',
+    path: 'dev/callers',
+    summary: 'Patients of the demo practice who can call, with what they are asked for',
+  },
+  devCall: {
+    ...dev,
+    path: 'dev/calls',
+    tells: toldCall,
+    timeoutMs: 30_000,
+    summary: 'Calls the demo practice from a number',
+  },
+  pressDevKeys: {
+    ...dev,
+    path: 'dev/calls/:id/keys',
+    tells: toldCall,
+    secretFields: ['digits'],
+    timeoutMs: 30_000,
+    summary: 'Presses keys in such a call',
+  },
+  hangUpDevCall: { ...dev, path: 'dev/calls/:id/hang_up', tells: toldCall, summary: 'Hangs up such a call' },
+} as const satisfies Record<string, ListedCall>;

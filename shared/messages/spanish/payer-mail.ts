@@ -1,0 +1,15 @@
+import type { PayerMailTexts } from '../payer-mail.ts';
+
+export const spanishPayerMail: PayerMailTexts = {
+  requestText: '{practice}: tiene una solicitud de pago: {link} Responda STOP para darse de baja.',
+  hello: 'Hola:',
+  requestSubject: 'Solicitud de pago de {practice}',
+  request: '{practice} le solicita un pago. Confirme su identidad, vea a qué corresponde y pague:',
+  questions: '¿Tiene preguntas? Llame a {practice}.',
+  questionsAt: '¿Tiene preguntas? Llame a {practice} al {phone}.',
+  refundSubject: 'Reembolso de {practice}',
+  refund: '{practice} le ha devuelto {amount} de su pago, a la tarjeta o cuenta con la que pagó.',
+  refundWhen: 'Su banco puede tardar algunos días en mostrarlo.',
+  refundQuestions: '¿Tiene preguntas sobre este reembolso? Llame a {practice}.',
+  refundQuestionsAt: '¿Tiene preguntas sobre este reembolso? Llame a {practice} al {phone}.',
+};

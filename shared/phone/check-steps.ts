@@ -1,0 +1,131 @@
+import { libraryMessages } from '../messages/library.ts';
+import { phoneMessages } from '../messages/phone.ts';
+import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { orderFaults } from './order-faults.ts';
+import { mostSteps, type PhoneStep, type PlainKind, type StepFault } from './phone-steps.ts';
+import {
+  closedWays,
+  identifyWays,
+  isStepKind,
+  keypadMethods,
+  menuTasks,
+  proofFields,
+  stepKinds,
+  type StepKind,
+} from './step-kinds.ts';
+
+interface CheckedSteps {
+  /** Those that have their shape. */
+  steps: PhoneStep[];
+  faults: StepFault[];
+}
+
+/** Reads `steps` as they come, a list or its JSON text, and says all that is wrong with them, in their order. */
+export function checkSteps(value: unknown): CheckedSteps {
+  const list = readJsonOrValue(value);
+  const ofAll = (msg: string) => ({ steps: [], faults: [{ step: 0, msg }] });
+  if (!Array.isArray(list)) return ofAll(libraryMessages.stepsForm);
+  if (list.length === 0) return ofAll(libraryMessages.noSteps);
+  if (list.length > mostSteps) return ofAll(libraryMessages.tooManySteps(mostSteps));
+  const read = list.map((item) => (isRecord(item) ? readStep(item) : libraryMessages.stepKind));
+  const faults = read.flatMap((step, index) =>
+    typeof step === 'string'
+      ? [{ step: index + 1, msg: step }]
+      : orderFaults(read.slice(0, index), step, index),
+  );
+  return { steps: read.filter((step) => typeof step !== 'string'), faults };
+}
+
+type StepsRead = { ok: true; steps: PhoneStep[] } | { ok: false; msg: string };
+
+/** The steps, or the first fault in words. */
+export function readSteps(value: unknown): StepsRead {
+  const { steps, faults } = checkSteps(value);
+  const [first] = faults;
+  return first ? { ok: false, msg: sayFault(first) } : { ok: true, steps };
+}
+
+export const sayFault = ({ step, msg }: StepFault): string => (step ? libraryMessages.step(step, msg) : msg);
+
+/** The step, or what is wrong with it. */
+function readStep(item: ApiRecord): PhoneStep | string {
+  const kind = textOf(item, 'do');
+  if (!isStepKind(kind)) return libraryMessages.stepKind;
+  const settings: readonly string[] = stepKinds[kind].settings;
+  if (Object.keys(item).some((key) => key !== 'do' && !settings.includes(key)))
+    return libraryMessages.stepKind;
+  return readers[kind](item);
+}
+
+const plain = (kind: PlainKind) => (): PhoneStep => ({ do: kind });
+
+const readers: Readonly<Record<StepKind, (item: ApiRecord) => PhoneStep | string>> = {
+  language: plain('language'),
+  balance: plain('balance'),
+  visit: plain('visit'),
+  opt_out: plain('opt_out'),
+  voicemail: plain('voicemail'),
+  transfer: plain('transfer'),
+  hang_up: plain('hang_up'),
+  play: (item) => {
+    const [file, spanish] = [textOf(item, 'file'), textOf(item, 'file_es')];
+    if (!file) return libraryMessages.stepFile;
+    return { do: 'play', file, ...(spanish && { file_es: spanish }) };
+  },
+  speak: (item) => {
+    const [speech, spanish] = [textOf(item, 'speech'), textOf(item, 'speech_es')];
+    if (!speech) return libraryMessages.stepSpeech;
+    return { do: 'speak', speech, ...(spanish && { speech_es: spanish }) };
+  },
+  gather: ({ digits }) => {
+    const read = readKeys(digits, (action) => (typeof action === 'string' && action ? action : undefined));
+    return typeof read === 'string' ? read : { do: 'gather', digits: read };
+  },
+  menu: ({ keys }) => {
+    const read = readKeys(keys, (task) => menuTasks.find((known) => known === task));
+    return typeof read === 'string' ? read : { do: 'menu', keys: read };
+  },
+  identify: (item) => {
+    const by = identifyWays.find((way) => way === item['by']);
+    return by ? { do: 'identify', by } : phoneMessages.byChoice;
+  },
+  authenticate: ({ fields }) => {
+    const chosen = readSome(fields, proofFields);
+    return chosen ? { do: 'authenticate', fields: chosen } : phoneMessages.fieldsChoice;
+  },
+  pay: ({ methods }) => {
+    const chosen = readSome(methods, keypadMethods);
+    return chosen ? { do: 'pay', methods: chosen } : phoneMessages.methodsChoice;
+  },
+  hours: (item) => {
+    const closed = closedWays.find((way) => way === item['closed']);
+    const [speech, spanish] = [textOf(item, 'speech'), textOf(item, 'speech_es')];
+    if (!closed) return phoneMessages.closedChoice;
+    if (spanish && !speech) return libraryMessages.stepSpeech;
+    return { do: 'hours', closed, ...(speech && { speech }), ...(spanish && { speech_es: spanish }) };
+  },
+};
+
+/** What each key leads to, or what is wrong with it. */
+function readKeys<Target extends string>(
+  value: unknown,
+  readTarget: (target: unknown) => Target | undefined,
+): Record<string, Target> | string {
+  const entries = isRecord(value) ? Object.entries(value) : [];
+  if (entries.length === 0) return libraryMessages.stepKeys;
+  const keys: Record<string, Target> = {};
+  for (const [key, given] of entries) {
+    if (!/^[0-9*#]$/.test(key)) return libraryMessages.stepKey;
+    const target = readTarget(given);
+    if (!target) return libraryMessages.stepAction(key);
+    keys[key] = target;
+  }
+  return keys;
+}
+
+/** Those that were chosen, in the order in which they are offered; undefined for none, or another. */
+function readSome<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice[] | undefined {
+  const given: unknown[] = Array.isArray(value) ? value : [];
+  const chosen = choices.filter((choice) => given.includes(choice));
+  return chosen.length > 0 && chosen.length === given.length ? chosen : undefined;
+}

@@ -1,0 +1,45 @@
+import { speechSeconds } from '../templates/speech-length.ts';
+import type { DraftStep } from './draft-steps.ts';
+import { sentenceOf, type SequenceParts } from './sentence-of.ts';
+
+/** How long a call waits for a key. */
+const waitSeconds = 5;
+
+/** What ends a call, whatever stands after it. */
+const endings: readonly DraftStep['kind'][] = ['hang_up', 'transfer', 'voicemail'];
+
+/** What a caller hears and does, a sentence a step. */
+export function describeSequence(steps: readonly DraftStep[], parts: SequenceParts): string[] {
+  const end = steps.findIndex(({ kind }) => endings.includes(kind));
+  return steps.map((step, index) => {
+    const sentence = sentenceOf(step, parts);
+    return end >= 0 && index > end
+      ? `${sentence} No caller comes this far: the call ends in step ${end + 1}.`
+      : sentence;
+  });
+}
+
+/** The kinds of steps that wait for a key once at least. */
+const asking: readonly DraftStep['kind'][] = [
+  'gather',
+  'language',
+  'identify',
+  'authenticate',
+  'menu',
+  'pay',
+  'visit',
+];
+
+/** About how long a call lasts that hears it all, in seconds; undefined where nothing of it is known. */
+export function sequenceSeconds(
+  steps: readonly DraftStep[],
+  { files, speeches }: SequenceParts,
+): number | undefined {
+  const lengths = steps.flatMap(({ kind, file, speech }) => {
+    const spoken = speeches.get(speech);
+    if (kind === 'speak') return spoken ? [speechSeconds(spoken.text, spoken.language)] : [];
+    if (kind === 'play') return files.get(file)?.seconds ?? [];
+    return asking.includes(kind) ? [waitSeconds] : [];
+  });
+  return lengths.length === 0 ? undefined : lengths.reduce((sum, seconds) => sum + seconds, 0);
+}

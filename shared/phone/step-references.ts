@@ -1,0 +1,28 @@
+import type { PhoneStep } from './phone-steps.ts';
+
+export interface StepReference {
+  /** From 1. */
+  step: number;
+  kind: 'file' | 'speech' | 'action';
+  id: string;
+  /** The key that leads to it. */
+  key?: string;
+  /** It is what is said or played in Spanish. */
+  isSpanish?: boolean;
+}
+
+/** Everything that the steps name by its id. */
+export function referencesIn(steps: readonly PhoneStep[]): StepReference[] {
+  return steps.flatMap((step, index) => namedBy(step).map((named) => ({ step: index + 1, ...named })));
+}
+
+function namedBy(step: PhoneStep): Omit<StepReference, 'step'>[] {
+  if (step.do === 'play') return pair('file', step.file, step.file_es);
+  if (step.do === 'speak' || step.do === 'hours') return pair('speech', step.speech, step.speech_es);
+  if (step.do !== 'gather') return [];
+  return Object.entries(step.digits).map(([key, id]) => ({ kind: 'action', id, key }));
+}
+
+function pair(kind: 'file' | 'speech', id = '', spanish = ''): Omit<StepReference, 'step'>[] {
+  return [...(id ? [{ kind, id }] : []), ...(spanish ? [{ kind, id: spanish, isSpanish: true }] : [])];
+}

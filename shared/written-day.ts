@@ -1,0 +1,49 @@
+/** A day of the calendar, month from 1. */
+export interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/**
+ * A day as people write it in figures → `MM/DD/YYYY`; undefined for what is none. Month, day and year stand between slashes, dashes
+ * or dots, or the year comes first; eight digits need no sign between, in either order. A year of two digits is the last such one
+ * up to `latestYear`; without that it is not read.
+ */
+export function readWrittenDay(text: string, latestYear?: number): string | undefined {
+  const found = readParts(text.trim());
+  if (!found || (found.year.length === 2 && latestYear === undefined)) return undefined;
+  const [month, day] = [Number(found.month), Number(found.day)];
+  const year = found.year.length === 2 ? expandYear(Number(found.year), latestYear ?? 0) : Number(found.year);
+  return isDay({ year, month, day }) ? `${pad(month)}/${pad(day)}/${year}` : undefined;
+}
+
+type Parts = Record<keyof Day, string>;
+
+const forms = [
+  /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/,
+  // No month is a 13th: what comes first tells the order of eight digits.
+  /^(?<month>0\d|1[0-2])(?<day>\d{2})(?<year>\d{4})$/,
+  /^(?<year>(?:1[89]|20)\d{2})(?<month>\d{2})(?<day>\d{2})$/,
+];
+
+function readParts(text: string): Parts | undefined {
+  for (const form of forms) {
+    const { month, day, year } = form.exec(text)?.groups ?? {};
+    if (month && day && year) return { month, day, year };
+  }
+  return undefined;
+}
+
+function expandYear(twoDigits: number, latestYear: number): number {
+  const year = latestYear - (latestYear % 100) + twoDigits;
+  return year > latestYear ? year - 100 : year;
+}
+
+function isDay({ year, month, day }: Day): boolean {
+  if (year < 1800 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+const pad = (part: number) => String(part).padStart(2, '0');

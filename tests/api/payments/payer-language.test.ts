@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { keepVerified } from '../../../server/api/payments/verified.ts';
+import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { runWorker } from '../../support/run-worker.ts';
+import { upload } from '../../support/upload.ts';
+
+const { id: demoId, client_id: org } = demoIds('card or bank');
+
+describe('the language of a payer', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org });
+    await sql`delete from outbox`.execute(api.database.db);
+  });
+  afterEach(() => api.close());
+
+  const call = (route: string, body?: unknown) => api.call(route, body, { token });
+  const person = {
+    first_name: 'Ana',
+    last_name: 'Ruiz',
+    amount: '45.50',
+    mobile_phone: '3125550177',
+    email: 'ana@mail.example',
+  };
+  const enter = async (fields: object) => {
+    const made = await call('POST payments', { ...person, ...fields });
+    expect(made.status, made.body.msg).to.equal(200);
+    return made.body.p1!;
+  };
+  const addContact = (language: string | null) =>
+    sql`
+      insert into contacts (id, id_org, first_name, last_name, patient_code, language)
+      values ('1700000000-c', 204117, 'Ana', 'Ruiz', 'LFC-77', ${language})
+    `.execute(api.database.db);
+  const preview = async (id: string) => {
+    const [text, mail] = await Promise.all(
+      ['sms', 'email'].map((channel) => call(`GET flexpay/${channel}/preview/${id}`)),
+    );
+    return { ...text!.body.results[0]!, ...mail!.body.results[0]! } as Record<string, string>;
+  };
+  const expectIn = (language: 'en' | 'es', { text, subject, html }: Record<string, string>) => {
+    const isSpanish = language === 'es';
+    expect(subject).to.equal(
+      `${isSpanish ? 'Solicitud de pago de' : 'Payment request from'} Lakeside Family Clinic`,
+    );
+    expect(text).to.include(isSpanish ? 'tiene una solicitud de pago' : 'you have a payment request');
+    expect(html).to.include(`<html lang="${language}">`);
+    expect([text, html].map((said) => /\/pay\/204117\/[\w-]+\?lang=es/.test(said!))).to.deep.equal([
+      isSpanish,
+      isSpanish,
+    ]);
+  };
+  const kept = async () =>
+    (
+      await sql<{ channel: string; subject: string; body_text: string }>`
+        select channel, subject, body_text from outbox order by channel
+      `.execute(api.database.db)
+    ).rows;
+  const stored = async (id: string) => (await call(`GET payments/${id}`)).body.results[0]!['language'];
+
+  it('is the payment’s, else that of the contact, else English', async () => {
+    await addContact('es');
+    expectIn('es', await preview(await enter({ language: 'es' })));
+    expectIn('es', await preview(await enter({ patient_id: 'LFC-77' })));
+    expectIn('en', await preview(await enter({ patient_id: 'LFC-77', language: 'en' })));
+    expectIn('en', await preview(await enter({})));
+    expect((await call('POST payments', { ...person, language: 'fr' })).status).to.equal(400);
+  });
+
+  it('is that of the messages that leave, which take no second text for it', async () => {
+    const id = await enter({ language: 'es' });
+    expect((await preview(id))['segments']).to.equal((await preview(await enter({})))['segments']);
+    expect((await call('POST notify2pay/send_payment_request', { id })).status).to.equal(200);
+    await runWorker(api);
+    const [email, text] = await kept();
+    expect(email).to.include({ channel: 'email', subject: 'Solicitud de pago de Lakeside Family Clinic' });
+    expect(email!.body_text).to.include('Hola:').and.include('?lang=es').and.not.include('Hello');
+    expect(text!.body_text).to.include('tiene una solicitud de pago').and.include('?lang=es');
+  });
+
+  it('comes with a payment file, as the file writes it', async () => {
+    const content =
+      'First Name,Last Name,Amount,Idioma\nAna,Ruiz,10,Español\nAnn,Lee,11,EN\nBo,Fox,12,\nCy,Day,13,Klingon\n';
+    const loaded = await upload(api, 'payments/upload_file', { token, name: 'm.csv', content });
+    expect(loaded.body.results[0]).to.include({ accepted: 3, rejected: 1 });
+    expect(loaded.body.results[0]!['errors']).to.deep.equal([
+      { line: 5, field: 'language', msg: 'Language must be English or Spanish' },
+    ]);
+    const { rows } = await sql<{ language: string | null }>`
+      select language from payments where file = ${loaded.body.p1} order by amount
+    `.execute(api.database.db);
+    expect(rows.map(({ language }) => language)).to.deep.equal(['es', 'en', null]);
+  });
+
+  it('is that of a receipt where nobody says another, and a payer who does is written to in it', async () => {
+    await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
+    await api.submit(cardBody('card or bank'), 'key-paid');
+    await keepVerified(api.database.db, demoId, api.now.ms);
+    const { client_id, payment_id } = demoLink('card or bank');
+    const receipt = (more: object = {}) =>
+      api.call('POST notify2pay/send_receipt', { client_id, payment_id, email: 'a@b.example', ...more });
+    await receipt();
+    expect(await stored(demoId)).to.equal(null);
+    await receipt({ language: 'es' });
+    expect(await stored(demoId)).to.equal('es');
+    await receipt();
+    expect((await kept()).map(({ subject }) => subject.split(' ')[0]).sort()).to.deep.equal([
+      'Payment',
+      'Recibo',
+      'Recibo',
+    ]);
+    const headers = { 'Idempotency-Key': 'key-0001' };
+    const body = { amount: '10.00', reason: 'Paid twice' };
+    const given = await api.call(`POST payments/${demoId}/refunds`, body, { token, headers });
+    expect(given.status, given.body.msg).to.equal(200);
+    const mail = (await kept()).find(({ subject }) => subject.startsWith('Reembolso'));
+    expect(mail?.subject).to.equal('Reembolso de Lakeside Family Clinic');
+    expect(mail?.body_text).to.include('le ha devuelto $10.00 de su pago').and.not.include('Hello');
+  });
+});

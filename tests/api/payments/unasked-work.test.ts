@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
+import { enterGroup } from '../../../server/api/users/enter-group.ts';
+import { readConfig, type Config } from '../../../server/config.ts';
+import { paths } from '../../../shared/paths.ts';
+import { payments } from '../../../shared/resources/payments.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { startTestPortal } from '../../support/portal.ts';
+import { runWorker } from '../../support/run-worker.ts';
+import { addUser, password } from '../../support/sign-in.ts';
+import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
+
+const org = '204117';
+
+describe('a request for a payment that did not arrive', () => {
+  let api: EmbeddedApi;
+  let provider: TextVoiceProvider;
+  let config: Config;
+  let token: string;
+  let refuses = true;
+  before(async () => {
+    provider = await startTextVoiceProvider({
+      usual: () => (refuses ? { status: 400, body: { code: 21211, message: 'No such number' } } : undefined),
+    });
+    config = readConfig(provider.settings);
+    api = await startEmbeddedApi({ environment: provider.settings });
+    token = await signIn(api, { org });
+  });
+  after(async () => {
+    await api.close();
+    await provider.close();
+  });
+
+  const call = (route: string, body?: unknown) => api.call(route, body, { token });
+  const work = async (who = token, query = 'kind=unasked') =>
+    (await api.call(`GET delivery/worklist?${query}`, undefined, { token: who })).body.results;
+  const open = async () => (await work()).map(({ row }) => row);
+  async function send(): Promise<void> {
+    const { url, ...account } = config.textVoice;
+    await runWorker(api, { config, textVoice: createTextVoice({ url: url!, ...account }) });
+  }
+  const ask = async (id: string) => {
+    api.now.ms += 1000;
+    const asked = await call('POST notify2pay/send_payment_request', { id, channels: 'text' });
+    expect(asked.status, asked.body.msg).to.equal(200);
+  };
+  async function askInVain(): Promise<string> {
+    const person = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', mobile_phone: '3125550177' };
+    const id = (await call('POST payments', person)).body.p1!;
+    await ask(id);
+    expect(await open(), 'before it leaves').to.not.include(id);
+    refuses = true;
+    await send();
+    return id;
+  }
+
+  it('waits under Needs you and on the worklist, and leads to the payment', async () => {
+    const id = await askInVain();
+    const [line] = await work();
+    expect(line).to.include({ row: id, name: 'Ada Byron', channel: 'text', status: 'failed', done: false });
+    const needs = (await call('GET delivery/needs')).body.results;
+    expect(needs.find(({ kind }) => kind === 'unasked')?.['count']).to.equal(1);
+    const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'pat', org, group: '' });
+    const staff = portal.browser();
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    expect((await staff.get(paths.home.to())).text).to.include('Payment request did not arrive');
+    const list = await staff.get(`${paths.worklist.to()}?kind=unasked`);
+    expect(list.text).to.include('Payment requests that did not arrive').and.include('Ada Byron');
+    expect(list.html).to.include(`href="${placeOf(payments).one(id)}"`);
+    await portal.close();
+  });
+
+  it('is gone once the payment was asked for again, and back where that fails too', async () => {
+    const id = await askInVain();
+    refuses = false;
+    await ask(id);
+    expect(await open()).to.not.include(id);
+    await send();
+    expect(await open()).to.not.include(id);
+    const other = await askInVain();
+    await ask(other);
+    await send();
+    expect(await open()).to.include(other);
+  });
+
+  it('is gone once the payment is paid', async () => {
+    const id = await askInVain();
+    await sql`update payments set status = 'Paid', paid_at = now() where id = ${id}`.execute(api.database.db);
+    expect(await open()).to.not.include(id);
+  });
+
+  it('is done by whoever says so, with a note that goes with the payment', async () => {
+    const id = await askInVain();
+    const body = { row: id, kind: 'unasked', done: true, note: 'Called her' };
+    expect((await call('POST delivery/worklist', body)).status).to.equal(200);
+    expect(await open()).to.not.include(id);
+    const [done] = await work(token, 'done=T&kind=unasked');
+    expect(done).to.include({ row: id, note: 'Called her' });
+    expect((await call('DELETE payments', [{ id }])).status).to.equal(200);
+    const notes = await sql`select 1 from worklist_notes where "row" = ${id}`.execute(api.database.db);
+    expect(notes.rows).to.deep.equal([]);
+  });
+
+  it('is told to nobody of another practice, nor to whom payments are closed', async () => {
+    const id = await askInVain();
+    await api.database.db
+      .transaction()
+      .execute((trx) => enterGroup(trx, org, { name: 'Contacts alone', open: ['contacts'] }));
+    expect(await work(await signIn(api, { org: '204260' }))).to.deep.equal([]);
+    const closed = await api.call('GET delivery/worklist?kind=unasked', undefined, {
+      token: await signIn(api, { org, group: 'Contacts alone' }),
+    });
+    expect(JSON.stringify(closed.body)).to.not.include(id);
+  });
+});

@@ -1,0 +1,192 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { callIn, callRecords, dialled } from '../../support/phone-calls.ts';
+import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
+
+const from = '7735550111';
+
+describe('a call that comes in', () => {
+  let line: PhonePractice;
+  beforeEach(async () => (line = await openPhonePractice()));
+  afterEach(() => line.close());
+  const only = async () => (await callRecords(line.api))[0]!;
+
+  it('is led to the office where no sequence was chosen', async () => {
+    await sql`update org set voice_from = ${dialled} where id = ${practice}::bigint`.execute(
+      line.api.database.db,
+    );
+    const call = await callIn(line.api);
+    expect(call.markup).to.include('<Dial>+13125550142</Dial>');
+    expect(await callRecords(line.api)).to.deep.equal([]);
+  });
+
+  it('finds the caller by the number, asks for proof, tells the balance, and leaves one record', async () => {
+    await line.patient({ patient_code: 'P-20418', phone: from }, '45.00');
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    expect(call.said).to.equal('For English, press 1. Para español, oprima el 2.');
+    await call.press('1');
+    expect(call.said).to.include('date of birth');
+    await call.press(canary.dob);
+    expect(call.said).to.include('zip code');
+    await call.press('60611');
+    expect(call.said)
+      .to.include('To hear your balance, press 1.')
+      .and.include('To speak with the office, press 0.');
+    await call.press('1');
+    expect(call.said).to.match(/^Your balance is \$45\.00\. To hear your balance/);
+    await call.hangUp(73);
+    await call.hangUp(73);
+    const records = await callRecords(line.api);
+    expect(records).to.have.length(1);
+    expect(records[0]).to.deep.include({
+      id_org: practice,
+      cdr_dst: '3125550170',
+      cdr_duration: 73,
+      cdr_billsec: 73,
+      info: 'Answered,English,Identified,Authenticated,MMenu,Balance,Hang up',
+      balance: null,
+      provider: 'Dr. Osei',
+      name: 'Ann Lee',
+      phone: from,
+      patient_code: 'P-20418',
+      status: 'ANSWERED',
+    });
+  });
+
+  it('asks for the code where several people have the number, in Spanish where that was chosen', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from });
+    await line.patient({ patient_code: 'P-22', phone: from }, '12.50');
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    await call.press('2');
+    expect(call.said).to.include('código de paciente');
+    await call.press('999#');
+    expect(call.said).to.include('No lo pude encontrar');
+    await call.pressAll('22#', canary.dob, '60611', '1');
+    expect(call.said).to.include('Su saldo es de $12.50.');
+    await call.hangUp();
+    expect(await only()).to.include({ patient_code: 'P-22' });
+  });
+
+  it('goes to the office after three failed proofs, or three times nothing, by the tag of each', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from });
+    await line.answerBy(wholeLine, { transfer_number: '3125550188' });
+    const failed = await callIn(line.api);
+    await failed.press('1');
+    for (const _ of [1, 2, 3]) await failed.pressAll('01011990', '60611');
+    expect(failed.stop).to.deep.equal({ kind: 'transfer', to: '+13125550188' });
+    await failed.hangUp();
+    expect((await only())['info']).to.equal(
+      'Answered,English,Identified,Auth failed,Auth failed,Auth failed,EOTAF-Trans',
+    );
+    expect((await only())['provider']).to.equal(null);
+    const silent = await callIn(line.api, { sid: 'CA-silent' });
+    await silent.pressAll('1', '', '', '');
+    expect(silent.stop.kind).to.equal('transfer');
+    await silent.hangUp();
+    const tags = (await callRecords(line.api)).map(({ info }) => info);
+    expect(tags).to.include('Answered,English,Identified,No input,EOTA-Trans');
+  });
+
+  it('shares the locks of the payment page', async () => {
+    const payment = await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
+    await line.answerBy(wholeLine);
+    const wrong = { client_id: practice, id: payment, last_name: 'x', dob: '01/01/1990' };
+    await sql`update payments set verify_fields = '["last_name","dob"]' where id = ${payment}`.execute(
+      line.api.database.db,
+    );
+    for (let tries = 0; tries < 20; tries += 1) await line.call('POST notify2pay/verification_check', wrong);
+    const call = await callIn(line.api);
+    await call.pressAll('1', canary.dob, '60611');
+    expect(call.stop.kind).to.equal('transfer');
+    line.api.now.ms += 16 * 60_000;
+    for (let calls = 0; calls < 7; calls += 1) {
+      const guess = await callIn(line.api);
+      await guess.press('1');
+      for (const _ of [1, 2, 3]) await guess.pressAll('01011990', '60611');
+    }
+    const right = { ...wrong, last_name: 'Lee', dob: '03/15/1970' };
+    expect((await line.call('POST notify2pay/verification_check', right)).status).to.equal(429);
+  });
+
+  it('confirms the next visit, as a reminder’s key does', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from });
+    await line.list([
+      { patient_code: 'P-1', name: 'Ann Lee', phone: from, date: '03/12/2026', time: '09:30' },
+    ]);
+    await line.work();
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    await call.pressAll('1', canary.dob, '60611', '3');
+    expect(call.said).to.include('Your next visit is on Thu, Mar 12, 9:30 AM CDT.');
+    await call.press('1');
+    expect(call.said).to.include('Your visit is confirmed.');
+    const { rows } =
+      await sql`select answer, answered_by from notification_rows where patient_code = 'P-1'`.execute(
+        line.api.database.db,
+      );
+    expect(rows).to.deep.equal([{ answer: 'confirm', answered_by: 'voice' }]);
+  });
+
+  it('stops calls to the number after a key', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from });
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    await call.pressAll('1', canary.dob, '60611', '4', '1');
+    expect(call.said).to.include('We will not call this number any more.');
+    const { rows } = await sql`select channel, source from opt_outs where address = ${from}`.execute(
+      line.api.database.db,
+    );
+    expect(rows).to.deep.equal([{ channel: 'voice', source: 'call: Pressed 1' }]);
+  });
+
+  it('is transferred by choice, takes a message, and is closed in the quiet hours', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from });
+    await line.answerBy(wholeLine);
+    const office = await callIn(line.api);
+    await office.pressAll('1', canary.dob, '60611', '0');
+    expect(office.stop).to.deep.equal({ kind: 'transfer', to: '+13125550142' });
+    await office.hangUp();
+    expect((await only())['info']).to.include('Transfer to office');
+    await line.answerBy([{ do: 'hours', closed: 'voicemail' }, { do: 'hang_up' }]);
+    const open = await callIn(line.api);
+    expect(open.stop.kind).to.equal('hang_up');
+    await sql`update org set quiet_from = '09:00', quiet_to = '13:00' where id = ${practice}::bigint`.execute(
+      line.api.database.db,
+    );
+    const closed = await callIn(line.api);
+    expect(closed.stop.kind).to.equal('record');
+    await closed.press('#');
+    expect(closed.said).to.include('Your message was taken.');
+    expect(closed.stop.kind).to.equal('hang_up');
+  });
+
+  it('is unknown without a signature, and by another practice’s sequence', async () => {
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    const [begun] = call.posted;
+    expect((await call.post('/hooks/voice', begun!.fields, 'x')).status).to.equal(403);
+    const action = /action="([^"]+)"/.exec(call.markup)![1]!;
+    expect((await call.post(action, { Digits: '1' }, 'x')).status).to.equal(403);
+    expect((await call.post(action, { Digits: '1', CallSid: 'CA-other' })).text).to.include(
+      '<Response><Hangup/>',
+    );
+    expect((await call.post(action, { Digits: '1' })).text).to.include('patient code');
+  });
+
+  it('takes each turn once: repeated and late ones get the answer that stands', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    const first = /action="([^"]+)"/.exec(call.markup)![1]!;
+    await call.press('1');
+    const stands = call.markup;
+    expect((await call.post(first, { Digits: '2' })).text).to.equal(stands);
+    expect((await call.post('/hooks/voice')).text).to.equal(stands);
+    expect((await call.post(first.replace(/1$/, '99'), { Digits: '2' })).text).to.equal(stands);
+    await call.hangUp();
+    expect((await call.post(first, { Digits: '1' })).text).to.include('<Response><Hangup/>');
+    expect((await only())['info']).to.equal('Answered,English,Identified,Hang up');
+  });
+});

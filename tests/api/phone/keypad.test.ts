@@ -1,0 +1,199 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { finishLost } from '../../../server/api/phone/finish-call.ts';
+import { callIn, callRecords, type Caller } from '../../support/phone-calls.ts';
+import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
+
+const from = '7735550111';
+const card = [`${canary.card}#`, '1231', `${canary.cvc}#`, '60611'];
+
+describe('a payment by keypad', () => {
+  let line: PhonePractice;
+  let payment: string;
+  beforeEach(async () => {
+    line = await openPhonePractice();
+    payment = await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
+    await line.answerBy(wholeLine);
+  });
+  afterEach(() => line.close());
+
+  /** Calls, proves who it is and asks to pay. */
+  async function callToPay(options: Parameters<typeof callIn>[1] = {}): Promise<Caller> {
+    const call = await callIn(line.api, { from, ...options });
+    await call.pressAll('1', canary.dob, '60611', '2');
+    return call;
+  }
+  const charges = async () => {
+    const { rows } = await sql<{ cents: number }>`select amount_cents as cents from payment_charges`.execute(
+      line.api.database.db,
+    );
+    return rows.map(({ cents }) => cents);
+  };
+  const before: number[] = [];
+  beforeEach(async () => before.splice(0, before.length, ...(await charges())));
+  const charged = async () => (await charges()).slice(before.length);
+  const statusOf = async () => {
+    const { rows } = await sql<{ status: string; last_4: string | null }>`
+      select status, last_4 from payments where id = ${payment}
+    `.execute(line.api.database.db);
+    return rows[0]!;
+  };
+  const record = async () => (await callRecords(line.api)).at(-1)!;
+
+  it('by card is read back, charged once, and stands on the record of the call', async () => {
+    const call = await callToPay();
+    expect(call.said).to.equal(
+      'Your payment is $45.00. To pay with a card, press 1. To pay from a bank account, press 2. To go on without paying, press 3.',
+    );
+    await call.pressAll('1', ...card);
+    expect(call.said).to.equal(
+      'You will pay $45.00 with the card ending in 4 2 4 2. Press 1 to pay now. Press 2 to stop.',
+    );
+    await call.press('1');
+    expect(call.said).to.match(
+      /Your payment of \$45\.00 was accepted\. Your confirmation number is [\w ]+\./,
+    );
+    await call.hangUp(120);
+    expect(await charged()).to.deep.equal([4500]);
+    expect(await statusOf()).to.deep.equal({ status: 'Paid', last_4: '4242' });
+    expect(await record()).to.include({
+      balance: '45.00',
+      info: 'Answered,English,Identified,Authenticated,MMenu,Pay start,Paid,Hang up',
+    });
+  });
+
+  it('is charged once however often the turn comes, side by side or later', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', ...card);
+    const confirm = /action="([^"]+)"/.exec(call.markup)![1]!;
+    const turns = await Promise.all([1, 2, 3].map(() => call.post(confirm, { Digits: '1' })));
+    const redirect = /<Redirect[^>]*>([^<]+)</.exec(turns[0]!.text)![1]!;
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => call.post(redirect)));
+    expect(new Set(outcomes.map(({ text }) => text)).size).to.equal(1);
+    expect(outcomes[0]!.text).to.include('was accepted');
+    await call.post(confirm, { Digits: '1' });
+    await call.hangUp();
+    await call.hangUp();
+    expect(await charged()).to.deep.equal([4500]);
+    expect(await callRecords(line.api)).to.have.length(1);
+  });
+
+  it('by bank account', async () => {
+    const call = await callToPay();
+    await call.pressAll('2', canary.routing, `${canary.account}#`);
+    expect(call.said).to.include('bank account ending in 0 0 0 1');
+    await call.press('1');
+    expect(call.said).to.include('was accepted');
+    await call.hangUp();
+    expect(await charged()).to.deep.equal([4500]);
+  });
+
+  it('by the method that was saved on the payment page', async () => {
+    const other = await line.make('payments', {
+      patient_id: 'P-1',
+      first_name: 'Ann',
+      last_name: 'Lee',
+      amount: '10.00',
+    });
+    const onPage = {
+      ...{ client_id: practice, payment_id: other, payment_method: 'cc', amount: '$10.00', name: 'Ann Lee' },
+      ...{
+        card_number: canary.card,
+        expiry: '12/31',
+        cvc: canary.cvc,
+        zip: '60611',
+        store_payment_method: true,
+      },
+    };
+    expect((await line.api.submit(onPage, 'key-of-the-page')).status).to.equal(200);
+    const call = await callToPay();
+    expect(call.said).to.include(
+      'To pay with your saved card ending in 4 2 4 2, press 1. To pay with a card, press 2.',
+    );
+    await call.pressAll('1', '1');
+    expect(call.said).to.include('Your payment of $45.00 was accepted');
+    await call.hangUp();
+    expect(await charged()).to.deep.equal([1000, 4500]);
+  });
+
+  it('that is refused says so, charges nothing and may be tried again', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', '4000000000000002#', '1231', '123#', '60611', '1');
+    expect(call.said).to.include('The payment was refused. Nothing was charged. To pay with a card');
+    await call.pressAll('1', ...card, '1');
+    expect(call.said).to.include('was accepted');
+    await call.hangUp();
+    expect(await charged()).to.deep.equal([4500]);
+    expect((await record())['info']).to.include('Pay start,Card declined,Paid');
+  });
+
+  it('whose number is wrong is asked for again, and is given up after three', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', '4242424242424241#');
+    expect(call.said).to.include('That number is not right. Please enter your card number');
+    await call.pressAll('1#', '2#');
+    expect(call.said).to.match(/Nothing was charged\. To hear your balance/);
+    await call.hangUp();
+    expect(await charged()).to.deep.equal([]);
+  });
+
+  it('of which nothing is known yet is being checked; the record waits for what was charged', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', '4000000000001406#', '1231', '123#', '60611', '1');
+    expect(call.said).to.include('Your payment is being checked. You will not be charged twice.');
+    await call.hangUp();
+    expect(await callRecords(line.api)).to.deep.equal([]);
+    line.api.now.ms += 5 * 60_000;
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(line.api.database.db);
+    await line.work();
+    expect(await charged()).to.deep.equal([4500]);
+    await finishLost(line.api.serving.db, line.api.now.ms);
+    expect(await record()).to.deep.include({ balance: '45.00' });
+  });
+
+  it('of a call that broke off leaves nothing of what was typed, and a record by itself', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', `${canary.card}#`, '1231', `${canary.cvc}#`);
+    const { rows } = await sql<{ sealed: string }>`select sealed from phone_calls`.execute(
+      line.api.database.db,
+    );
+    expect(rows[0]!.sealed).to.match(/^sealed\./);
+    line.api.now.ms += 16 * 60_000;
+    await finishLost(line.api.serving.db, line.api.now.ms);
+    expect(await record()).to.include({ balance: null, provider: 'Dr. Osei' });
+    const after = await sql`select sealed from phone_calls`.execute(line.api.database.db);
+    expect(after.rows).to.deep.equal([{ sealed: null }]);
+    await call.hangUp();
+    expect(await callRecords(line.api)).to.have.length(1);
+  });
+
+  it('leaves no digit that is secret anywhere: not in the database at any turn, and not in the log', async () => {
+    const call = await callToPay();
+    for (const digits of ['1', ...card, '1']) {
+      await call.press(digits);
+      await expectNoCanary(line);
+    }
+    await call.hangUp();
+    await expectNoCanary(line);
+    const log = await line.api.logText();
+    for (const digits of [canary.card, canary.dob]) expect(log).to.not.include(digits);
+  });
+});
+
+/** In no table, in no column, as text. */
+async function expectNoCanary({ api }: PhonePractice): Promise<void> {
+  const { db } = api.database;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
+  `.execute(db);
+  for (const { name } of tables) {
+    const [schema = '', table = ''] = name.split('.');
+    const { rows } = await sql<{ found: string }>`
+      select left(whole::text, 200) as found from ${sql.table(`${schema}.${table}`)} whole
+      where whole::text like ${`%${canary.card}%`} or whole::text like ${`%${canary.dob}%`}
+      or whole::text like ${`%"${canary.cvc}"%`} or whole::text like '%4242 4242%'
+    `.execute(db);
+    expect(rows, name).to.deep.equal([]);
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { openProviderTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { dialled } from '../../support/phone-calls.ts';
+
+export { practice };
+
+/** The whole line of a practice: hours, language, who calls, proof, and a menu. */
+export const wholeLine = [
+  { do: 'language' },
+  { do: 'identify', by: 'phone_or_code' },
+  { do: 'authenticate', fields: ['dob', 'zip'] },
+  {
+    do: 'menu',
+    keys: {
+      '1': 'balance',
+      '2': 'pay',
+      '3': 'visit',
+      '4': 'opt_out',
+      '5': 'voicemail',
+      '0': 'office',
+      '9': 'repeat',
+    },
+  },
+];
+
+export interface PhonePractice extends DeliveryTrial {
+  /** Has calls answered by these steps. */
+  answerBy(steps: object[], more?: object): Promise<string>;
+  /** Somebody of the practice, with a payment where an amount is given; answers its id. */
+  patient(fields: object, amount?: string): Promise<string>;
+}
+
+/** A practice that answers its calls, behind a fake of the provider. */
+export async function openPhonePractice(): Promise<PhonePractice> {
+  const { trial, close } = await openProviderTrial();
+  const { db } = trial.api.database;
+  await sql`update org set ivr_number = ${dialled} where id = ${practice}::bigint`.execute(db);
+  await sql`update client_settings set payment_enabled = 'T', ivr_number = null where id = ${practice}::bigint`.execute(
+    db,
+  );
+  return {
+    ...trial,
+    close,
+    answerBy: async (steps, more = {}) => {
+      const id = await trial.make('phone_sequences', { name: 'Line', steps: JSON.stringify(steps), ...more });
+      await sql`update org set inbound_sequence = ${id} where id = ${practice}::bigint`.execute(db);
+      return id;
+    },
+    patient: async (fields, amount) => {
+      const record = {
+        first_name: 'Ann',
+        last_name: 'Lee',
+        dob: '03/15/1970',
+        zip: '60611',
+        provider: 'Dr. Osei',
+        ...fields,
+      };
+      await trial.make('contacts', record);
+      if (!amount) return '';
+      const { patient_code: patient_id } = record as { patient_code?: string };
+      return trial.make('payments', { patient_id, first_name: 'Ann', last_name: 'Lee', amount });
+    },
+  };
+}
+
+export const canary = {
+  card: '4242424242424242',
+  cvc: '731',
+  dob: '03151970',
+  account: '900000000001',
+  routing: '110000000',
+} as const;

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import { expect } from 'chai';
+import express from 'express';
+import { bearMessages, createMessages, closeServer, listen, slowClientChecks } from '../server/listen.ts';
+
+describe('the messages of a server', () => {
+  it('are born as what Express makes of them, and know all that it gives them', async () => {
+    const messages = createMessages();
+    const server = createServer({ ...slowClientChecks, ...messages });
+    const born: unknown[] = [];
+    const handled: unknown[] = [];
+    const app = express().get('/', (req, res) => {
+      handled.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
+      res.json({ ip: req.ip, sameApp: req.app === res.app });
+    });
+    server.on('request', (req, res) => born.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res)));
+    server.on('request', bearMessages(app, messages));
+    const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+    try {
+      for (const _ of [1, 2]) {
+        const answer = await fetch(`http://127.0.0.1:${port}/`);
+        expect(await answer.json()).to.deep.equal({ ip: '127.0.0.1', sameApp: true });
+      }
+    } finally {
+      await closeServer(server, 1000);
+    }
+    expect(handled).to.have.length(4);
+    expect(handled.every((prototype, at) => prototype === born[at])).to.equal(true);
+  });
+});

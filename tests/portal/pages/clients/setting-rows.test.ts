@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { attributeOf, textOf, type Page, type PostedFields } from '../../../support/page.ts';
+import { startAdminTrial, type AdminTrial } from './admin-trial.ts';
+
+const path = paths.clientSetting.to({ id: '204117' });
+const stored = {
+  id: '204117',
+  id_org: '204117',
+  org_name: 'Lakeside Family Clinic 204117',
+  verify_fields: ['last_name', 'dob'],
+  ivr_number: '{"production":{"3125550142":"Main"}}',
+};
+
+describe('the settings of a client that are more than one field', () => {
+  let trial: AdminTrial;
+  let browser: Browser;
+  let page: Page;
+  beforeEach(async () => {
+    trial = await startAdminTrial({ settings: stored });
+    ({ browser } = await trial.enter());
+    page = await browser.get(path);
+  });
+  afterEach(() => trial.close());
+
+  const save = (fields: PostedFields) => browser.press(page, 'Save', fields);
+  const saved = () => trial.callsOf('PUT notify2pay/client_setting').map(({ body }) => body as object);
+
+  /** As the form shows it, an account with both keys kept. */
+  const kept = '[{"gateway":"authorize_net","login_id":"login1","transaction_key":"********","live":true}]';
+  const withAccounts = (payment_accounts: string) => {
+    trial.api.settings = { ...stored, payment_accounts };
+    return browser.get(path);
+  };
+  const key = 'canaryKey0123456';
+
+  it('has a row an account, and sends what the rows say in the form of the API', async () => {
+    const rows = { account_login_id: 'login1', account_transaction_key: key, account_live: 'F' };
+    await save(rows);
+    const first = { gateway: 'authorize_net', login_id: 'login1', transaction_key: key, live: false };
+    expect(saved()[0]).to.include({ payment_accounts: JSON.stringify([first]) });
+    page = await withAccounts(kept);
+    expect(page.all('legend').map(textOf)).to.include.members(['Account ending in n1', 'New account']);
+    expect(page.text).to.include('A key is kept and never shown.').and.include('No key is kept.');
+    await save({});
+    expect(saved()[1]).to.include({ payment_accounts: kept });
+    await save({
+      account_login_id: ['login1', 'login2'],
+      account_transaction_key: ['', key],
+      account_present: '1',
+    });
+    const second = { gateway: 'authorize_net', login_id: 'login2', transaction_key: key, live: true };
+    expect(saved()[2]).to.include({
+      payment_accounts: JSON.stringify([second, ...(JSON.parse(kept) as unknown[])]),
+    });
+    await save({ account_removed: '0' });
+    expect(saved()[3]).to.include({ payment_accounts: '' });
+  });
+
+  it('says what an account lacks, and that keys are to be typed again; none is in the page', async () => {
+    const refused = await save({ account_login_id: 'not a login', account_transaction_key: key });
+    expect(refused.status).to.equal(422);
+    expect(refused.withRole('alert').join()).to.include('write the API Login ID');
+    expect(attributeOf(refused.control('API Login ID'), 'value')).to.equal('not a login');
+    const rows = { account_login_id: 'login1', account_transaction_key: key };
+    const other = await save({ ...rows, epic_host: 'http://epic.example' });
+    expect(other.withRole('alert').join()).to.include('type the keys again');
+    expect(other.text).to.include('No key is kept.').and.not.include('A key is kept');
+    trial.api.next.set('PUT notify2pay/client_setting', { status: 400, body: { success: false } });
+    const third = await save(rows);
+    expect(third.text).to.include('type the keys again');
+    for (const { html } of [refused, other, third]) expect(html).to.not.include(key);
+    expect((await save({ account_login_id: 'login1' })).text).to.include('write the Transaction Key');
+    expect(trial.portal.logText()).to.not.include(key);
+  });
+
+  it('leaves a list in an API’s own form as text, its keys masked', async () => {
+    page = await withAccounts('[{"id":"1","transaction_key":"key-canary"}]');
+    expect(page.html).to.not.include('key-canary');
+    expect(textOf(page.control('Payment Accounts')!)).to.equal('[{"id":"1","transaction_key":"********"}]');
+    await save({ payment_accounts: '[{"id":"2"}]' });
+    expect(saved()[0]).to.include({ payment_accounts: '[{"id":"2"}]' });
+  });
+
+  it('has no key of a payment account, whatever the API tells and whatever was typed', async () => {
+    const keys = '[{"gateway":"authorize_net","transaction_key":"key-canary","signature_key":"sign-canary"}]';
+    const fields = page.fill('Save').fields;
+    const refused = await browser.post(path, {
+      ...fields,
+      payment_accounts: keys,
+      epic_host: 'http://epic.example',
+    });
+    const shown = await withAccounts(keys);
+    for (const { html } of [refused, shown])
+      expect(html).to.not.include('key-canary').and.not.include('sign-canary');
+    expect(shown.text).to.include('A key is kept and never shown.');
+  });
+
+  it('sends what is ticked, and the rows of numbers', async () => {
+    await save({ verify_fields: ['zip', 'dob'] });
+    expect(saved()[0]).to.include({ verify_fields: '["dob","zip"]', ivr_number: stored.ivr_number });
+    await save({ verify_fields: 'dob' });
+    expect(saved()[1]).to.include({ verify_fields: '["dob"]' });
+    await save({ verify_fields: undefined });
+    expect(saved()[2]).to.include({ verify_fields: '[]' });
+    const rows = { dialled_number: ['3125550142', '(312) 555-0143'], dialled_name: ['Main', 'Billing'] };
+    await save(rows);
+    const both = '{"production":{"3125550142":"Main","3125550143":"Billing"}}';
+    expect(saved()[3]).to.include({ ivr_number: both, verify_fields: '["last_name","dob"]' });
+    await save({ dialled_number: ['', ''], dialled_name: ['', ''] });
+    expect(saved()[4]).to.include({ ivr_number: '' });
+    const refused = await save({ dialled_number: ['12', ''] });
+    expect(refused.status).to.equal(422);
+    expect(refused.withRole('alert').join()).to.include('each number with 3 to 15 digits');
+  });
+
+  it('keeps a picture that stands in the setting until another, an address or a tick takes its place', async () => {
+    const picture = 'data:image/png;base64,iVBORw0KGgo=';
+    trial.api.settings = { ...stored, logo: picture };
+    page = await browser.get(path);
+    expect(attributeOf(page.control('Logo'), 'value') ?? '').to.equal('');
+    expect(page.all('img').map((img) => attributeOf(img, 'src'))).to.include(picture);
+    await save({});
+    await save({ logo_removed: 'T' });
+    await save({ logo: 'https://cdn.example/a.png' });
+    await save({ logo_picture: 'data:image/gif;base64,R0lGODlh' });
+    expect(saved().map((body) => (body as { logo: string }).logo)).to.deep.equal([
+      picture,
+      '',
+      'https://cdn.example/a.png',
+      'data:image/gif;base64,R0lGODlh',
+    ]);
+  });
+});

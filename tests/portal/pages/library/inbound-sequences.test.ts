@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { apiFeatures } from '../../../../shared/api-features.ts';
+import { phoneMessages } from '../../../../shared/messages/phone.ts';
+import { phoneSequences } from '../../../../shared/resources/library.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startLibraryTrial, type LibraryTrial } from './staff.ts';
+
+const { starter } = phoneMessages.form;
+
+describe('the steps of a call that comes in, without scripts', () => {
+  let trial: LibraryTrial;
+  before(async () => {
+    trial = await startLibraryTrial();
+  });
+  after(() => trial.close());
+
+  const newForm = () => trial.browser.get(placeOf(phoneSequences).create);
+  const linksOf = (page: Page) => page.all('a').map((link) => [attributeOf(link, 'href'), textOf(link)]);
+  const stepsOf = async (name: string) => {
+    const { rows } = await sql<{ steps: unknown }>`
+      select steps from phone_sequences where name = ${name}
+    `.execute(trial.api.database.db);
+    return rows[0]?.steps;
+  };
+  const kindsOf = (page: Page) =>
+    page
+      .all('option')
+      .map(textOf)
+      .filter((label) => label === phoneMessages.kinds.menu || label === phoneMessages.kinds.gather);
+
+  it('are offered as a clinic line, which can be saved as it is', async () => {
+    const page = await trial.browser.press(await newForm(), starter.button);
+    expect(page.text).to.include('Find the caller by the number that calls, or else by the patient code');
+    const saved = await trial.browser.press(page, 'Save');
+    expect(saved.text).to.include('Record Successfully Updated');
+    expect(await stepsOf(starter.name)).to.deep.equal([
+      { do: 'language' },
+      { do: 'identify', by: 'phone_or_code' },
+      { do: 'authenticate', fields: ['dob', 'zip'] },
+      { do: 'menu', keys: { 1: 'balance', 2: 'pay', 3: 'visit', 0: 'office', '*': 'repeat' } },
+      { do: 'hang_up' },
+    ]);
+  });
+
+  it('keep a name that was typed before the clinic line is taken, which is offered while there are no steps', async () => {
+    const page = await trial.browser.press(await newForm(), starter.button, { name: 'Ours' });
+    expect(page.fill('Save').fields['name']).to.deep.equal(['Ours']);
+    expect(page.text).to.not.include(starter.lead);
+  });
+
+  it('have a control for each of their settings', async () => {
+    const { browser } = trial;
+    const speech = await trial.make('phone_speech', {
+      name: 'Closed',
+      language: 'en',
+      text: 'We are closed.',
+    });
+    const spanish = await trial.make('phone_speech', { name: 'Cerrado', language: 'es', text: 'Cerrado.' });
+    let page = await browser.press(await newForm(), 'Add step', { name: 'By hours' });
+    page = await browser.press(page, 'Add step', { 'steps.0.do': 'hours' });
+    page = await browser.press(page, 'Add step', {
+      'steps.0.closed': 'transfer',
+      'steps.0.speech': speech,
+      'steps.0.speech_es': spanish,
+      'steps.1.do': 'identify',
+    });
+    page = await browser.press(page, 'Add step', {
+      'steps.1.by': 'code',
+      'steps.2.do': 'authenticate',
+    });
+    page = await browser.press(page, 'Update choices', { 'steps.2.fields': ['zip'], 'steps.3.do': 'pay' });
+    expect(page.text)
+      .to.include('When the practice is closed, speak ‘Closed’, then transfer to the office')
+      .and.include('Find the caller by the patient code')
+      .and.include('Ask for the zip code by keys.')
+      .and.include('Take a payment by the saved payment method, card or bank account.');
+    page = await browser.press(page, 'Save', { 'steps.3.methods': ['bank'], transfer_number: '3125550100' });
+    expect(page.text).to.include('Record Successfully Updated');
+    expect(await stepsOf('By hours')).to.deep.equal([
+      { do: 'hours', closed: 'transfer', speech, speech_es: spanish },
+      { do: 'identify', by: 'code' },
+      { do: 'authenticate', fields: ['zip'] },
+      { do: 'pay', methods: ['bank'] },
+    ]);
+  });
+
+  it('tell all their faults at once, each with a link to its step', async () => {
+    const { browser } = trial;
+    let page = await browser.press(await newForm(), 'Add step', { name: 'Faulty' });
+    page = await browser.press(page, 'Add step', { 'steps.0.do': 'menu' });
+    page = await browser.press(page, 'Add step', { 'steps.1.do': 'speak' });
+    page = await browser.press(page, 'Update choices', { 'steps.2.do': 'authenticate' });
+    page = await browser.press(page, 'Save', { 'steps.2.fields': [] });
+    expect(page.status).to.equal(422);
+    const balance = phoneMessages.needsIdentify(phoneMessages.tasks.balance);
+    const faults = linksOf(page).filter(([href]) => href?.startsWith('#step-'));
+    expect(faults.map(([href]) => href)).to.deep.equal(['#step-0', '#step-1', '#step-2']);
+    expect(faults.map(([, text]) => text)[0]).to.include(`Step 1: ${balance}`);
+    expect(faults.slice(1).map(([, text]) => text)).to.deep.equal([
+      'Step 2: choose the speech that is spoken.',
+      `Step 3: ${phoneMessages.fieldsChoice}`,
+    ]);
+    const [step] = page.all('fieldset').filter((one) => attributeOf(one, 'id') === 'step-1');
+    expect(attributeOf(step, 'aria-describedby')).to.equal('step-1-error');
+  });
+
+  it('are not offered where the API does not know them', async () => {
+    const add = async () => trial.browser.press(await newForm(), 'Add step');
+    expect(kindsOf(await add())).to.include(phoneMessages.kinds.menu);
+    await trial.close();
+    trial = await startLibraryTrial({ features: apiFeatures.filter((name) => name !== 'phone_flow') });
+    const page = await add();
+    expect(kindsOf(page)).to.deep.equal([phoneMessages.kinds.gather]);
+    expect(page.text).to.not.include(phoneMessages.form.forSpanish);
+    expect((await newForm()).text).to.not.include(starter.button);
+  });
+});

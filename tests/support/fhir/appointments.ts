@@ -1,0 +1,45 @@
+import type { FakeFhir } from './fake.ts';
+
+/** An appointment on a Thursday in March, at 10:30 in Chicago; `more` over it. */
+export const appointment = (id: string, more: object = {}) => ({
+  resourceType: 'Appointment',
+  id,
+  meta: { versionId: '1' },
+  status: 'booked',
+  start: '2026-03-12T15:30:00Z',
+  end: '2026-03-12T16:00:00Z',
+  participant: [
+    { actor: { reference: 'Patient/p1', display: 'Byroncanary, Adacanary' }, status: 'needs-action' },
+    { actor: { reference: 'Practitioner/d1' }, status: 'accepted' },
+    { actor: { reference: 'Location/l1' }, status: 'accepted' },
+  ],
+  ...more,
+});
+
+/** One patient alone. */
+export const of = (id: string) => ({
+  participant: [{ actor: { reference: `Patient/${id}` }, status: 'needs-action' }],
+});
+
+export const staffed = [
+  { resourceType: 'Practitioner', id: 'd1', name: [{ text: 'Dr. Grace Hopper' }] },
+  { resourceType: 'Location', id: 'l1', name: 'Lakeside, 2nd floor' },
+];
+
+export const patient = (id: string, more: object = {}) => ({
+  resourceType: 'Patient',
+  id,
+  identifier: [{ system: 'MRN', value: `P-${id}` }],
+  name: [{ given: ['Pat'], family: `Number${id}` }],
+  telecom: [{ system: 'phone', use: 'mobile', value: '312-555-0100' }],
+  ...more,
+});
+
+/** Changes a resource as somebody at the record does. */
+export function changeAtRecord(fhir: FakeFhir, id: string, change: object): void {
+  const at = fhir.resources.findIndex((one) => one.id === id && one.resourceType === 'Appointment');
+  const before = fhir.resources[at];
+  if (!before) throw new Error(`There is no appointment ${id}`);
+  const { versionId } = before['meta'] as { versionId: string };
+  fhir.resources[at] = { ...before, ...change, meta: { versionId: String(Number(versionId) + 1) } };
+}

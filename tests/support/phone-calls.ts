@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { listen, press, type HeardPart } from '../../server/api/phone/phone-line.ts';
+import type { EmbeddedApi } from './embedded-api.ts';
+import { signatureOf } from './text-voice-provider.ts';
+
+export const hooksUrl = 'https://hooks.example.test';
+/** Of the practice that answers. */
+export const dialled = '3125550170';
+
+/** Somebody who calls, as the provider tells of it. */
+export interface Caller {
+  sid: string;
+  /** What was heard since the last key, in one text. */
+  said: string;
+  stop: HeardPart['stop'];
+  /** The forms that were posted, in their order. */
+  posted: { url: string; fields: Record<string, string> }[];
+  /** What the last answer was. */
+  markup: string;
+  press(digits: string): Promise<void>;
+  /** Presses one after the other. */
+  pressAll(...digits: string[]): Promise<void>;
+  hangUp(seconds?: number): Promise<void>;
+  /** Posts a form to a hook, signed unless another signature is given; answers status and markup. */
+  post(
+    url: string,
+    fields?: Record<string, string>,
+    signature?: string,
+  ): Promise<{ status: number; text: string }>;
+}
+
+let calls = 0;
+
+/** Calls the practice. */
+export async function callIn(
+  api: Pick<EmbeddedApi, 'url'>,
+  { from = '7735550111', to = dialled, sid = `CA-in-${(calls += 1)}` } = {},
+): Promise<Caller> {
+  const own = { CallSid: sid, From: from && `+1${from}`, To: `+1${to}` };
+  const posted: Caller['posted'] = [];
+  const post: Caller['post'] = async (address, given = {}, signature) => {
+    const url = new URL(address, `${hooksUrl}/`).toString();
+    const fields = { ...own, ...given };
+    posted.push({ url, fields });
+    const { pathname } = new URL(url);
+    const response = await fetch(new URL(pathname, api.url), {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature ?? signatureOf(url, fields) },
+      body: new URLSearchParams(fields),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const caller = { sid, posted, post, said: '', markup: '' } as Caller;
+  const line = async (url: string, fields: Readonly<Record<string, string>>) => {
+    const { text } = await post(url, { ...fields });
+    caller.markup = text;
+    return text;
+  };
+  const hear = ({ heard, stop }: HeardPart) => {
+    caller.said = heard.map(({ text, plays }) => text || `[${plays}]`).join(' ');
+    caller.stop = stop;
+  };
+  caller.press = async (digits) => hear(await press(line, caller.markup, digits));
+  caller.pressAll = async (...all) => {
+    for (const digits of all) await caller.press(digits);
+  };
+  caller.hangUp = async (seconds = 61) => {
+    await post('/hooks/phone/status', { CallStatus: 'completed', CallDuration: String(seconds) });
+  };
+  hear(await listen(line, await line('/hooks/voice', { CallStatus: 'ringing' })));
+  return caller;
+}
+
+/** The records of calls that came in to the test's number. */
+export async function callRecords(api: Pick<EmbeddedApi, 'database'>): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ivr.*, ivr.balance::text as balance, id_org::text
+    from ivr
+    where id in (select ivr from phone_calls)
+    order by id
+  `.execute(api.database.db);
+  return rows;
+}

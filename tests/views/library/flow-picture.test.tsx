@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { emptyStep, type DraftStep } from '../../../shared/phone/draft-steps.ts';
+import { FlowPicture } from '../../../views/library/flow-picture.tsx';
+import { flowOf } from '../../../views/library/flow-nodes.ts';
+import { layFlow, pictureWidth } from '../../../views/library/flow-layout.ts';
+import { fitText, widthOf } from '../../../views/library/fit-text.ts';
+
+const step = (kind: DraftStep['kind'], settings: Partial<DraftStep> = {}): DraftStep => ({
+  ...emptyStep,
+  kind,
+  ...settings,
+});
+
+const longName = `Acción ${'muy '.repeat(30)}larga`;
+const parts = {
+  files: new Map(),
+  speeches: new Map([['s', { name: longName, text: 'Hello', language: 'en' }]]),
+  actions: new Map([
+    ['o', { name: longName, kind: 'transfer' }],
+    ['c', { name: 'Confirm', kind: 'confirm' }],
+  ]),
+  transferNumber: '3125550142',
+};
+
+const drawn = (steps: readonly DraftStep[]) =>
+  renderToStaticMarkup(createElement(FlowPicture, { nodes: flowOf(steps, parts), describedBy: 'sentences' }));
+
+describe('the picture of a phone sequence', () => {
+  it('is one picture to a screen reader, described by the list that tells the same', () => {
+    const picture = drawn([step('language'), step('hang_up')]);
+    expect(picture).to.match(/^<svg [^>]*role="img" aria-label="[^"]+" aria-describedby="sentences"/);
+    expect(picture).to.not.include('style=');
+  });
+
+  it('shows where each key of a menu leads, in the order of the phone', () => {
+    const [menu] = flowOf([step('menu', { keys: { '#': 'repeat', 0: 'office', 2: 'balance' } })], parts);
+    expect(menu!.exits.map(({ key, to }) => [key, to])).to.deep.equal([
+      ['2', ''],
+      ['0', 'Office'],
+      ['#', 'Menu again'],
+    ]);
+  });
+
+  it('shows where a call goes when the practice is closed, and after failed tries', () => {
+    const steps = [step('hours', { closed: 'voicemail' }), step('authenticate', { fields: ['dob', 'zip'] })];
+    const [hours, proof] = flowOf(steps, parts);
+    expect(hours!.exits).to.deep.equal([{ key: '', label: 'When closed', to: 'Message' }]);
+    expect(proof).to.deep.include({
+      detail: 'By the date of birth and the zip code',
+      exits: [{ key: '', label: 'After three failed tries', to: 'Office' }],
+    });
+  });
+
+  it('marks the steps that no caller comes to', () => {
+    const nodes = flowOf([step('transfer'), step('speak', { speech: 's' })], parts);
+    expect(nodes.map(({ unreached, goesOn }) => [unreached, goesOn])).to.deep.equal([
+      [false, false],
+      [true, true],
+    ]);
+    expect(drawn([step('transfer'), step('language')])).to.include('class="flow-unreached"');
+  });
+
+  it('holds long names to its width, and gives them whole to who points at them', () => {
+    const steps = [step('speak', { speech: 's' }), step('gather', { digits: { 1: 'o', 2: 'c' } })];
+    const { placed, height } = layFlow(flowOf(steps, parts));
+    for (const { exits, bottom } of placed) {
+      expect(bottom).to.be.at.most(height);
+      for (const { pill, leadAt } of exits) {
+        expect(leadAt).to.be.at.most(pill ? pill.x : pictureWidth + 6);
+        if (pill) expect(pill.x + pill.width).to.be.at.most(pictureWidth);
+      }
+    }
+    expect(drawn(steps)).to.include(`<title>${longName}</title>`);
+  });
+
+  it('fits any text into its room, and loses none where there is room for it', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 120 }),
+        fc.integer({ min: 1, max: 4 }),
+        (text, lines) => {
+          const room = { width: 200, size: 13, lines };
+          const fitted = fitText(text, room);
+          expect(fitted.length).to.be.at.most(lines);
+          for (const line of fitted) expect(widthOf(line, 13)).to.be.at.most(200);
+          const whole = fitText(text, { ...room, lines: 100 });
+          expect(whole.join('').replace(/\s/g, '')).to.equal(text.replace(/\s/g, ''));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { longestLogoCharacters } from '../../shared/constants.ts';
+import type { DialledNumber } from '../../shared/ivr/numbers.ts';
+import { readNumberRows } from '../../shared/ivr/number-rows.ts';
+import { clientSettingMessages as messages } from '../../shared/messages/organisation.ts';
+import { paymentLabels } from '../../shared/messages/payment.ts';
+import { readAccountRows } from '../../shared/payment/accounts.ts';
+import { readLogo } from '../../shared/payment/logo.ts';
+import { readVerifyList, verifyFieldNames } from '../../shared/payment/record.ts';
+import { Field } from '../ui/field.tsx';
+import { AccountRows } from './account-rows.tsx';
+import { SettingFrame } from './setting-frame.tsx';
+
+interface OwnControlProps {
+  label: string;
+  value: string;
+  error?: string;
+}
+
+/** The control of a setting that is no plain input, by the setting's name; undefined where its kind has one. */
+export function ownControlOf(name: string, props: OwnControlProps) {
+  if (name === 'verify_fields') return <VerifyTicks {...props} />;
+  if (name === 'ivr_number') return <NumberSetting {...props} />;
+  if (name === 'logo') return <LogoSetting {...props} />;
+  const accounts = name === 'payment_accounts' ? readAccountRows(props.value) : undefined;
+  return accounts && <AccountRows label={props.label} error={props.error} accounts={accounts} />;
+}
+
+function VerifyTicks({ label, value, error }: OwnControlProps) {
+  const asked = readVerifyList(value);
+  return (
+    <SettingFrame id="verify_fields" label={label} hint={messages.verifyHint} error={error}>
+      <input type="hidden" name="verify_shown" value="T" />
+      <div className="choices-row">
+        {verifyFieldNames.map((name) => (
+          <label key={name} className="tick">
+            <input type="checkbox" name="verify_fields" value={name} defaultChecked={asked.includes(name)} />
+            <span>{paymentLabels[name]}</span>
+          </label>
+        ))}
+      </div>
+    </SettingFrame>
+  );
+}
+
+function NumberSetting({ label, value, error }: OwnControlProps) {
+  return (
+    <SettingFrame id="ivr_number" label={label} hint={messages.ivrNumberHint} error={error}>
+      <NumberRows numbers={readNumberRows(value)} />
+    </SettingFrame>
+  );
+}
+
+/** A row a number, and an empty one for the next. */
+export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
+  const rows = [...numbers, { number: '', name: '' }];
+  return (
+    <>
+      {rows.map(({ number, name }, at) => (
+        <div key={number} className="number-row">
+          <input
+            name="dialled_number"
+            className="form-control"
+            aria-label={`Number ${at + 1}`}
+            placeholder="Number"
+            inputMode="tel"
+            autoComplete="off"
+            defaultValue={number}
+          />
+          <input
+            name="dialled_name"
+            className="form-control"
+            aria-label={`Name of number ${at + 1}`}
+            placeholder="Name"
+            autoComplete="off"
+            defaultValue={name}
+          />
+        </div>
+      ))}
+      <button type="button" className="btn btn-quiet btn-small needs-scripts" data-add-number>
+        Another number
+      </button>
+    </>
+  );
+}
+
+/** The picture as it will be seen; an address or, read by the browser, a file takes its place. */
+function LogoSetting({ label, value, error }: OwnControlProps) {
+  const shown = readLogo(value);
+  const isInline = shown !== undefined && shown.origin === undefined;
+  return (
+    <div className="wide setting-frame logo-upload" data-logo-upload data-most={longestLogoCharacters}>
+      {/* A picture that stands in the setting itself is no text that anybody types: left empty, it stays. */}
+      <Field
+        id="logo"
+        name="logo"
+        label={label}
+        error={error}
+        hint={isInline ? messages.logoKept : messages.logoHint}
+        defaultValue={isInline ? '' : value}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <input type="hidden" name="logo_picture" />
+      {/* Of an address elsewhere nothing is loaded here: the policy of these pages names no other host. */}
+      <img
+        className="logo-preview"
+        src={isInline ? shown.src : undefined}
+        alt="Logo, as it is kept"
+        hidden={!isInline}
+      />
+      {isInline && (
+        <label className="tick">
+          <input type="checkbox" name="logo_removed" value="T" />
+          <span>Remove this logo</span>
+        </label>
+      )}
+      <div className="needs-scripts">
+        <label htmlFor="logo-file">Picture from a file</label>
+        <input type="file" id="logo-file" accept="image/png,image/jpeg,image/webp,image/gif" />
+        <p className="hint" role="status" data-too-large={messages.logoTooLarge}>
+          {messages.logoFile}
+        </p>
+      </div>
+    </div>
+  );
+}

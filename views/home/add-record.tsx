@@ -1,0 +1,26 @@
+import { listSourceMessages as words } from '../../shared/messages/health-record.ts';
+import { longestReadDays } from '../../shared/constants.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import type { ListPanelProps, RecordDays } from './props.ts';
+import { RecordDaysControls } from './record-days.tsx';
+
+/** People come on the list, and it is brought up to date, by their appointments in the health record. */
+export function AddRecord(props: ListPanelProps & { record: RecordDays }) {
+  const { csrfToken, record, values, errors, zone, nowSeconds } = props;
+  const { from, to, readAt } = record;
+  const isOpen = readAt > 0 || values['read_from'] !== undefined;
+  return (
+    <details className="card one-person" open={isOpen}>
+      <summary>{words.record}</summary>
+      <PostForm csrfToken={csrfToken} step="addRecord" className="" waiting={words.reading}>
+        {readAt > 0 && <p className="soft">{words.readFor(from, to, sayMoment(readAt, zone, nowSeconds))}</p>}
+        <RecordDaysControls record={record} values={values} errors={errors} />
+        <p className="hint">{readAt > 0 ? words.again : words.hint(longestReadDays)}</p>
+        <button type="submit" className="btn btn-quiet">
+          {readAt > 0 ? words.readAgain : words.read}
+        </button>
+      </PostForm>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { listSourceMessages } from '../../shared/messages/health-record.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { RefusedRows } from '../files/refused-rows.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { ListPanelProps, RowsAdded } from './props.ts';
+
+type Props = Pick<ListPanelProps, 'id' | 'zone' | 'nowSeconds'> & { added: RowsAdded };
+
+/** What came of the rows that were added last. */
+export function Added({ id, added, zone, nowSeconds }: Props) {
+  const { rejected, faults, loadedBefore, loadedInto, record, failure } = added;
+  if (failure !== undefined)
+    return (
+      <div className="added">
+        <Notice kind="error" text={failure} />
+      </div>
+    );
+  return (
+    <div className="added">
+      <Notice kind={rejected > 0 ? 'info' : 'success'} text={sayAdded(added)} />
+      {record && record.later > 0 && <Notice kind="info" text={listSourceMessages.later(record.later)} />}
+      {loadedBefore > 0 && (
+        <Notice
+          kind="info"
+          text={homeMessages.loadedBefore(loadedInto, sayMoment(loadedBefore, zone, nowSeconds))}
+        />
+      )}
+      {rejected > 0 && (
+        <p>
+          <a href={`${placeOf(notifications).one(id)}/rows?refused=1`} download>
+            Download refused rows
+          </a>
+        </p>
+      )}
+      {faults.length > 0 && (
+        <RefusedRows faults={faults.map((fault) => ({ ...fault, value: '' }))} all={faults.length} />
+      )}
+    </div>
+  );
+}
+
+function sayAdded({ accepted, rejected, cancelled, record }: RowsAdded): string {
+  const known = record ? record.updated + record.withdrawn + record.unchanged + record.later : 0;
+  if (record && accepted + rejected + known === 0) return listSourceMessages.none;
+  const said = [
+    homeMessages.rowsAdded(accepted),
+    cancelled > 0 && homeMessages.rowsCancelled(cancelled),
+    (!record || rejected > 0) && homeMessages.rowsRefused(rejected),
+    record && record.updated > 0 && listSourceMessages.changed(record.updated),
+    record && record.withdrawn > 0 && listSourceMessages.withdrawn(record.withdrawn),
+    record && record.unchanged > 0 && listSourceMessages.unchanged(record.unchanged),
+  ];
+  return `${said.filter(Boolean).join(', ')}.`;
+}

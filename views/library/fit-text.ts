@@ -1,0 +1,63 @@
+/** How wide letters are in the faces that the style sheet names, in ems: a little more than most of them take. */
+const narrow = /[ijlft.,:;'’‘|!()[\]{}\s]/;
+const wide = /[mwMW@%—…]/;
+
+const emsOf = (letter: string) => {
+  if (narrow.test(letter)) return 0.38;
+  if (wide.test(letter)) return 1;
+  return /[A-Z0-9]/.test(letter) ? 0.74 : 0.63;
+};
+
+/** About how wide a text is drawn. A picture cannot ask the browser: it is drawn on the server. */
+export function widthOf(text: string, size: number): number {
+  return [...text].reduce((sum, letter) => sum + emsOf(letter) * size, 0);
+}
+
+interface Room {
+  /** In the units of the picture. */
+  width: number;
+  size: number;
+  lines: number;
+}
+
+/** The text in lines that fit. What has no room is left out behind a mark; a word that is wider than a line is parted. */
+export function fitText(text: string, { width, size, lines }: Room): string[] {
+  const fitted: string[] = [];
+  let line = '';
+  for (const word of text
+    .trim()
+    .split(/\s+/)
+    .flatMap((one) => partsOf(one, width, size))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (widthOf(longer, size) <= width) line = longer;
+    else {
+      fitted.push(line);
+      line = word;
+    }
+  }
+  if (line) fitted.push(line);
+  if (fitted.length <= lines) return fitted;
+  return [...fitted.slice(0, lines - 1), clip(fitted.slice(lines - 1).join(' '), width, size)];
+}
+
+function partsOf(word: string, width: number, size: number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of word) {
+    if (part && widthOf(part + letter, size) > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
+}
+
+function clip(text: string, width: number, size: number): string {
+  let kept = '';
+  for (const letter of text) {
+    if (widthOf(`${kept}${letter}…`, size) > width) break;
+    kept += letter;
+  }
+  return `${kept.trimEnd()}…`;
+}

@@ -1,0 +1,60 @@
+import { nextKey } from '../../shared/phone/draft-steps.ts';
+import { inKeyOrder, phoneKeys } from '../../shared/phone/step-kinds.ts';
+import type { Choice } from '../resource/props.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { withGone } from './gone-choice.ts';
+
+interface Props {
+  index: number;
+  /** What each key leads to; '' where that is not chosen yet. */
+  keys: Readonly<Record<string, string>>;
+  targets: readonly Choice[];
+  label: string;
+  hint?: string;
+}
+
+/** A row for each key, and one more to choose in, with a key that is chosen before its action or the one that it offers. */
+export function KeyRows({ index, keys, targets, label, hint }: Props) {
+  const chosen = inKeyOrder(keys);
+  const rows = chosen.filter(([, target]) => target !== '');
+  const offered = nextKey(Object.fromEntries(rows));
+  const further = chosen.find(([, target]) => target === '')?.[0] ?? offered;
+  const all = further ? [...rows, [further, ''] as const] : rows;
+  return (
+    <div className="keys">
+      <input type="hidden" name={`steps.${index}.offered`} value={offered} />
+      {hint && <p className="hint">{hint}</p>}
+      {all.map((one, row) => (
+        <KeyRow key={one[0]} name={`steps.${index}`} row={row} chosen={one} targets={targets} label={label} />
+      ))}
+    </div>
+  );
+}
+
+interface KeyRowProps extends Pick<Props, 'targets' | 'label'> {
+  name: string;
+  row: number;
+  chosen: readonly [key: string, target: string];
+}
+
+function KeyRow({ name, row, chosen: [key, target], targets, label }: KeyRowProps) {
+  const idOf = (field: string) => `${name}.${field}.${row}`;
+  return (
+    <div className="key-row">
+      <SelectField
+        id={idOf('key')}
+        name={`${name}.key`}
+        label="Key"
+        value={key}
+        choices={phoneKeys.map((one) => ({ value: one, label: one }))}
+      />
+      <SelectField
+        id={idOf('action')}
+        name={`${name}.action`}
+        label={label}
+        value={target}
+        choices={withGone([{ value: '', label: 'None' }, ...targets], target)}
+      />
+    </div>
+  );
+}
