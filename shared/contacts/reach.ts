@@ -77,7 +77,7 @@ interface ReachSummary {
 }
 
 /** `Voice, text, email`, `Email only`, `Do not contact`. */
-export function summariseReach(contact: Contact): ReachSummary {
+function summariseReach(contact: Contact): ReachSummary {
   const states = channelStates(contact);
   const open = channels.filter((channel) => states[channel] === 'open');
   const stopped = channels.some((channel) => states[channel] === 'stopped');
