@@ -29,7 +29,7 @@ interface CallTurn {
   record?: string;
 }
 
-export interface CallLine extends Said {
+interface CallLine extends Said {
   by: 'practice' | 'caller';
   /** The turn in which it was said. */
   turn: number;
