@@ -82,6 +82,13 @@ async function takeStep(
   if (button.dataset['focusNext'] !== undefined) markChanged(form);
 }
 
+/** A form that comes back with what is wrong, or with why the API did not take it. */
+const formStatuses: readonly number[] = [404, 422, 429, 502, 503];
+
+/** What leads elsewhere, as to the sign-in, is followed by the browser itself. */
+const isSamePlace = ({ redirected, url }: Response, address: string) =>
+  !redirected || new URL(url).pathname === new URL(address, location.href).pathname;
+
 async function post(
   form: HTMLFormElement,
   button: HTMLButtonElement,
@@ -93,8 +100,8 @@ async function post(
   try {
     const address = form.getAttribute('action') ?? form.ownerDocument.location.href;
     const answer = await fetch(address, { method: 'POST', body, headers: { Accept: 'text/html' } });
-    const isForm = (answer.ok || answer.status === 422) && !answer.redirected;
-    return isForm ? readPage(await answer.text()) : undefined;
+    const isForm = answer.ok || formStatuses.includes(answer.status);
+    return isForm && isSamePlace(answer, address) ? readPage(await answer.text()) : undefined;
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import { writeFigures, type Figure } from './bench/figures.ts';
 import { measureFailingCalls } from './bench/failing-calls.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
 import { buildServers, startBench } from './bench/servers.ts';
+import { measurePhone } from './bench/phone.ts';
 import { measureSizes } from './bench/sizes.ts';
 
 /**
@@ -19,6 +20,7 @@ const parts = {
   failing: async (signal: AbortSignal) => report(await measureFailingCalls(signal)),
   contacts: (signal: AbortSignal) => withStack(signal, (stack) => measureContacts(stack, report)),
   calls: async (signal: AbortSignal) => report(await withStack(signal, measureCallSearch)),
+  phone: async (signal: AbortSignal) => report(await measurePhone(signal)),
   delivery: async (signal: AbortSignal) => report(await withStack(signal, measureDelivery)),
   dashboard: async (signal: AbortSignal) => report(await measureDashboard(signal)),
 } as const;

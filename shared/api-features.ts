@@ -131,8 +131,6 @@ export const apiFeatures = [
   'test_email',
   /** `GET plugins/{id}/events` and `POST plugins/{id}/test` */
   'plugin_events',
-  /** A phone sequence answers calls that come in: it has the steps that these need, and says what it says in Spanish too. */
-  'phone_flow',
   /** `GET phone_speech/{id}/content` */
   'speech_sound',
   /**

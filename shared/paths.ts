@@ -67,6 +67,7 @@ export const paths = {
   emailCalendar: definePath('/eml/visit.ics'),
   pay: definePath('/pay/:clientId/:paymentId'),
   dev: definePath('/dev'),
+  devCall: definePath('/dev/call'),
   devOutbox: definePath('/dev/outbox'),
   devMail: definePath('/dev/outbox/:id'),
   devMailHtml: definePath('/dev/outbox/:id/html'),

@@ -78,6 +78,7 @@ export async function buildServers(): Promise<void> {
       'scripts/bench/upstream.ts',
       'scripts/bench/raw-server.ts',
       'scripts/bench/bare-server.tsx',
+      'scripts/bench/fixed-markup.ts',
       'scripts/bench/big/calls-upstream.ts',
       'scripts/bench/big/reading-limit.ts',
     ],

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const voicesTest = 'tests/api/voices/voices.test.ts';
+const recordedCallsTest = 'tests/api/recordings/recorded-calls.test.ts';
 const recordingsTest = 'tests/api/recordings/recordings.test.ts';
 
 /** What is said in calls, and who hears it. */
@@ -92,5 +93,37 @@ export const callMutants: readonly Mutant[] = [
     to: 'where true',
     test: 'tests/api/recordings/voicemails.test.ts',
     title: 'is told to those alone who may hear it',
+  },
+  {
+    name: 'card-recorded',
+    file: 'server/api/phone/steps/pay.ts',
+    from: "if (turn.state.recording !== 'running') return",
+    to: 'if (turn.call) return',
+    test: recordedCallsTest,
+    title: 'is paused before the first digit of a card is asked for, and goes on after the last',
+  },
+  {
+    name: 'card-after-failed-pause',
+    file: 'server/api/phone/steps/pay.ts',
+    from: 'if (!first || !turn.isPaused) return',
+    to: 'if (!first) return',
+    test: recordedCallsTest,
+    title: 'takes no digit of a card where it is not certain that nothing is recorded',
+  },
+  {
+    name: 'recording-goes-on-in-a-card',
+    file: 'server/api/phone/recorded-call.ts',
+    from: '&& !state.payment &&',
+    to: '&&',
+    test: recordedCallsTest,
+    title: 'is paused before the first digit of a card is asked for, and goes on after the last',
+  },
+  {
+    name: 'recording-unannounced',
+    file: 'server/api/phone/recorded-call.ts',
+    from: "said.push({ kind: 'say', text: mayBeRecorded[language], language, voice: 'female' });",
+    to: 'void [language, said, mayBeRecorded];',
+    test: recordedCallsTest,
+    title: 'is so from its first word on, which says so, and where the practice wants it alone',
   },
 ];

@@ -11,6 +11,14 @@ const guardsTest = 'tests/portal/session/guards.test.ts';
 /** What stands around every request: headers, cookies, tokens, limits. */
 export const httpMutants: readonly Mutant[] = [
   {
+    name: 'same-for-everybody',
+    file: 'server/portal/http/same-parts.ts',
+    from: 'else if (!tellsNothing(value)) return undefined;',
+    to: 'else if (!tellsNothing(value)) continue;',
+    test: 'tests/portal/http/same-parts.test.tsx',
+    title: 'is never what may tell of somebody',
+  },
+  {
     name: 'policy-default-none',
     file: headers,
     from: `defaultSrc: ["'none'"]`,

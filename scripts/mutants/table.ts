@@ -10,6 +10,7 @@ import { invitationMutants } from './invitation.ts';
 import type { Mutant } from './mutant.ts';
 import { operationMutants } from './operation.ts';
 import { paymentMutants } from './payment.ts';
+import { phoneMutants } from './phone.ts';
 import { relayMutants } from './relay.ts';
 import { rowMutants } from './rows.ts';
 import { sessionMutants } from './session.ts';
@@ -23,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...invitationMutants,
   ...relayMutants,
   ...paymentMutants,
+  ...phoneMutants,
   ...askedPaymentMutants,
   ...rowMutants,
   ...apiMutants,

@@ -13,6 +13,7 @@ import type { Log } from '../log.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
+import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { sealStored } from './secrets/seal-stored.ts';
 import { createGateways } from './payments/gateways.ts';
@@ -46,6 +47,8 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   const keyring = createKeyring(config.dataSecrets);
   await sealStored({ db, keyring, log });
   const voices = createVoices({ db, blobs, keyring, clock, isThere: await hasVoice() });
+  const { url, ...account } = config.textVoice;
+  const textVoice = url ? createTextVoice({ url, ...account }) : undefined;
   const passwords = createPasswordHasher();
   const gateway = createGateways({ db, keyring, log, clock, config });
   const records = createPracticeRecords({ db, keyring, clock, config });
@@ -54,7 +57,7 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   const { isDraining: isStopping, drain } = createDrain(server);
   const ownUrl = () => addressOf(server);
   const kept = { db, log, clock, config, passwords, blobs, keyring, gateway, records, voices };
-  const deps = { ...kept, isStopping, outage, ownUrl };
+  const deps = { ...kept, textVoice, isStopping, outage, ownUrl };
   server.on('request', bearMessages(createApi(deps, { devDemo: demo?.devDemo }), messages));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;

@@ -46,10 +46,15 @@ const methods = {
 } as const;
 
 /** A saved method at the practice; the sandbox knows its token too, unless it is the one that is gone. */
-async function saveMethod(trx: Trx, { clientId, saved }: DemoCase, patientId: string): Promise<void> {
+async function saveMethod(
+  trx: Trx,
+  { clientId, saved, patient }: DemoCase,
+  patientId: string,
+): Promise<void> {
   const method = methods[saved ?? 'card'];
   const token = `tok_demo_${saved}_${patientId}`;
-  await keepSavedMethod(trx, { idOrg: clientId, patientId, token, account: null, ...method }, 0);
+  const holder = `${patient.first_name} ${patient.last_name}`;
+  await keepSavedMethod(trx, { idOrg: clientId, patientId, token, account: null, holder, ...method }, 0);
   if (saved === 'missing') return;
   await trx
     .insertInto('sandbox_methods')

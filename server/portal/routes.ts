@@ -7,6 +7,7 @@ import { appointmentsPage } from './pages/appointments/appointments-page.tsx';
 import { appointmentsExportPage } from './pages/appointments/export-appointments.ts';
 import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
+import { devCallPage } from './pages/dev/dev-call-page.tsx';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
 import { emailResponsePage } from './pages/email-response/email-response-page.tsx';
 import { visitCalendar } from './pages/email-response/visit-calendar.ts';
@@ -22,6 +23,7 @@ import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
 import { recordingPage } from './pages/ivr/recording.ts';
 import { phoneFilesUpload } from './pages/library/phone-files-screen.tsx';
 import { speechRoutes } from './pages/library/phone-speech-screen.tsx';
+import { tryRoutes } from './pages/library/try-page.tsx';
 import { organisationPage } from './pages/operators/organisation-page.tsx';
 import { organisationsPage } from './pages/operators/organisations-page.tsx';
 import { resellersPage } from './pages/operators/resellers-page.tsx';
@@ -88,7 +90,7 @@ export function portalRoutes(
     ...homeRoutes(resources),
     ...checkRoutes(),
     ...speechRoutes(),
-    ...[paymentRoutes, userRoutes].flatMap((routesOf) => routesOf(resources)),
+    ...[paymentRoutes, userRoutes, tryRoutes].flatMap((routesOf) => routesOf(resources)),
     ...oldPaymentRoutes(),
     ...(config.production ? [] : devRoutes),
   ];
@@ -119,6 +121,7 @@ const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });
 
 const devRoutes: readonly Route[] = [
   route(paths.dev, 'public', devStartPage),
+  route(paths.devCall, 'public', devCallPage),
   route(paths.devOutbox, 'public', devOutboxPage),
   route(paths.devMail, 'public', devMailPage),
   route(paths.devMailHtml, 'public', devMailHtmlPage),

@@ -67,6 +67,7 @@ export const listSourceMessages = {
   days: (most: number) => `Choose days from today on, the last after the first, at most ${most}.`,
   unavailable: 'No answer came, so it is not known what was read. Look at the list, then read again.',
   none: 'The health record has no appointments in these days.',
+  noneNew: 'No new rows',
   changed: (count: number) => `${countOf(count)} changed since`,
   withdrawn: (count: number) => `${countOf(count)} canceled, moved or gone, and not sent any more`,
   unchanged: (count: number) => `${countOf(count)} as before`,

@@ -29,7 +29,7 @@ export const clientSettingMessages = {
   /** What the settings of a group are for, where their names do not say it. */
   groupNotes: {
     'Health record':
-      'How the practice’s health record, a server of FHIR R4, is reached. Epic Enabled looks patients and what they owe up there; Epic Post Pay Enabled writes each payment that was made back to it.',
+      'How the practice’s health record, a server of FHIR R4, is reached. While it is away nothing waits for it: what it has to be told is told later.',
     'Kept for the API': 'This portal keeps these for the API and does not use them itself.',
   } as Readonly<Record<string, string>>,
 } as const;

@@ -72,3 +72,9 @@ export const phoneWords = {
 
 /** It is said in both languages, whatever the caller speaks. */
 export const languageQuestion = { en: 'For English, press 1.', es: 'Para español, oprima el 2.' } as const;
+
+/** The same, before all else. */
+export const mayBeRecorded = {
+  en: 'This call may be recorded.',
+  es: 'Esta llamada puede ser grabada.',
+} as const;

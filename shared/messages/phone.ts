@@ -73,6 +73,7 @@ export const phoneMessages = {
     speech: 'Phone Speech',
     noSpeech: 'There is none yet. Write one under Phone Speech.',
     file: 'File',
+    saidFirst: 'Said first',
     forSpanish: 'For Spanish speakers',
     noFile: 'There is none yet. Upload one under Phone Files.',
     sameForSpanish: 'The same',

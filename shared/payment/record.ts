@@ -106,6 +106,8 @@ export interface SavedMethod {
   brand: string;
   last4: string;
   routingNumber: string;
+  /** Whose it is; missing where the API does not tell. */
+  holder?: string;
 }
 
 /** What a successful verification tells. */
@@ -161,16 +163,20 @@ function readItem(item: ApiRecord, index: number): BillingItem {
   };
 }
 
-/** Only brand, last four digits and, for a bank, the routing number. */
+const longestHolder = 120;
+
+/** Whose it is, brand, last four digits and, for a bank, the routing number. */
 function readSavedMethod(value: unknown): SavedMethod | undefined {
   const method: unknown = Array.isArray(value) ? value[0] : value;
   if (!isRecord(method) || textOf(method, 'last_4') === '') return undefined;
   const kind = textOf(method, 'method') === 'cc' ? 'cc' : 'bank';
+  const holder = textOf(method, 'holder').slice(0, longestHolder);
   return {
     kind,
     brand: kind === 'cc' ? textOf(method, 'card_brand') : '',
     last4: textOf(method, 'last_4').slice(-4),
     routingNumber: kind === 'bank' ? textOf(method, 'routing_number') : '',
+    ...(holder && { holder }),
   };
 }
 

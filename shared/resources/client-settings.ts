@@ -48,14 +48,25 @@ export const clientSettings = defineResource({
       group: 'Payments',
       hint: accountsHint,
     },
-    item_detail_type: { kind: 'text', label: 'Item Detail Type', group: 'Payments', maxLength: 40 },
+    item_detail_type: {
+      kind: 'text',
+      label: 'Item Detail Type',
+      group: 'Payments',
+      hint: 'EPIC_PRESCRIPTION: a payment made by hand is of open prescriptions of the health record, in the place of whole invoices',
+      maxLength: 40,
+    },
     ivr_number: {
       kind: 'multiline',
       label: 'IVR Number',
       group: 'Phone',
       hint: 'JSON of dialled numbers and their names: {"production": {"3125550142": "Main line"}}',
     },
-    epic_enabled: { kind: 'flag', label: 'Epic Enabled', group: 'Health record' },
+    epic_enabled: {
+      kind: 'flag',
+      label: 'Epic Enabled',
+      group: 'Health record',
+      hint: 'Patients and what they owe are looked up there; lists can be made of its appointments, and what patients confirm or cancel goes back',
+    },
     epic_host: {
       kind: 'url',
       label: 'Epic Host',
@@ -85,7 +96,7 @@ export const clientSettings = defineResource({
       kind: 'text',
       label: 'Epic Client ID',
       group: 'Health record',
-      hint: 'Of the backend service that is registered there',
+      hint: 'Of the backend service that is registered there; it has to be allowed to read patients, bills and appointments, and to change appointments',
     },
     epic_patient_id_type: {
       kind: 'text',
@@ -105,7 +116,12 @@ export const clientSettings = defineResource({
       group: 'Health record',
       hint: 'Types of the accounts whose invoices are asked for, one a line. Empty: all',
     },
-    epic_post_pay_enabled: { kind: 'flag', label: 'Epic Post Pay Enabled', group: 'Health record' },
+    epic_post_pay_enabled: {
+      kind: 'flag',
+      label: 'Epic Post Pay Enabled',
+      group: 'Health record',
+      hint: 'Each payment that was made, and each refund, is written there as a PaymentReconciliation',
+    },
     default_payment_amount: {
       kind: 'multiline',
       label: 'Default Payment Amount',

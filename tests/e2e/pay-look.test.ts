@@ -46,6 +46,22 @@ describe('the look of the payment page', () => {
     }
   }
 
+  for (const state of ['success', 'success-bank'])
+    it(`leaves no hole where a printer draws no icon: ${state}`, async () => {
+      visitor = await newVisitor();
+      const { page } = visitor;
+      await page.goto(`${site.origin}/${state}`);
+      const drawn = () =>
+        page.evaluate(
+          () =>
+            [...document.querySelectorAll('main .sign, main .icon')].filter((one) => one.checkVisibility())
+              .length,
+        );
+      expect(await drawn()).to.be.greaterThan(0);
+      await page.emulateMedia({ media: 'print' });
+      expect(await drawn()).to.equal(0);
+    });
+
   it('cuts nothing of the prescription list either', async () => {
     visitor = await newVisitor({ viewport: { width: 320, height: 780 } });
     const { page } = visitor;

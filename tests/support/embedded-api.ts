@@ -17,6 +17,7 @@ import { createSandboxGateway } from '../../server/api/providers/sandbox-gateway
 import { createPracticeRecords } from '../../server/api/ehr/practice-records.ts';
 import type { PracticeRecords } from '../../server/api/providers/fhir/fhir-server.ts';
 import { createGateways } from '../../server/api/payments/gateways.ts';
+import { createTextVoice } from '../../server/api/providers/text-voice.ts';
 import { createKeyring, type Keyring } from '../../server/api/secrets/keyring.ts';
 import type { PasswordHasher } from '../../server/api/secrets/stored-password.ts';
 import type { StreamLimits } from '../../server/api/operation/stream-limit.ts';
@@ -119,8 +120,10 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const records = createPracticeRecords({ db: serving.db, keyring, clock, config, answerMs });
   const voices = createVoices({ db: serving.db, blobs, keyring, clock, isThere: await isVoiceThere });
   const ownUrl = () => url;
+  const { url: provider, ...account } = config.textVoice;
+  const textVoice = provider ? createTextVoice({ url: provider, ...account }) : undefined;
   const kept = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
-  const deps = { ...kept, voices, ownUrl };
+  const deps = { ...kept, voices, textVoice, ownUrl };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);
   limitSlowClients(server, options.patience);

@@ -7,7 +7,7 @@ export interface FakeRecordings {
   told: string[];
   /** The status that the next requests are answered by, where there is any. */
   faults: number[];
-  answer(request: ApiRequest): ApiAnswer;
+  answer(request: ApiRequest): ApiAnswer | Promise<ApiAnswer>;
 }
 
 /** The recordings of a Twilio-style server. */

@@ -22,11 +22,21 @@ export interface Caller {
   pressAll(...digits: string[]): Promise<void>;
   hangUp(seconds?: number): Promise<void>;
   /** Posts a form to a hook, signed unless another signature is given; answers status and markup. */
-  post(
-    url: string,
-    fields?: Record<string, string>,
-    signature?: string,
-  ): Promise<{ status: number; text: string }>;
+  post(url: string, fields?: Record<string, string>, signature?: string): Promise<HookAnswer>;
+}
+
+interface HookAnswer {
+  status: number;
+  text: string;
+}
+
+interface CallOptions {
+  /** Ten digits; '' where the number is withheld. */
+  from?: string;
+  to?: string;
+  sid?: string;
+  /** How each form reaches the API: once, where it is left out. */
+  deliver?(send: () => Promise<HookAnswer>): Promise<HookAnswer>;
 }
 
 let calls = 0;
@@ -34,7 +44,12 @@ let calls = 0;
 /** Calls the practice. */
 export async function callIn(
   api: Pick<EmbeddedApi, 'url'>,
-  { from = '7735550111', to = dialled, sid = `CA-in-${(calls += 1)}` } = {},
+  {
+    from = '7735550111',
+    to = dialled,
+    sid = `CA-in-${(calls += 1)}`,
+    deliver = (send: () => Promise<HookAnswer>) => send(),
+  }: CallOptions = {},
 ): Promise<Caller> {
   const own = { CallSid: sid, From: from && `+1${from}`, To: `+1${to}` };
   const posted: Caller['posted'] = [];
@@ -43,12 +58,14 @@ export async function callIn(
     const fields = { ...own, ...given };
     posted.push({ url, fields });
     const { pathname } = new URL(url);
-    const response = await fetch(new URL(pathname, api.url), {
-      method: 'POST',
-      headers: { 'x-twilio-signature': signature ?? signatureOf(url, fields) },
-      body: new URLSearchParams(fields),
+    return deliver(async () => {
+      const response = await fetch(new URL(pathname, api.url), {
+        method: 'POST',
+        headers: { 'x-twilio-signature': signature ?? signatureOf(url, fields) },
+        body: new URLSearchParams(fields),
+      });
+      return { status: response.status, text: await response.text() };
     });
-    return { status: response.status, text: await response.text() };
   };
   const caller = { sid, posted, post, said: '', markup: '' } as Caller;
   const line = async (url: string, fields: Readonly<Record<string, string>>) => {

@@ -48,12 +48,29 @@ interface Control {
 }
 
 /** 'T' where it is on; without a tick nothing is sent, which the server reads as 'F'. */
-function SettingSwitch({ id, name, label, on }: Control & { on: boolean }) {
-  return (
+function SettingSwitch({ id, name, label, hint, on }: Control & { on: boolean }) {
+  const control = (
     <label className="tick switch">
-      <input type="checkbox" role="switch" id={id} name={name} value="T" defaultChecked={on} />
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        name={name}
+        value="T"
+        defaultChecked={on}
+        aria-describedby={describedBy(id, hint)}
+      />
       <span>{label}</span>
     </label>
+  );
+  if (!hint) return control;
+  return (
+    <div className="field wide">
+      {control}
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
 import { paths } from '../../shared/paths.ts';
 import { Identity } from '../shell/identity.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
@@ -37,7 +38,8 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }:
       <h1>Try it</h1>
       <p className="soft">
         This page exists outside production only. Messages that have no provider are kept in the{' '}
-        <a href={paths.devOutbox.to()}>outbox</a>.
+        <a href={paths.devOutbox.to()}>outbox</a>.{' '}
+        <a href={paths.devCall.to()}>{phoneTryMessages.dev.title}</a> as a patient, by keys.
       </p>
       {signIns.length > 0 && (
         <section className="card">
@@ -163,9 +165,16 @@ export function DevMail({ brandName, message }: { brandName: string; message: Ou
   );
 }
 
-function DevShell({ brandName, children }: { brandName: string; children: ReactNode }) {
+interface DevShellProps {
+  brandName: string;
+  /** As wide as the signed-in pages. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function DevShell({ brandName, wide, children }: DevShellProps) {
   return (
-    <PublicShell identity={<Identity name={brandName} />} brandName={brandName} place="TRIAL">
+    <PublicShell identity={<Identity name={brandName} />} brandName={brandName} place="TRIAL" wide={wide}>
       {children}
     </PublicShell>
   );

@@ -28,7 +28,7 @@ export function Added({ id, added, zone, nowSeconds }: Props) {
           text={homeMessages.loadedBefore(loadedInto, sayMoment(loadedBefore, zone, nowSeconds))}
         />
       )}
-      {rejected > 0 && (
+      {rejected > 0 && !record && (
         <p>
           <a href={`${placeOf(notifications).one(id)}/rows?refused=1`} download>
             Download refused rows
@@ -46,7 +46,7 @@ function sayAdded({ accepted, rejected, cancelled, record }: RowsAdded): string 
   const known = record ? record.updated + record.withdrawn + record.unchanged + record.later : 0;
   if (record && accepted + rejected + known === 0) return listSourceMessages.none;
   const said = [
-    homeMessages.rowsAdded(accepted),
+    record && accepted === 0 ? listSourceMessages.noneNew : homeMessages.rowsAdded(accepted),
     cancelled > 0 && homeMessages.rowsCancelled(cancelled),
     (!record || rejected > 0) && homeMessages.rowsRefused(rejected),
     record && record.updated > 0 && listSourceMessages.changed(record.updated),

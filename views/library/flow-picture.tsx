@@ -13,10 +13,12 @@ interface Props {
   nodes: readonly FlowNode[];
   /** Of the list that tells the same in words. */
   describedBy: string;
+  /** Index of the step that a call is in. */
+  current?: number;
 }
 
 /** The way of a call through its steps, drawn on the server. What it shows is told in words by the list that it names. */
-export function FlowPicture({ nodes, describedBy }: Props) {
+export function FlowPicture({ nodes, describedBy, current }: Props) {
   const { placed, height } = layFlow(nodes);
   return (
     <svg
@@ -27,7 +29,7 @@ export function FlowPicture({ nodes, describedBy }: Props) {
       aria-describedby={describedBy}
     >
       {placed.map((node, index) => (
-        <Node key={node.number} node={node} next={placed[index + 1]} />
+        <Node key={node.number} node={node} next={placed[index + 1]} isCurrent={index === current} />
       ))}
     </svg>
   );
@@ -35,13 +37,19 @@ export function FlowPicture({ nodes, describedBy }: Props) {
 
 const dot = 11;
 
-function Node({ node, next }: { node: PlacedNode; next: PlacedNode | undefined }) {
+interface NodeProps {
+  node: PlacedNode;
+  next: PlacedNode | undefined;
+  isCurrent: boolean;
+}
+
+function Node({ node, next, isCurrent }: NodeProps) {
   const { number, y, title, titleShown, detail, lines, exits, unreached, goesOn } = node;
   return (
-    <g className={unreached ? 'flow-unreached' : undefined}>
+    <g className={isCurrent ? 'flow-current' : unreached ? 'flow-unreached' : undefined}>
       <Trunk node={node} next={next} />
       <circle className="flow-dot" cx={trunk} cy={y} r={dot} />
-      <text className="flow-number" x={trunk} y={y + 4}>
+      <text className="flow-number flow-index" x={trunk} y={y + 4}>
         {number}
       </text>
       <Words className="flow-title" at={{ x: wordsAt, y: y + 5 }} full={title} shown={titleShown} />
@@ -63,7 +71,7 @@ function Node({ node, next }: { node: PlacedNode; next: PlacedNode | undefined }
 }
 
 /** Down to the next step, or as far as the last way out. */
-function Trunk({ node, next }: { node: PlacedNode; next: PlacedNode | undefined }) {
+function Trunk({ node, next }: Pick<NodeProps, 'node' | 'next'>) {
   const lastExit = node.exits.at(-1)?.y;
   const onward = node.goesOn && next;
   const end = onward ? next.y - dot - 2 : lastExit === undefined ? node.y + dot + 6 : lastExit - 8;

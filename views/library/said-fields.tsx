@@ -23,13 +23,13 @@ export function SpeechChoice({ step, name, speeches, hasFlow, isOptional }: Prop
       <SelectField
         id={`${name}.speech`}
         name={`${name}.speech`}
-        label={form.speech}
+        label={isOptional ? form.saidFirst : form.speech}
         value={step.speech}
         choices={withGone([none, ...speeches], step.speech)}
         hint={speeches.length === 0 ? form.noSpeech : undefined}
       />
       {hasFlow && (
-        <div className="step-spanish">
+        <div className="step-more">
           <SelectField
             id={`${name}.speech_es`}
             name={`${name}.speech_es`}
@@ -59,7 +59,7 @@ export function FileChoice({ step, name, phoneFiles, audioFiles, hasFlow }: Prop
         groups={groups}
       />
       {hasFlow && (
-        <div className="step-spanish">
+        <div className="step-more">
           <GroupedSelect
             id={`${name}.file_es`}
             label={form.forSpanish}

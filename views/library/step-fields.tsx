@@ -73,7 +73,9 @@ const fieldsOf: Readonly<Partial<Record<StepKind, ComponentType<FieldsProps>>>> 
         label={form.closed}
         choices={choicesOf(closedWays, form.closedWays)}
       />
-      <SpeechChoice {...props} isOptional />
+      <div className="step-more">
+        <SpeechChoice {...props} isOptional />
+      </div>
     </>
   ),
   identify: (props) => (

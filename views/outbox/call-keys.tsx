@@ -2,10 +2,9 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import { paths } from '../../shared/paths.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
+import { Keypad } from '../phone/keypad.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { PaneProps } from './props.ts';
-
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
 /** A call as it is heard: read aloud by the browser where it can, with the keys to press. */
 export function CallKeys({ open, tries, csrfToken }: PaneProps) {
@@ -42,17 +41,11 @@ export function CallKeys({ open, tries, csrfToken }: PaneProps) {
       <PostForm
         csrfToken={csrfToken}
         action={paths.outboxMessage.to({ id: open.id })}
-        className="keypad"
+        className=""
         waiting="Pressing…"
       >
-        {keys.map((key) => (
-          <button key={key} type="submit" name="key" value={key} aria-label={`Press ${names[key] ?? key}`}>
-            {key}
-          </button>
-        ))}
+        <Keypad />
       </PostForm>
     </div>
   );
 }
-
-const names: Readonly<Record<string, string>> = { '*': 'star', '#': 'pound' };

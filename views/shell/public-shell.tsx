@@ -10,14 +10,16 @@ interface Props {
   place?: string;
   brandName: string;
   supportPhone?: string;
+  /** More than a form stands in it. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The frame of pages that need no sign-in. */
-export function PublicShell({ identity, place, brandName, supportPhone, children }: Props) {
+export function PublicShell({ identity, place, brandName, supportPhone, wide, children }: Props) {
   const { texts } = usePublicWords();
   return (
-    <div className="public">
+    <div className={wide ? 'public public-wide' : 'public'}>
       <header className="public-head">
         <div className="public-width">
           {identity}

@@ -19,6 +19,9 @@ export interface Stack {
   startWorker(): Served['child'];
 }
 
+/** What the text and voice provider signs by. */
+export const textVoiceToken = 't'.repeat(32);
+
 /** Runs `measure` beside a stack, and removes it afterwards, or when the run is broken off, with all that it stored. */
 export async function withStack<Result>(
   signal: AbortSignal,
@@ -42,6 +45,7 @@ export async function withStack<Result>(
       DATA_SECRET: 'd'.repeat(48),
       API_KEY: 'k'.repeat(32),
       LOG_LEVEL: 'error',
+      TEXT_VOICE_TOKEN: textVoiceToken,
     };
     const api = await startApi(family, shared);
     return await measure({
@@ -63,7 +67,11 @@ export async function withStack<Result>(
 async function startApi(family: Family, shared: NodeJS.ProcessEnv): Promise<Served> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = family.start(process.execPath, ['dist/server/main.js', 'api'], { ...shared, API_PORT: port });
+  const child = family.start(process.execPath, ['dist/server/main.js', 'api'], {
+    ...shared,
+    API_PORT: port,
+    HOOKS_URL: origin,
+  });
   await waitUntilReady(child, `${origin}/${apiCalls.health.path}`);
   return { origin, child };
 }

@@ -836,6 +836,7 @@ export interface Database {
     routing_number: string | null;
     created: Generated<Date>;
     account: string | null;
+    holder: string | null;
   };
   speech_sounds: {
     name: string;
@@ -948,7 +949,7 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked' | 'voicemail';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;

@@ -5,7 +5,6 @@ export const hookPaths = {
   key: (message: string, step: number) => `hooks/voice/${encodeURIComponent(message)}/key/${step}`,
   /** A turn of a call that came in, from 0. */
   turn: (call: string, turn: number) => `hooks/phone/${encodeURIComponent(call)}/${turn}`,
-  recording: 'hooks/phone/recording',
   sound: (message: string, file: string) =>
     `hooks/sound/${encodeURIComponent(message)}/${encodeURIComponent(file)}`,
   stop: ({ oid, cid }: { oid: string; cid: string }) =>

@@ -8,6 +8,7 @@ import type { PasswordHasher } from '../secrets/stored-password.ts';
 import type { Blob, BlobStore } from '../blobs/blob-store.ts';
 import type { PracticeRecords } from '../providers/fhir/fhir-server.ts';
 import type { Gateways } from '../providers/gateway.ts';
+import type { TextVoice } from '../providers/text-voice.ts';
 import type { Voices } from '../providers/speak.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
@@ -23,6 +24,8 @@ export interface ApiDeps {
   blobs: BlobStore;
   /** Encrypts secrets that are kept. */
   keyring: Keyring;
+  /** Tells the provider about calls that are under way; undefined where none is set. */
+  textVoice?: TextVoice;
   /** What calls say where the server speaks. */
   voices: Voices;
   /** Unix milliseconds. */

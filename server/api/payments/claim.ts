@@ -49,11 +49,11 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     if (earlier) throw new Refusal(earlier);
     requirePayable(payment);
     if (request.account === undefined) throw new Refusal(notSetUp());
-    const method = await requireMethod(trx, payment, request);
+    const { method, holder } = await requireMethod(trx, payment, request);
     const due = amountDue(payment, request.submission);
     if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
     const reference = newReference();
-    await recordAttempt(trx, { request, due, reference, patientId: payment.patient_id });
+    await recordAttempt(trx, { request, due, reference, holder, patientId: payment.patient_id });
     await holdPayment(trx, payment, reference);
     await noteEvent(trx, {
       paymentId: payment.id,
@@ -112,23 +112,28 @@ async function requireMethod(
   trx: Trx,
   payment: PaymentRow,
   { submission, proof, account, now }: ClaimRequest,
-): Promise<ChargeOrder['method']> {
+): Promise<{ method: ChargeOrder['method']; holder: string | null }> {
   const verified = await isVerified(trx, { paymentId: payment.id, proof, now });
   if (!verified) throw new Refusal(unverified());
-  if (submission.method) return submission.method;
+  if (submission.method) return { method: submission.method, holder: submission.method.name };
   const saved = proof === undefined ? undefined : await findSavedMethod(trx, payment, account ?? null);
   if (!saved) throw new Refusal(refuse(400, 'There is no saved payment method.', refusalReasons.token));
-  return { kind: 'saved', token: saved.token };
+  return { method: { kind: 'saved', token: saved.token }, holder: saved.shown.holder ?? null };
 }
 
 interface AttemptRecord {
   request: ClaimRequest;
   due: AmountDue;
   reference: string;
+  /** Whose card or account it is. */
+  holder: string | null;
   patientId: string | null;
 }
 
-async function recordAttempt(trx: Trx, { request, due, reference, patientId }: AttemptRecord): Promise<void> {
+async function recordAttempt(
+  trx: Trx,
+  { request, due, reference, holder, patientId }: AttemptRecord,
+): Promise<void> {
   const { link, submission, idempotencyKey, fingerprint, account, now } = request;
   const { method } = submission;
   // It is shown with a saved bank account; a one-time account leaves nothing here.
@@ -139,7 +144,7 @@ async function recordAttempt(trx: Trx, { request, due, reference, patientId }: A
       reference,
       payment_id: link.paymentId,
       patient_id: patientId,
-      card_holder: method?.name ?? null,
+      card_holder: holder,
       id_org: link.clientId,
       account,
       idempotency_key: idempotencyKey,

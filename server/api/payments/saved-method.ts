@@ -5,7 +5,7 @@ interface SavedMethodRow {
   /** It is the gateway's, and never leaves the API. */
   token: string;
   /** What may be told of the method. */
-  shown: { method: string; card_brand: string; last_4: string; routing_number: string };
+  shown: { method: string; card_brand: string; last_4: string; routing_number: string; holder?: string };
 }
 
 /** Finds a patient's saved method at the practice, if there is one that the account can charge. */
@@ -17,16 +17,22 @@ export async function findSavedMethod(
   if (!patient_id) return undefined;
   const saved = await db
     .selectFrom('saved_methods')
-    .select(['token', 'method', 'card_brand', 'last_4', 'routing_number'])
+    .select(['token', 'method', 'card_brand', 'last_4', 'routing_number', 'holder'])
     .where('id_org', '=', toId(id_org))
     .where('patient_id', '=', patient_id)
     .where('account', 'is not distinct from', account)
     .executeTakeFirst();
   if (!saved) return undefined;
-  const { token, method, card_brand, last_4, routing_number } = saved;
+  const { token, method, card_brand, last_4, routing_number, holder } = saved;
   return {
     token,
-    shown: { method, card_brand: card_brand ?? '', last_4, routing_number: routing_number ?? '' },
+    shown: {
+      method,
+      card_brand: card_brand ?? '',
+      last_4,
+      routing_number: routing_number ?? '',
+      ...(holder && { holder }),
+    },
   };
 }
 
@@ -39,6 +45,8 @@ interface NewSavedMethod {
   cardBrand: string;
   last4: string;
   routingNumber: string | null;
+  /** As typed; null where it was not. */
+  holder: string | null;
 }
 
 /** The newest method takes the place of an earlier one. */
@@ -50,6 +58,7 @@ export async function keepSavedMethod(trx: Db | Trx, saved: NewSavedMethod, now:
     card_brand: saved.cardBrand || null,
     last_4: saved.last4,
     routing_number: saved.routingNumber,
+    holder: saved.holder,
     created: toTimestamp(now),
   };
   await trx

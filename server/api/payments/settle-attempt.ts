@@ -108,14 +108,7 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
     })
     .execute();
   await queueCharge(trx, { reference, idOrg: attempt.id_org, now });
-  if (receipt.token && attempt.patient_id) {
-    const { id_org: idOrg, patient_id: patientId, account, method, routing_number: routingNumber } = attempt;
-    await keepSavedMethod(
-      trx,
-      { idOrg, patientId, account, method, routingNumber, ...receipt, token: receipt.token },
-      now,
-    );
-  }
+  await keepMethod(trx, { attempt, now }, receipt);
   const shown = `${receipt.cardBrand || 'Bank account'} ending in ${receipt.last4}, Auth # ${receipt.auth}`;
   await note(trx, attempt, { kind: 'paid', detail: shown, now });
   const holder = attempt.card_holder ? ` of ${attempt.card_holder}` : '';
@@ -125,6 +118,19 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
     detail: `Paid ${amount} by ${method}, auth ${receipt.auth}`,
     now,
   });
+}
+
+/** Where the payer wanted it saved, and is a patient who is known by an id. */
+async function keepMethod(
+  trx: Trx,
+  { attempt, now }: Pick<Ended, 'attempt' | 'now'>,
+  receipt: ChargeReceipt,
+): Promise<void> {
+  const { id_org: idOrg, patient_id: patientId, account, method } = attempt;
+  if (!receipt.token || !patientId) return;
+  const { routing_number: routingNumber, card_holder: holder } = attempt;
+  const saved = { idOrg, patientId, account, method, routingNumber, holder };
+  await keepSavedMethod(trx, { ...saved, ...receipt, token: receipt.token }, now);
 }
 
 /** A refused payment may be paid again. */

@@ -6,18 +6,16 @@ import { digitsOf } from '../delivery/hooks/find-practice.ts';
 import { readNumbers } from '../ivr/ivr-number.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiRequest, type Operation } from '../operation/operation.ts';
-import { createOwnLine, voicePath } from './own-line.ts';
+import { createOwnLine, ownSids, voicePath } from './own-line.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import { listen } from './phone-line.ts';
 import { endLine, pressKeys, tell, type OpenLine } from './trial-calls.ts';
-
-const sidOfDev = 'DEV-';
 
 /** `{from}`: a call to the first practice that has its calls answered, from that number, as a provider would bring it. */
 export const devCall: Operation = async (request, deps) => {
   const line = await findDevLine(deps);
   if (!line) return refuse(400, 'No practice has its calls answered.');
-  const sid = `${sidOfDev}${newId(deps.clock())}`;
+  const sid = `${ownSids.dev}${newId(deps.clock())}`;
   const from = digitsOf(textOf(bodyOf(request), 'from'));
   const post = createOwnLine(deps, { CallSid: sid, From: from ? `+1${from}` : '', To: `+1${line.number}` });
   const heard = await listen(post, await post(voicePath, { CallStatus: 'in-progress' }));
@@ -45,7 +43,7 @@ async function findDevCall(
     select id, sid, answer
     from phone_calls
     where (id = ${id} or sid = ${sid})
-    and starts_with(sid, ${sidOfDev})
+    and starts_with(sid, ${ownSids.dev})
     and not trial
   `.execute(db);
   return rows[0];

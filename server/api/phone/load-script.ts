@@ -34,6 +34,7 @@ export async function loadScript(db: Db, { idOrg, steps, transferNumber }: Seque
       address: textOf(practice, 'address'),
     },
     hours: practiceHours(practice ?? {}),
+    recordsCalls: textOf(practice, 'record_calls') === 'T',
   };
 }
 
@@ -43,7 +44,7 @@ async function loadParts(db: Db, idOrg: string, named: readonly StepReference[])
     select jsonb_build_object(
       'practice', jsonb_build_object(
         'name', name, 'phone', phone, 'timezone', timezone, 'quiet_from', quiet_from, 'quiet_to', quiet_to,
-        'holidays', holidays,
+        'holidays', holidays, 'record_calls', record_calls,
         'address', concat_ws(', ', nullif(addr, ''), nullif(city, ''), nullif(state, ''))
       ),
       'speeches', (

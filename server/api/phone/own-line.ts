@@ -7,6 +7,12 @@ import type { PostHook } from './phone-line.ts';
 export const statusPath = 'hooks/phone/status';
 export const voicePath = 'hooks/voice';
 
+/** How calls are named of which this API is the provider itself. */
+export const ownSids = { trial: 'TRIAL-', dev: 'DEV-' } as const;
+
+export const isOwnCall = (sid: string): boolean =>
+  Object.values(ownSids).some((start) => sid.startsWith(start));
+
 /** This API as its own provider: it posts to its own hooks as one does, by the address at which this process listens. */
 export function createOwnLine(
   { config, keyring, ownUrl }: Pick<PhoneDeps, 'config' | 'keyring' | 'ownUrl'>,

@@ -10,7 +10,16 @@ import type { PhoneDeps } from './phone-deps.ts';
 import { createPracticeDesk } from './practice-desk.ts';
 import { runFlow } from './run-flow.ts';
 import { createSampleDesk } from './sample-desk.ts';
-import type { Charged, PhoneCall, Wait } from './call/turn.ts';
+import type { PhoneCall, Turn, Wait } from './call/turn.ts';
+import { inChosenVoice } from '../voices/said.ts';
+import {
+  beginRecorded,
+  beginRecordingOf,
+  isToBeRecorded,
+  isToGoOn,
+  pauseRecording,
+  resumeRecording,
+} from './recorded-call.ts';
 import { writeTurn } from './write-turn.ts';
 
 interface AskedTurn {
@@ -27,16 +36,35 @@ const callOver = writeResponse([hangUp]);
 
 /**
  * Takes one turn of a call and answers what the provider does next. Each turn is taken once: what is repeated, late or out of order
- * gets the answer that the call has now. The charge is made between two looks at the call, so that no row waits for a gateway.
+ * gets the answer that the call has now. A charge is made, and a recording paused, between two looks at the call, so that no row waits for
+ * a provider.
  */
 export async function takeTurn(deps: PhoneDeps, asked: AskedTurn): Promise<string> {
-  const first = await deps.db.transaction().execute((trx) => takeLocked(trx, deps, { asked }));
-  if (!('toCharge' in first)) return first.answer;
-  const charged: Charged = first.toCharge.call.isTrial
-    ? { kind: 'paid', auth: '100200' }
-    : await chargeCall(deps, first.toCharge);
-  const second = await deps.db.transaction().execute((trx) => takeLocked(trx, deps, { asked, charged }));
-  return 'answer' in second ? second.answer : callOver;
+  const look = (done: Done = {}) =>
+    deps.db.transaction().execute((trx) => takeLocked(trx, deps, { asked, done }));
+  const first = await look();
+  const taken = 'answer' in first ? first : await look(await doBetween(deps, first));
+  if (!('answer' in taken)) return callOver;
+  if (taken.goesOn) await resumeRecording(deps, asked.sid);
+  return taken.idOrg === undefined ? taken.answer : inChosenVoice(deps, taken.idOrg, taken.answer);
+}
+
+interface Taken {
+  answer: string;
+  /** Undefined for a call that is over. */
+  idOrg?: string;
+  /** Whether the recording does. */
+  goesOn?: boolean;
+}
+
+/** What was done between the two looks. */
+type Done = Pick<Turn, 'charged' | 'isPaused'>;
+
+async function doBetween(deps: PhoneDeps, to: { toCharge: ToCharge } | { toPause: string }): Promise<Done> {
+  if ('toPause' in to) return { isPaused: await pauseRecording(deps, to.toPause) };
+  const { toCharge } = to;
+  if (toCharge.call.isTrial) return { charged: { kind: 'paid', auth: '100200' } };
+  return { charged: await chargeCall(deps, toCharge) };
 }
 
 interface CallRow {
@@ -63,22 +91,27 @@ interface ToCharge {
 async function takeLocked(
   trx: Trx,
   deps: PhoneDeps,
-  { asked, charged }: { asked: AskedTurn; charged?: Charged },
-): Promise<{ answer: string } | { toCharge: ToCharge }> {
+  { asked, done }: { asked: AskedTurn; done: Done },
+): Promise<Taken | { toCharge: ToCharge } | { toPause: string }> {
   const row = await lockCall(trx, asked);
   if (!row || row.ended) return { answer: callOver };
-  if (row.turn !== asked.turn) return { answer: row.answer || callOver };
+  const { id_org: idOrg, sid } = row;
+  if (row.turn !== asked.turn) return { answer: row.answer || callOver, idOrg };
   const call = callOf(row);
   const secrets = openSecrets(deps, row);
-  if (row.state.ask === 'charge' && !charged) return { toCharge: { call, state: row.state, secrets } };
+  if (row.state.ask === 'pause' && done.isPaused === undefined) return { toPause: sid };
+  if (row.state.ask === 'charge' && !done.charged) return { toCharge: { call, state: row.state, secrets } };
   const now = deps.clock();
   const desk = call.isTrial
     ? createSampleDesk({ now, zone: call.script.hours.zone })
     : createPracticeDesk({ trx, deps, call, now });
   const digits = asked.digits.replace(/[^0-9*#]/g, '').slice(0, mostDigits);
-  const turn = { call, desk, state: row.state, secrets, said: [], digits, charged, now };
+  const turn: Turn = { call, desk, state: row.state, secrets, said: [], digits, ...done, now };
+  if (row.turn === 0 && isToBeRecorded(deps, { call, sid })) beginRecorded(turn);
   const wait = await runFlow(turn);
-  return { answer: await keepTurn(trx, deps, { row, turn, wait }) };
+  const goesOn = isToGoOn(turn, isLeft(wait));
+  if (goesOn) turn.state.recording = 'running';
+  return { answer: await keepTurn(trx, deps, { row, turn, wait }), idOrg, goesOn };
 }
 
 /** A card has nineteen. */
@@ -120,28 +153,31 @@ function openSecrets({ keyring }: PhoneDeps, { id, sealed }: CallRow): Record<st
 
 interface TakenTurn {
   row: CallRow;
-  turn: Parameters<typeof runFlow>[0];
+  turn: Turn;
   wait: Wait;
 }
 
-const leaving = { hang_up: 'hung_up', transfer: 'transferred' } as const;
+const leaving: Readonly<Partial<Record<Wait['kind'], CallState['left']>>> = {
+  hang_up: 'hung_up',
+  transfer: 'transferred',
+};
+const isLeft = ({ kind }: Wait) => leaving[kind] !== undefined;
 
-async function keepTurn(
-  trx: Trx,
-  { config, keyring }: PhoneDeps,
-  { row, turn, wait }: TakenTurn,
-): Promise<string> {
-  const { id } = row;
+async function keepTurn(trx: Trx, deps: PhoneDeps, { row, turn, wait }: TakenTurn): Promise<string> {
+  const { config, keyring } = deps;
+  const { id, sid } = row;
+  const begin = (kind: 'call' | 'voicemail') => beginRecordingOf(trx, deps, { call: turn.call, sid, kind });
   const next = row.turn + 1;
   const hook = (path: string) => new URL(path, config.hooksUrl).toString();
   const answer = writeTurn({
     said: turn.said,
     wait,
     nextUrl: hook(hookPaths.turn(id, next)),
-    recordingUrl: hook(hookPaths.recording),
+    callRecordingUrl: row.turn === 0 && turn.state.recording ? await begin('call') : undefined,
+    messageUrl: wait.kind === 'record' ? await begin('voicemail') : undefined,
     soundUrl: (file) => hook(hookPaths.sound(id, file)),
   });
-  const left = wait.kind === 'hang_up' || wait.kind === 'transfer' ? leaving[wait.kind] : undefined;
+  const left = leaving[wait.kind];
   const state: CallState = { ...turn.state, ...(left && { left }) };
   const isSecret = Object.keys(turn.secrets).length > 0 && !left;
   await trx

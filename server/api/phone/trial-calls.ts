@@ -15,7 +15,8 @@ import { recordOf } from './call-record.ts';
 import type { CallState } from './call/call-state.ts';
 import { keepCall } from './open-call.ts';
 import { loadScript } from './load-script.ts';
-import { createOwnLine, statusPath } from './own-line.ts';
+import { withSound } from '../voices/sound-of.ts';
+import { createOwnLine, ownSids, statusPath } from './own-line.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import { listen, press, type HeardPart } from './phone-line.ts';
 
@@ -29,7 +30,7 @@ export const startTrial: SignedOperation = async (request, deps) => {
   if (fault) return refuse(400, sayFault(fault));
   const now = deps.clock();
   const script = await loadScript(deps.db, { idOrg, steps, transferNumber: asked.transferNumber });
-  const sid = `TRIAL-${newId(now)}`;
+  const sid = `${ownSids.trial}${newId(now)}`;
   const { language } = bodyOf(request);
   const call = { idOrg, sid, from: '', dialled: '', isTrial: true, script, now };
   const id = await keepCall(deps.db, call, isLanguage(language) ? language : 'en');
@@ -123,7 +124,7 @@ export async function tell(deps: PhoneDeps, { id, sid, heard: { heard, stop } }:
   if (!call) return notFound();
   const { state, trial } = call;
   const cents = trial ? sampleCents(state) : (await collectedIn(deps.db, call)).cents;
-  const said = heard.map(({ text, language, voice, plays }) => ({ text, language, voice, plays }));
+  const said = await Promise.all(heard.map((each) => withSound(deps, call.id_org, each)));
   return succeed([
     {
       id,

@@ -1,6 +1,9 @@
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
+/** Where the provider tells of a recording. */
+export const recordingPath = (id: string) => `hooks/recording/${encodeURIComponent(id)}`;
+
 interface Begun {
   idOrg: string;
   kind: 'call' | 'voicemail';

@@ -15,6 +15,9 @@ export function writeWords(text: string, { language, voice }: Spoken = {}): stri
   return `<Say voice="${name}" language="${tongue}">${escapeHtml(text)}</Say>`;
 }
 
+/** Where a provider hears what the server's voice says under a name. */
+export const speechPath = (name: string) => `hooks/speech/${name}`;
+
 const written = /<Say voice="(woman|man)" language="(en|es)-US">([^<]*)<\/Say>/g;
 
 type SpeakingDeps = Pick<ApiDeps, 'db' | 'voices' | 'config'>;
@@ -33,7 +36,7 @@ export async function inChosenVoice(deps: SpeakingDeps, idOrg: string, markup: s
     const name = sounds.get(word);
     return name === undefined
       ? word
-      : `<Play>${new URL(`hooks/speech/${name}`, config.hooksUrl).toString()}</Play>`;
+      : `<Play>${new URL(speechPath(name), config.hooksUrl).toString()}</Play>`;
   });
 }
 

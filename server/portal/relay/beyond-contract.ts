@@ -12,27 +12,24 @@ export interface ContractKeeper {
   toRead(apiCall: ApiCall, result: RelayResult): Promise<RelayResult>;
 }
 
-export function createContractKeeper({ has }: Features): ContractKeeper {
-  const unknownFields = async ({ beyond = {} }: ApiCall): Promise<ReadonlySet<string>> => {
-    const unknown = new Set<string>();
-    for (const [field, feature] of Object.entries(beyond)) if (!(await has(feature))) unknown.add(field);
-    return unknown;
-  };
+export function createContractKeeper({ all }: Features): ContractKeeper {
   return {
     async toSent(apiCall, options) {
       const { trier, knownDevice, body } = options;
-      if (apiCall.feature && !(await has(apiCall.feature))) return undefined;
-      const unknown = await unknownFields(apiCall);
+      if (!apiCall.feature && !apiCall.beyond && trier === undefined && !knownDevice) return options;
+      const known = await all();
+      if (apiCall.feature && !known.has(apiCall.feature)) return undefined;
       return {
         ...options,
-        trier: trier !== undefined && (await has('trier')) ? trier : undefined,
-        knownDevice: knownDevice === true && (await has('known_device')),
-        body: without(unknown, body),
+        trier: known.has('trier') ? trier : undefined,
+        knownDevice: knownDevice === true && known.has('known_device'),
+        body: without(unknownFields(apiCall, known), body),
       };
     },
     async toRead(apiCall, result) {
       if (result.kind !== 'answered' || !apiCall.beyond) return result;
-      const unknown = await unknownFields(apiCall);
+      const unknown = unknownFields(apiCall, await all());
+      if (unknown.size === 0) return result;
       const { results } = result.reply;
       const read = Array.isArray(results)
         ? results.map((row) => without(unknown, row))
@@ -40,6 +37,11 @@ export function createContractKeeper({ has }: Features): ContractKeeper {
       return { ...result, reply: { ...result.reply, results: read } };
     },
   };
+}
+
+function unknownFields({ beyond = {} }: ApiCall, known: ReadonlySet<string>): ReadonlySet<string> {
+  const unknown = Object.entries(beyond).filter(([, feature]) => !known.has(feature));
+  return new Set(unknown.map(([field]) => field));
 }
 
 function without(fields: ReadonlySet<string>, value: unknown): unknown {

@@ -5,7 +5,11 @@ import { isRecord } from '../../../shared/reply.ts';
 export interface Features {
   /** By what the API said last, at most a minute ago while anybody asks; false until it has said anything. */
   has(feature: ApiFeature): Promise<boolean>;
+  /** All of them, by the same word. */
+  all(): Promise<ReadonlySet<string>>;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 const askedEveryMs = 60_000;
 /** While it has said nothing yet, as where it starts after the portal. */
@@ -22,15 +26,14 @@ export function createFeatures(ask: () => Promise<unknown>, clock: () => number)
     askedAt = clock();
     asking = undefined;
   };
-  return {
-    async has(feature) {
-      const everyMs = known ? askedEveryMs : firstAskedEveryMs;
-      if (Math.abs(clock() - askedAt) >= everyMs) asking ??= learn();
-      // Only the first to ask waits: what was true a minute ago serves meanwhile.
-      if (!known) await asking;
-      return known?.has(feature) ?? false;
-    },
+  const all = async () => {
+    const everyMs = known ? askedEveryMs : firstAskedEveryMs;
+    if (Math.abs(clock() - askedAt) >= everyMs) asking ??= learn();
+    // Only the first to ask waits: what was true a minute ago serves meanwhile.
+    if (!known) await asking;
+    return known ?? none;
   };
+  return { all, has: async (feature) => (await all()).has(feature) };
 }
 
 /** The texts of a list in the answer to `health`. */

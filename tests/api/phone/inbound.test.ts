@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { signIn } from '../../support/embedded-api.ts';
 import { callIn, callRecords, dialled } from '../../support/phone-calls.ts';
 import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
 
@@ -173,6 +174,23 @@ describe('a call that comes in', () => {
       '<Response><Hangup/>',
     );
     expect((await call.post(action, { Digits: '1' })).text).to.include('patient code');
+  });
+
+  it('knows nobody of another practice', async () => {
+    const other = await signIn(line.api, { org: '204260' });
+    const person = { first_name: 'Eve', last_name: 'Elsewhere', phone: from, patient_code: 'X-9' };
+    expect((await line.api.call('POST contacts', person, { token: other })).status).to.equal(200);
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    await call.press('1');
+    expect(call.said).to.include('patient code');
+    await call.pressAll('9#', '9#', '9#');
+    await call.hangUp();
+    expect(await only()).to.include({
+      name: null,
+      patient_code: null,
+      info: 'Answered,English,Not found,EOTAF-Trans',
+    });
   });
 
   it('takes each turn once: repeated and late ones get the answer that stands', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openProviderTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import type { TextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { dialled } from '../../support/phone-calls.ts';
 
 export { practice };
@@ -24,6 +25,7 @@ export const wholeLine = [
 ];
 
 export interface PhonePractice extends DeliveryTrial {
+  provider: TextVoiceProvider;
   /** Has calls answered by these steps. */
   answerBy(steps: object[], more?: object): Promise<string>;
   /** Somebody of the practice, with a payment where an amount is given; answers its id. */
@@ -32,7 +34,7 @@ export interface PhonePractice extends DeliveryTrial {
 
 /** A practice that answers its calls, behind a fake of the provider. */
 export async function openPhonePractice(): Promise<PhonePractice> {
-  const { trial, close } = await openProviderTrial();
+  const { trial, provider, close } = await openProviderTrial();
   const { db } = trial.api.database;
   await sql`update org set ivr_number = ${dialled} where id = ${practice}::bigint`.execute(db);
   await sql`update client_settings set payment_enabled = 'T', ivr_number = null where id = ${practice}::bigint`.execute(
@@ -40,6 +42,7 @@ export async function openPhonePractice(): Promise<PhonePractice> {
   );
   return {
     ...trial,
+    provider,
     close,
     answerBy: async (steps, more = {}) => {
       const id = await trial.make('phone_sequences', { name: 'Line', steps: JSON.stringify(steps), ...more });

@@ -3,8 +3,10 @@ alter table worklist_notes
 drop constraint worklist_notes_kind,
 drop column visit,
 drop column payment,
-add constraint worklist_notes_kind check (kind in ('callback', 'cancel', 'not_pat', 'failed', 'returned', 'unasked')),
-add column visit text generated always as (case when kind not in ('returned', 'unasked') then "row" end) stored
+add constraint worklist_notes_kind check (
+  kind in ('callback', 'cancel', 'not_pat', 'failed', 'returned', 'unasked', 'voicemail')
+),
+add column visit text generated always as (case when kind not in ('returned', 'unasked', 'voicemail') then "row" end) stored
 references notification_rows (id) on delete cascade,
 add column payment text generated always as (case when kind in ('returned', 'unasked') then "row" end) stored
 references payments (id) on delete cascade;

@@ -25,6 +25,7 @@ export interface CallScript {
   transferNumber: string;
   practice: { name: string; phone: string; address: string };
   hours: PracticeHours;
+  recordsCalls: boolean;
 }
 
 /** Who calls, as far as it was found out. */
@@ -90,6 +91,8 @@ export interface CallState {
   /** Under which key each payment was tried. */
   tried: { payment: string; key: string }[];
   visit?: string;
+  /** Where the call is recorded. */
+  recording?: 'running' | 'paused';
   tags: string[];
   /** Since the provider was told to end the call or hand it on. */
   left?: 'hung_up' | 'transferred' | 'recorded';

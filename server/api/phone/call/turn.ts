@@ -10,6 +10,7 @@ import type { PatientDesk } from './patient-desk.ts';
 export type Wait =
   | { kind: 'keys'; most?: number; seconds: number }
   | { kind: 'charge' }
+  | { kind: 'pause' }
   | { kind: 'transfer'; to: string }
   | { kind: 'record' }
   | { kind: 'hang_up' };
@@ -29,6 +30,8 @@ export interface Turn {
   digits: string;
   /** What became of the charge that this turn waited for. */
   charged?: Charged;
+  /** Whether nothing is recorded any more, where this turn waited for that. */
+  isPaused?: boolean;
   /** Unix milliseconds. */
   now: number;
 }

@@ -42,6 +42,7 @@ export const pay = (methods: readonly KeypadMethod[]): Doing => ({
     if (ask === 'charge') return takeCharged(turn, payment);
     if (ask === 'confirm') return takeConfirm(turn, payment);
     if (ask === 'way') return takeWay(turn, payment);
+    if (ask === 'pause') return takePaused(turn, payment);
     const next = takeField(turn, payment);
     if (next === 'complete') return askConfirm(turn, payment);
     return next ?? leave(turn, wordsOf(turn).stopped);
@@ -81,7 +82,18 @@ function takeWay(turn: Turn, payment: KeypadPayment): Next {
 function beginWay(turn: Turn, payment: KeypadPayment, way: KeypadMethod): Next {
   payment.way = way;
   const [first] = payFields[way];
-  return first ? askField(turn, payment, first) : askConfirm(turn, payment);
+  if (!first) return askConfirm(turn, payment);
+  if (turn.state.recording !== 'running') return askField(turn, payment, first);
+  turn.state.ask = 'pause';
+  return { kind: 'pause' };
+}
+
+/** No digit is asked for before it is certain that nothing is recorded. */
+function takePaused(turn: Turn, payment: KeypadPayment): Next {
+  const [first] = payment.way ? payFields[payment.way] : [];
+  if (!first || !turn.isPaused) return leave(turn, wordsOf(turn).notPossible);
+  turn.state.recording = 'paused';
+  return askField(turn, payment, first);
 }
 
 function askConfirm(turn: Turn, payment: KeypadPayment): Next {

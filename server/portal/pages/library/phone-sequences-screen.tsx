@@ -1,18 +1,15 @@
 import { phoneMessages } from '../../../../shared/messages/phone.ts';
 import { clinicLine } from '../../../../shared/phone/clinic-line.ts';
-import type { RowOf } from '../../../../shared/resources/define.ts';
-import { phoneFiles, phoneSpeech, type phoneSequences } from '../../../../shared/resources/library.ts';
-import { actions, audioFiles } from '../../../../shared/resources/phone-system.ts';
+import type { phoneSequences } from '../../../../shared/resources/library.ts';
 import {
   changeSteps,
   readDraftSteps,
   writeDraftSteps,
   type StepChange,
 } from '../../../../shared/phone/draft-steps.ts';
+import { tryPlace } from '../../../../shared/phone/try-place.ts';
 import { mostSteps } from '../../../../shared/phone/phone-steps.ts';
-import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
 import { describeSequence, sequenceSeconds } from '../../../../shared/phone/sequence-words.ts';
-import type { SequenceParts } from '../../../../shared/phone/sentence-of.ts';
 import type { StepChoices } from '../../../../views/library/props.ts';
 import { flowOf } from '../../../../views/library/flow-nodes.ts';
 import { SequenceReading } from '../../../../views/library/sequence-reading.tsx';
@@ -20,8 +17,8 @@ import { StepsEditor } from '../../../../views/library/steps-editor.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
 import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormParts, FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { loadAll } from './load-all.ts';
 import { findStepFaults, readPostedSteps } from './read-steps.ts';
+import { loadSequenceLibrary, partsOf, type SequenceLibrary } from './sequence-parts.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
 /** Phone sequences: their steps, one by one, and what a caller hears of them. */
@@ -64,8 +61,12 @@ function starter({ values, signedIn }: FormPost<Sequences>): ShownAgain {
 }
 
 async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
-  const { values, errors, parts: portal } = visit;
-  const [library, hasFlow] = await Promise.all([loadLibrary(visit), portal.relay.has('phone_flow')]);
+  const { values, errors, record, parts: portal } = visit;
+  const [library, hasFlow, isTried] = await Promise.all([
+    loadSequenceLibrary(visit),
+    portal.relay.has('phone_flow'),
+    portal.relay.has('phone_trials'),
+  ]);
   const steps = readDraftSteps(values.steps);
   const parts = partsOf(library, values.transfer_number);
   const seconds = sequenceSeconds(steps, parts);
@@ -81,53 +82,19 @@ async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
         sentences={describeSequence(steps, parts)}
         flow={flowOf(steps, parts)}
         seconds={seconds}
+        tryHref={record && isTried ? tryPlace.to(record.id) : undefined}
+        unsaved={visit.req.method === 'POST'}
       />
     ),
   };
 }
 
-interface Library {
-  phone: readonly RowOf<typeof phoneFiles>[];
-  audio: readonly RowOf<typeof audioFiles>[];
-  speeches: readonly RowOf<typeof phoneSpeech>[];
-  keys: readonly RowOf<typeof actions>[];
-}
-
-async function loadLibrary(visit: FormVisit<Sequences>): Promise<Library> {
-  const [phone, audio, speeches, keys] = await Promise.all([
-    loadAll(visit, phoneFiles),
-    loadAll(visit, audioFiles),
-    loadAll(visit, phoneSpeech),
-    loadAll(visit, actions),
-  ]);
-  return { phone, audio, speeches, keys };
-}
-
-function choicesOf({ phone, audio, speeches, keys }: Library): Omit<StepChoices, 'hasFlow'> {
+function choicesOf({ phone, audio, speeches, keys }: SequenceLibrary): Omit<StepChoices, 'hasFlow'> {
   const toChoice = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
   return {
     phoneFiles: phone.map(toChoice),
     audioFiles: audio.map(toChoice),
     speeches: speeches.map(toChoice),
     actions: keys.map(toChoice),
-  };
-}
-
-function partsOf({ phone, audio, speeches, keys }: Library, transferNumber: string): SequenceParts {
-  const lengths = new Map(phone.map(({ id, duration }) => [id, duration || undefined]));
-  const fileOf = (name: string, phoneFile: string) => ({ name, seconds: lengths.get(phoneFile) });
-  return {
-    files: new Map([
-      ...phone.map(({ id, name }) => [id, fileOf(name, id)] as const),
-      ...audio.map(({ id, name, phone_file: file }) => [id, fileOf(name, file)] as const),
-    ]),
-    speeches: new Map(
-      speeches.map(({ id, name, text, language }) => [
-        id,
-        { name, text: fillTemplate(text, sampleValues), language: language || 'en' },
-      ]),
-    ),
-    actions: new Map(keys.map(({ id, name, kind }) => [id, { name, kind }])),
-    transferNumber,
   };
 }

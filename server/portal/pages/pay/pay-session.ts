@@ -14,7 +14,7 @@ export interface PaymentAttempt {
   savedMethod?: SavedMethod;
   /** Of the card or account; missing for a session that an earlier portal wrote. */
   last4?: string;
-  /** Whose card or account it is, as typed; missing for a saved one. */
+  /** Whose card or account it is, as typed, now or when it was saved. */
   holder?: string;
   sentAtMs: number;
   /** The payment's status before: a `Failed` that stood there already tells nothing of this attempt. */

@@ -148,7 +148,7 @@ function toAttempt({ parts }: PayVisit, { record, pay }: Paying, payment: Posted
     method: payment.method,
     savedMethod: payment.method === 'savedPayment' ? savedMethod : undefined,
     last4: last4Of(payment, savedMethod),
-    ...(payment.method !== 'savedPayment' && { holder: payment.form.name.trim() }),
+    holder: payment.method === 'savedPayment' ? savedMethod?.holder : payment.form.name.trim(),
     sentAtMs: parts.clock(),
     statusBefore: record.status,
   };

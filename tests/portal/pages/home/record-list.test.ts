@@ -46,7 +46,7 @@ describe('a list from the health record, on the screens', () => {
     changeAtRecord(linked.fhir, 'x2', { status: 'cancelled' });
     const again = await trial.browser.press(made, words.readAgain);
     expect(again.text)
-      .to.include('0 rows accepted, 1 appointment changed since, 1 appointment canceled, moved or gone')
+      .to.include('No new rows, 1 appointment changed since, 1 appointment canceled, moved or gone')
       .and.include('03/13/2026 10:00 AM')
       .and.not.include('Pat Numberp2');
     const link = again.all('a').find((one) => textOf(one).startsWith('Continue to check'));

@@ -3,6 +3,7 @@ import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import type { ApiAnswer, ApiRequest } from '../../../support/test-api.ts';
 import { addUser, password, tokenOf } from '../../../support/sign-in.ts';
 import { passTo } from '../home/home-trial.ts';
 
@@ -22,13 +23,15 @@ export const staffName = 'pat';
 interface Options {
   /** What the portal hears that the API has; all of it where left out. */
   features?: readonly ApiFeature[];
+  /** Answers in the place of the API, beside `features`; undefined leaves it to the API. */
+  instead?(request: ApiRequest): ApiAnswer | undefined;
 }
 
 /** The portal before the real API, and somebody of the practice at a browser. */
-export async function startLibraryTrial({ features }: Options = {}): Promise<LibraryTrial> {
+export async function startLibraryTrial({ features, instead }: Options = {}): Promise<LibraryTrial> {
   const api = await startEmbeddedApi();
   const portal = await startTestPortal({
-    api: features ? passTo(api.url) : api.url,
+    api: features ? (request) => instead?.(request) ?? passTo(api.url)(request) : api.url,
     clock: () => api.now.ms,
     ...(features && { features }),
   });

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
-import { pay, startPayTrial, verify } from './payer.ts';
+import { card, pay, startPayTrial, verify } from './payer.ts';
 
 const link = demoIds('saved card');
 const { last_name, dob } = demoLink('saved card').demo.patient;
@@ -31,6 +32,31 @@ describe('a saved payment method', () => {
     expect(again.text).to.include('Submit Payment').and.not.include('VISA ending in 4242');
     const anew = await verify(open(), link, { last_name, dob });
     expect(anew.text).to.include('Submit Payment').and.not.include('VISA ending in 4242');
+  });
+
+  it('says whose it is where it was paid by: as typed when it was saved', async () => {
+    const browser = open();
+    const page = await verify(browser, link, { last_name, dob });
+    const typed = { ...card, name: ['Robin Holder', ''], store_payment_method: 'true' };
+    const first = await pay(browser, page, typed);
+    expect(first.text).to.include('Paid by Robin Holder');
+    await sql`
+      insert into payments (id, id_org, patient_id, first_name, last_name, dob, amount, status, verify_fields)
+      select id || 'b', id_org, patient_id, first_name, last_name, dob, 12, 'Requested', verify_fields
+      from payments
+      where id = ${link.id}
+    `.execute(api.database.db);
+    const later = { ...link, id: `${link.id}b` };
+    const other = open();
+    const paid = await pay(other, await verify(other, later, { last_name, dob }), {
+      payment_method: 'savedPayment',
+    });
+    expect(paid.text).to.include('Paid by Robin Holder');
+    await other.press(paid, 'Send Receipt', { email: 'a@b.example' });
+    const { rows } = await sql<{ text: string }>`
+      select body_text as text from outbox where payment = ${later.id}
+    `.execute(api.database.db);
+    expect(rows.map(({ text }) => text.includes('Paid by: Robin Holder'))).to.deep.equal([true]);
   });
 
   it('cannot be charged from a page that was open before it was removed', async () => {

@@ -1,0 +1,133 @@
+import { phoneTryMessages } from '../shared/messages/phone-try.ts';
+
+const voiceKey = 'callVoice';
+const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
+
+/**
+ * The phone of a call that is tried. What is new in it is read aloud, by the server's sound where there is one, else by the
+ * browser's voice; with the voice off, a live region tells it. Keys are pressed on the keyboard too, and go out together where
+ * several are waited for. Without scripts each press posts the page.
+ */
+export function answerCalls(view: Window): void {
+  const page = view.document;
+  const area = page.querySelector<HTMLElement>('[data-call-area]');
+  if (!area) return;
+  const speaker = createSpeaker(view, area);
+  area.addEventListener('click', (event) => gatherKey(area, event), { capture: true });
+  area.addEventListener('input', ({ target }) => sendWhenComplete(area, target));
+  page.addEventListener('keydown', (event) => pressByKeyboard(area, event));
+  const form = area.querySelector('form');
+  if (!form) return;
+  new MutationObserver(() => {
+    scrollToLast(area);
+    keepFocus(page, area);
+    speaker.tellNew();
+  }).observe(form, { childList: true });
+}
+
+interface Speaker {
+  /** What the last turn said. */
+  tellNew(): void;
+}
+
+function createSpeaker(view: Window, area: HTMLElement): Speaker {
+  const button = area.querySelector<HTMLButtonElement>('[data-call-voice]');
+  const live = area.querySelector('[data-call-live]');
+  const voice = 'speechSynthesis' in view ? view.speechSynthesis : undefined;
+  const playing = new Audio();
+  let isOn = voice !== undefined && view.sessionStorage.getItem(voiceKey) !== 'off';
+  const hush = () => {
+    voice?.cancel();
+    playing.pause();
+    playing.onended = null;
+  };
+  const show = () => {
+    if (button) button.textContent = isOn ? phoneTryMessages.voice.on : phoneTryMessages.voice.off;
+  };
+  if (button && voice) {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      isOn = !isOn;
+      view.sessionStorage.setItem(voiceKey, isOn ? 'on' : 'off');
+      show();
+      hush();
+    });
+  }
+  show();
+  // A voice goes on when its page is left.
+  view.addEventListener('pagehide', hush);
+  return {
+    tellNew() {
+      hush();
+      const said = [...area.querySelectorAll<HTMLElement>('[data-said]')];
+      if (live) live.textContent = isOn ? '' : said.map(({ textContent }) => textContent).join(' ');
+      const heard = said.filter(({ dataset }) => dataset['said'] === 'practice');
+      if (isOn && voice) sayInTurn(heard, { voice, playing });
+    },
+  };
+}
+
+/** One after the other: sounds of the server where there are some, and the browser's voice for the rest. */
+function sayInTurn(
+  [line, ...rest]: readonly HTMLElement[],
+  by: { voice: SpeechSynthesis; playing: HTMLAudioElement },
+): void {
+  if (!line) return;
+  const goOn = () => sayInTurn(rest, by);
+  const { sound } = line.dataset;
+  if (sound) {
+    by.playing.src = sound;
+    by.playing.onended = goOn;
+    by.playing.play().catch(() => undefined);
+    return;
+  }
+  const utterance = new SpeechSynthesisUtterance(line.textContent);
+  utterance.lang = languages[line.lang] ?? line.lang;
+  utterance.addEventListener('end', goOn);
+  by.voice.speak(utterance);
+}
+
+const displayOf = (area: HTMLElement) => area.querySelector<HTMLInputElement>('#call-digits');
+
+/** Where several keys are waited for, a key is written down and nothing is sent before all are there. */
+function gatherKey(area: HTMLElement, event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest('button[name=key]') : null;
+  const display = displayOf(area);
+  if (!(button instanceof HTMLButtonElement) || !display) return;
+  event.preventDefault();
+  event.stopPropagation();
+  display.value += button.value;
+  sendWhenComplete(area, display);
+}
+
+function sendWhenComplete(area: HTMLElement, display: EventTarget | null): void {
+  if (!(display instanceof HTMLInputElement) || display !== displayOf(area)) return;
+  const { most, finish } = display.dataset;
+  display.value = display.value.replace(/[^0-9*#]/g, '');
+  const isFinished = finish !== undefined && finish !== '' && display.value.endsWith(finish);
+  if (isFinished || display.value.length >= Number(most))
+    area.querySelector<HTMLElement>('#call-send')?.click();
+}
+
+/** Wherever the focus is, but in a field that takes the key itself. */
+function pressByKeyboard(area: HTMLElement, event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const types = target instanceof Element && target.closest('input, select, textarea');
+  if (types || ctrlKey || metaKey || altKey || !/^[0-9*#]$/.test(key)) return;
+  const button = area.querySelector<HTMLElement>(`button[name=key][value="${key}"]`);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+/** The key that had the focus is there no more: the next one is pressed from the same place. */
+function keepFocus(page: Document, area: HTMLElement): void {
+  if (page.activeElement !== page.body) return;
+  const next = displayOf(area) ?? area.querySelector<HTMLElement>('#call-keys, #call-over');
+  next?.focus({ preventScroll: true });
+}
+
+function scrollToLast(area: HTMLElement): void {
+  const log = area.querySelector('.call-log');
+  if (log) log.scrollTop = log.scrollHeight;
+}

@@ -1,0 +1,89 @@
+import { phoneTryMessages } from '../../../shared/messages/phone-try.ts';
+import {
+  isComplete,
+  readKeys,
+  readTurn,
+  sayPressed,
+  withTurn,
+  type TriedCall,
+} from '../../../shared/phone/tried-call.ts';
+import { firstOf } from '../../../shared/reply.ts';
+import { valueOf } from '../http/form.ts';
+import type { Outcome } from '../http/outcome.ts';
+import { kept, type Kept } from '../session/kept.ts';
+import type { Visit } from './visit.ts';
+
+/** How the calls of a page are made. */
+export interface CallDriver {
+  calls: Kept<TriedCall>;
+  /** Begins one: of what, and the answer of the API. */
+  start(): Promise<{ of: string; outcome: Outcome }>;
+  press(id: string, digits: string): Promise<Outcome>;
+  hangUp(id: string): Promise<Outcome>;
+}
+
+/** A press that led to no turn: what to show, over the call as it was. */
+export interface NotTurned {
+  status: number;
+  typed: string;
+  notice?: string;
+}
+
+/** One call a browser and page. */
+export const keptTrial = kept<TriedCall>('phoneTrial');
+export const keptDevCall = kept<TriedCall>('devCall');
+
+/** Takes a press on the page of a call. Answers nothing where the call went on: the page is then shown anew. */
+export async function takeCallStep(visit: Visit, driver: CallDriver): Promise<NotTurned | undefined> {
+  const { form, req } = visit;
+  const step = valueOf(form, 'step');
+  if (step === 'start') return begin(visit, driver);
+  const call = driver.calls.read(req);
+  if (step === 'over') {
+    driver.calls.write(req, undefined);
+    return undefined;
+  }
+  // A page that is behind, or a button that was pressed twice, presses nothing.
+  if (!call || call.ended || valueOf(form, 'turn') !== String(call.turn)) return undefined;
+  if (step === 'hang_up') return goOn(visit, driver, { call, keys: '', outcome: driver.hangUp(call.id) });
+  const typed = step === 'wait' ? '' : readKeys(valueOf(form, 'digits') + valueOf(form, 'key'));
+  const isSent = step === 'wait' || step === 'send' || isComplete(typed, call.awaited);
+  if (!isSent) return { status: 200, typed };
+  return goOn(visit, driver, { call, keys: typed, outcome: driver.press(call.id, typed) });
+}
+
+async function begin({ req }: Visit, driver: CallDriver): Promise<NotTurned | undefined> {
+  const { of, outcome } = await driver.start();
+  const turn = outcome.ok ? readTurn(firstOf(outcome.reply)) : undefined;
+  if (!turn) return refused(outcome, '');
+  driver.calls.write(req, withTurn({ of, turn: 0, lines: [] }, turn, ''));
+  return undefined;
+}
+
+interface Press {
+  call: TriedCall;
+  keys: string;
+  outcome: Promise<Outcome>;
+}
+
+async function goOn(
+  { req, form }: Visit,
+  { calls }: CallDriver,
+  { call, keys, outcome: answering }: Press,
+): Promise<NotTurned | undefined> {
+  const outcome = await answering;
+  const turn = outcome.ok ? readTurn(firstOf(outcome.reply)) : undefined;
+  if (!turn) return refused(outcome, keys);
+  const isHungUp = valueOf(form, 'step') === 'hang_up';
+  const done = isHungUp ? phoneTryMessages.pressed.hungUp : sayPressed(keys, call.awaited);
+  calls.write(req, withTurn(call, turn, done));
+  return undefined;
+}
+
+/** What was typed stays, so that it can be sent again. */
+function refused(outcome: Outcome, typed: string): NotTurned {
+  if (outcome.ok) return { status: 502, typed, notice: phoneTryMessages.notTaken };
+  const { status, msg } = outcome;
+  if (status === 404) return { status, typed: '', notice: phoneTryMessages.gone };
+  return { status, typed, notice: status >= 500 ? phoneTryMessages.notTaken : msg };
+}

@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { callIn, callRecords, type Caller } from '../../support/phone-calls.ts';
+import { wave } from '../../support/sounds.ts';
+import {
+  canary,
+  openPhonePractice,
+  practice,
+  wholeLine,
+  type PhonePractice,
+} from '../phone/phone-practice.ts';
+import { readOne } from './recorded-call.ts';
+
+const from = '7735550111';
+
+describe('a call that is recorded', () => {
+  let line: PhonePractice;
+  beforeEach(async () => {
+    line = await openPhonePractice();
+    await record('T');
+    await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
+    await line.answerBy([
+      ...wholeLine.slice(0, 3),
+      { do: 'menu', keys: { '2': 'pay', '5': 'voicemail', '0': 'office' } },
+    ]);
+  });
+  afterEach(() => line.close());
+
+  const run = (text: ReturnType<typeof sql>) => text.execute(line.api.database.db);
+  const record = (flag: string) =>
+    run(sql`update org set record_calls = ${flag} where id = ${practice}::bigint`);
+  const told = () => line.provider.recordings.told;
+  const count = () => readOne(line.api, sql`select count(*)::int from recordings`);
+  const startOf = ({ markup }: Caller) =>
+    /^<\?xml[^>]*><Response>(?:<Gather[^>]*>)?<Start><Recording [^>]*recordingStatusCallback="([^"]+)"/.exec(
+      markup,
+    )?.[1];
+  /** Says that the recording is there, as the provider does. */
+  const report = (caller: Caller, url: string, ref: string) => {
+    line.provider.recordings.kept.set(ref, wave(2));
+    return caller.post(url, { RecordingSid: ref, RecordingStatus: 'completed', RecordingDuration: '2' });
+  };
+  const proved = async () => {
+    const call = await callIn(line.api);
+    await call.pressAll('1', canary.dob, '60611');
+    return call;
+  };
+  /** What the call asks for while the provider pauses and goes on, as it is kept at that moment. */
+  function watch(): string[] {
+    const asked: string[] = [];
+    const { recordings } = line.provider;
+    const answer = recordings.answer;
+    recordings.answer = async (request) => {
+      asked.push(
+        String(
+          await readOne(
+            line.api,
+            sql`select state -> 'payment' ->> 'field' from phone_calls order by id desc limit 1`,
+          ),
+        ),
+      );
+      return answer(request);
+    };
+    return asked;
+  }
+  /** What the provider did, and every question that was answered, in their order. */
+  async function follow(call: Caller, ...keys: string[]): Promise<string[]> {
+    const seen: string[] = [];
+    for (const key of keys) {
+      seen.push(`pressed ${key}`);
+      const before = told().length;
+      await call.press(key);
+      seen.push(...told().slice(before), /card number/.test(call.said) ? 'asked for the card number' : '');
+    }
+    return seen.filter(Boolean);
+  }
+
+  it('is so from its first word on, which says so, and where the practice wants it alone', async () => {
+    const call = await callIn(line.api);
+    expect(startOf(call)).to.match(/^https:\/\/hooks\.example\.test\/hooks\/recording\//);
+    expect(call.said).to.match(/^This call may be recorded\. Esta llamada puede ser grabada\. For English/);
+    await call.press('1');
+    expect(startOf(call)).to.equal(undefined);
+    expect(call.said).to.not.include('recorded');
+    await record('F');
+    const other = await callIn(line.api);
+    expect(other.markup).to.not.include('<Start>');
+    expect(other.said).to.match(/^For English/);
+    expect(await count()).to.equal(1);
+  });
+
+  it('is paused before the first digit of a card is asked for, and goes on after the last', async () => {
+    const call = await proved();
+    const asked = watch();
+    const seen = await follow(call, '2', '1', `${canary.card}#`, '1234', `${canary.cvc}#`, '60611', '1');
+    const paused = seen.indexOf(`paused ${call.sid}`);
+    expect(paused).to.be.above(-1).and.below(seen.indexOf('asked for the card number'));
+    expect(seen.indexOf(`in-progress ${call.sid}`)).to.be.above(seen.lastIndexOf('pressed 60611'));
+    expect(told()).to.deep.equal([`paused ${call.sid}`, `in-progress ${call.sid}`]);
+    expect(asked, 'no field is asked for before it, none after').to.deep.equal(['null', 'null']);
+  });
+
+  it('takes no digit of a card where it is not certain that nothing is recorded', async () => {
+    const call = await proved();
+    line.provider.recordings.faults.push(500);
+    await follow(call, '2', '1');
+    expect(call.said).to.not.include('card number');
+    expect(call.said).to.include('press 2');
+    expect(told()).to.deep.equal([]);
+    await follow(call, '2', '1');
+    expect(call.said).to.include('card number');
+    expect(told()).to.deep.equal([`paused ${call.sid}`]);
+  });
+
+  it('is paused once, though the provider asks for that turn again', async () => {
+    const call = await proved();
+    await call.pressAll('2', '1');
+    const [asked] = call.posted.slice(-1);
+    const before = call.markup;
+    expect((await call.post(asked!.url)).text).to.equal(before);
+    expect(told()).to.deep.equal([`paused ${call.sid}`]);
+  });
+
+  it('stays paused where its caller hangs up in the middle of a card', async () => {
+    const call = await proved();
+    await call.pressAll('2', '1', `${canary.card}#`);
+    await call.hangUp();
+    expect(told()).to.deep.equal([`paused ${call.sid}`]);
+  });
+
+  it('has its recording with its record, whichever comes first', async () => {
+    const first = await callIn(line.api);
+    await first.hangUp();
+    await report(first, startOf(first)!, 'RE901');
+    const second = await callIn(line.api);
+    const url = startOf(second)!;
+    await report(second, url, 'RE902');
+    await line.work();
+    await second.hangUp();
+    await line.work();
+    const records = await callRecords(line.api);
+    expect(records).to.have.length(2);
+    for (const { id, cdr_userfield } of records) {
+      const { body } = await line.call(`GET recordings?call=${String(id)}`);
+      expect(body.results.map((one) => one['id'])).to.deep.equal([cdr_userfield]);
+    }
+  });
+
+  it('is none of a sequence that is tried', async () => {
+    const steps = [{ do: 'language' }, { do: 'voicemail' }];
+    const { body } = await line.call('POST phone/trials', { steps });
+    const [trial] = body.results;
+    await line.call(`POST phone/trials/${trial!['id']}/keys`, { digits: '1' });
+    expect(await count()).to.equal(0);
+  });
+
+  it('has voicemails of its own, which wait on the worklist', async () => {
+    await record('F');
+    const call = await proved();
+    await call.press('5');
+    const [, url = ''] = /<Record [^>]*recordingStatusCallback="([^"]+)"/.exec(call.markup) ?? [];
+    await call.press('');
+    await report(call, url, 'RE903');
+    await call.hangUp();
+    await line.work();
+    const { body } = await line.call('GET delivery/worklist?kind=voicemail');
+    const [record1] = await callRecords(line.api);
+    expect(body.results).to.have.length(1);
+    expect(body.results[0]).to.deep.include({
+      call: record1!['id'],
+      name: 'Ann Lee',
+      phone: from,
+      seconds: 2,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { readSound } from '../../../server/api/files/sound.ts';
+import { callIn } from '../../support/phone-calls.ts';
+import { download } from '../../support/upload.ts';
+import { openPhonePractice, practice, type PhonePractice } from '../phone/phone-practice.ts';
+
+const steps = [{ do: 'language' }, { do: 'voicemail' }];
+
+describe('the voice of the server in calls that come in', () => {
+  let line: PhonePractice;
+  beforeEach(async () => {
+    line = await openPhonePractice();
+    await line.answerBy(steps);
+  });
+  afterEach(() => line.close());
+  const speakBy = (voice_by: string) =>
+    sql`update org set voice_by = ${voice_by} where id = ${practice}::bigint`.execute(line.api.database.db);
+  const said = async (route: string, body: object) => {
+    const { results } = (await line.call(route, body)).body;
+    return (results[0] as unknown as { said: Record<string, string>[] }).said;
+  };
+
+  it('speaks where the practice chose it, also what is asked for again', async () => {
+    await speakBy('server');
+    const call = await callIn(line.api);
+    expect(call.said).to.match(/^\[https:\/\/hooks\.example\.test\/hooks\/speech\/\w+\] \[[^ ]+\]$/);
+    expect((await call.post(call.posted[0]!.url)).text).to.equal(call.markup);
+    await speakBy('provider');
+    expect((await callIn(line.api)).said).to.equal('For English, press 1. Para español, oprima el 2.');
+  });
+
+  for (const by of ['server', 'provider'])
+    it(`is heard where a sequence is tried, by the words that it says, whoever speaks in calls: the ${by}`, async () => {
+      await speakBy(by);
+      const [english, spanish] = await said('POST phone/trials', { steps });
+      expect(english).to.include({
+        text: 'For English, press 1.',
+        language: 'en',
+        voice: 'female',
+        plays: '',
+      });
+      expect(spanish).to.include({ text: 'Para español, oprima el 2.', language: 'es' });
+      const heard = await download(line.api, `phone/speech/${spanish!['sound']}`, { token: line.token() });
+      expect(heard.status).to.equal(200);
+      expect(readSound('wav', heard.content)).to.have.property('seconds').that.is.within(0.5, 5);
+    });
+});

@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import type { Page } from 'playwright';
+import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import { paths } from '../../shared/paths.ts';
+import { samplePatient } from '../../shared/phone/sample-patient.ts';
+import { tryPlace } from '../../shared/phone/try-place.ts';
+import { phoneSequences } from '../../shared/resources/library.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { dialled } from '../support/phone-calls.ts';
+import { password } from '../support/sign-in.ts';
+
+const { start, hangUp, ended, dev, voice } = phoneTryMessages;
+const steps = [
+  { do: 'language' },
+  { do: 'identify', by: 'phone_or_code' },
+  { do: 'authenticate', fields: ['dob', 'zip'] },
+  { do: 'menu', keys: { 1: 'balance', 2: 'pay', 0: 'office' } },
+];
+
+describe('a call that is tried in the browser', () => {
+  let trial: LibraryTrial;
+  let visitor: Visitor;
+  let page: Page;
+  let sequence: string;
+  before(async () => {
+    trial = await startLibraryTrial();
+    const line = { name: 'Clinic line', transfer_number: '3125550100' };
+    sequence = await trial.make('phone_sequences', { ...line, steps: JSON.stringify(steps) });
+    visitor = await newVisitor({ baseURL: trial.portal.url });
+    page = visitor.page;
+    await page.addInitScript(`
+      window.spoken = [];
+      window.SpeechSynthesisUtterance = class extends EventTarget {
+        constructor(text) { super(); this.text = text; }
+      };
+      Object.defineProperty(window, 'speechSynthesis', {
+        value: {
+          speak: (said) => { window.spoken.push(said.lang + ' ' + said.text); said.dispatchEvent(new Event('end')); },
+          cancel: () => undefined,
+        },
+      });
+    `);
+    await page.goto(paths.login.to());
+    await page.getByLabel('Username').fill(staffName);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/app/**');
+  });
+  after(async () => {
+    await visitor.close();
+    await trial.close();
+  });
+  afterEach(() => expect(visitor.complaints.splice(0)).to.deep.equal([]));
+
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  const tag = (name: string) => page.locator('.call-tags').getByText(name, { exact: true });
+  const fits = async () => {
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(width);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+
+  it('is begun, answered and ended by the keyboard alone, and read aloud as it goes', async () => {
+    await page.goto(placeOf(phoneSequences).one(sequence));
+    await page.getByRole('link', { name: phoneTryMessages.link }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: start }).focus();
+    await expectAccessible(page, 'a trial before it begins');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: phoneTryMessages.said }).waitFor();
+    expect((await spoken()).map((line) => line.slice(0, 5))).to.deep.equal(['en-US', 'es-US']);
+    // Nothing of the page is left: what was said stays where the keys are.
+    await page.evaluate(() => (document.body.dataset['stays'] = 'yes'));
+    await page.keyboard.type('1');
+    await tag('Identified').waitFor();
+    await page.keyboard.type(samplePatient.dob);
+    await page.getByText(phoneTryMessages.pressed.many(8)).waitFor();
+    await page.keyboard.type(samplePatient.zip);
+    await tag('Authenticated').waitFor();
+    await expectAccessible(page, 'a trial at its menu');
+    await fits();
+    await page.keyboard.type('1');
+    await page.getByText('Your balance is $45.00.').waitFor();
+    expect(await spoken()).to.include('en-US Your balance is $45.00.');
+    expect(await page.evaluate(() => document.body.dataset['stays'])).to.equal('yes');
+    await page.getByRole('button', { name: hangUp }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(ended).first().waitFor();
+    await expectAccessible(page, 'a trial that has ended');
+    const focused = await page.evaluate(() => document.activeElement?.id);
+    expect(focused).to.equal('call-over');
+  });
+
+  it('tells what is new to a screen reader where its voice is off', async () => {
+    await page.goto(tryPlace.to(sequence));
+    await page.getByRole('button', { name: voice.on }).click();
+    const before = (await spoken()).length;
+    await page.getByRole('button', { name: phoneTryMessages.over }).click();
+    await page.getByRole('button', { name: start }).click();
+    await page.locator('[data-call-live]', { hasText: 'press 1' }).waitFor({ state: 'attached' });
+    expect((await spoken()).length).to.equal(before);
+    await page.reload();
+    await page.getByRole('button', { name: voice.off }).click();
+    await page.getByRole('button', { name: voice.on }).waitFor();
+  });
+
+  it('writes down keys that are pressed one by one, and sends them together', async () => {
+    await page.goto(tryPlace.to(sequence));
+    await page.getByRole('button', { name: 'Press 1', exact: true }).click();
+    await tag('English').waitFor();
+    let posts = 0;
+    page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
+    const digits = [...samplePatient.dob];
+    for (const key of digits.slice(0, -1))
+      await page.getByRole('button', { name: `Press ${key}`, exact: true }).click();
+    expect(await page.getByLabel(phoneTryMessages.keys, { exact: true }).inputValue()).to.equal(
+      digits.slice(0, -1).join(''),
+    );
+    expect(posts).to.equal(0);
+    await page.getByRole('button', { name: `Press ${digits.at(-1)}`, exact: true }).click();
+    await page.getByText(phoneTryMessages.pressed.many(8)).waitFor();
+    expect(posts).to.equal(1);
+  });
+
+  it('is a real one where a demo patient calls the clinic, and leads to its record', async () => {
+    const { db } = trial.api.database;
+    await sql`update org set ivr_number = ${dialled}, inbound_sequence = ${sequence} where id = 204117`.execute(
+      db,
+    );
+    await sql`update client_settings set ivr_number = null where id = 204117`.execute(db);
+    const person = { first_name: 'Ann', last_name: 'Lee', dob: '03/15/1970', zip: '60611' };
+    await trial.make('contacts', { ...person, mobile_phone: '7735550111', patient_code: 'P-1' });
+    await trial.make('payments', { patient_id: 'P-1', first_name: 'Ann', last_name: 'Lee', amount: '45.00' });
+    await page.goto(paths.dev.to());
+    await page.getByRole('link', { name: dev.title }).click();
+    await expectAccessible(page, 'the callers of a demo');
+    await fits();
+    await page.getByRole('button', { name: `${dev.call} ${dev.callAs('Ann Lee')}` }).click();
+    await page.getByRole('list', { name: phoneTryMessages.said }).waitFor();
+    await page.keyboard.type('1');
+    await tag('Identified').waitFor();
+    await page.keyboard.type('03151970');
+    await page.getByText(phoneTryMessages.pressed.many(8)).waitFor();
+    await page.keyboard.type('60611');
+    await tag('Authenticated').waitFor();
+    await expectAccessible(page, 'a call of a demo patient');
+    await page.keyboard.type('1');
+    await page.getByText('Your balance is $45.00.').waitFor();
+    await page.getByRole('button', { name: hangUp }).click();
+    await page.getByRole('link', { name: dev.record }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor();
+    const { rows } = await sql<{ phone: string; info: string }>`
+      select phone, info from ivr where patient_code = 'P-1' and id_org = 204117
+    `.execute(db);
+    expect(rows).to.have.length(1);
+    expect(rows[0]!.info).to.include('Balance');
+  });
+});

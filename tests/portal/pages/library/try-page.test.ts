@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import { apiFeatures } from '../../../../shared/api-features.ts';
+import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
+import { samplePatient } from '../../../../shared/phone/sample-patient.ts';
+import { phoneSequences } from '../../../../shared/resources/library.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { tryPlace } from '../../../../shared/phone/try-place.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startLibraryTrial, type LibraryTrial } from './staff.ts';
+
+const steps = [
+  { do: 'language' },
+  { do: 'identify', by: 'code' },
+  { do: 'authenticate', fields: ['dob', 'zip'] },
+  { do: 'menu', keys: { 1: 'balance', 2: 'pay', '*': 'repeat' } },
+  { do: 'hang_up' },
+];
+const { start, over, hangUp, send, wait, pressed } = phoneTryMessages;
+
+describe('a phone sequence that is tried, without scripts', () => {
+  let trial: LibraryTrial;
+  let sequence: string;
+  /** What the API answers to the next press, in the place of its own answer. */
+  let answer: { status: number; msg: string } | undefined;
+  before(async () => {
+    trial = await startLibraryTrial({
+      features: apiFeatures,
+      instead: ({ path }) => {
+        if (!answer || !path.startsWith('phone/trials')) return undefined;
+        const { status, msg } = answer;
+        answer = undefined;
+        return { status, body: { success: false, status, msg, results: [] } };
+      },
+    });
+    sequence = await trial.make('phone_sequences', { name: 'Line', steps: JSON.stringify(steps) });
+  });
+  after(() => trial.close());
+
+  const open = () => trial.browser.get(tryPlace.to(sequence));
+  const press: LibraryTrial['browser']['press'] = (...given) => trial.browser.press(...given);
+  /** From the beginning, whatever was tried before. */
+  const begin = async (fields = {}): Promise<Page> => {
+    const page = await open();
+    const fresh = page.text.includes(start) ? page : await press(page, over);
+    return press(fresh, start, fields);
+  };
+  const linesOf = (page: Page) =>
+    page
+      .all('ol')
+      .filter((list) => attributeOf(list, 'aria-label') === phoneTryMessages.said)
+      .map(textOf)
+      .join();
+  const tagsOf = (page: Page) =>
+    page
+      .all('li')
+      .filter((item) => attributeOf(item, 'class') === 'chip')
+      .map(textOf);
+  const typedIn = (page: Page) => page.fill(send).fields['digits'];
+
+  it('begins where it is chosen in the form of the sequence, which tries nothing that is not saved', async () => {
+    const form = await trial.browser.get(placeOf(phoneSequences).one(sequence));
+    const [link] = form.all('a').filter((one) => textOf(one) === phoneTryMessages.link);
+    expect(attributeOf(link, 'href')).to.equal(tryPlace.to(sequence));
+    const changed = await press(form, 'Remove step 5');
+    expect(changed.text).to.include(phoneTryMessages.unsaved);
+    expect(changed.all('a').map(textOf)).to.not.include(phoneTryMessages.link);
+    const page = await open();
+    expect(page.text).to.include(phoneTryMessages.lead).and.include(samplePatient.dob);
+  });
+
+  it('runs through the steps by keys, with what was said, the step and the tags', async () => {
+    let page = await begin();
+    expect(linesOf(page)).to.include('press 1');
+    expect(page.text).to.include(phoneTryMessages.step(1, 'Ask for the language'));
+    page = await press(page, 'Press 1');
+    expect(tagsOf(page)).to.deep.equal(['Answered', 'English']);
+    page = await press(page, send, { digits: samplePatient.code });
+    expect(tagsOf(page)).to.include('Identified');
+    page = await press(page, send, { digits: samplePatient.dob });
+    page = await press(page, send, { digits: samplePatient.zip });
+    expect(tagsOf(page)).to.include('Authenticated');
+    page = await press(page, 'Press 1');
+    expect(linesOf(page)).to.include('Your balance is $45.00.');
+    page = await press(page, hangUp);
+    expect(page.text).to.include(phoneTryMessages.ended);
+    expect(linesOf(page)).to.include(pressed.hungUp);
+    expect(() => page.fill('Press 1')).to.throw();
+  });
+
+  it('gathers keys where several are waited for, sends them when they are complete, and tells their count alone', async () => {
+    let page = await press(await begin(), 'Press 1');
+    page = await press(page, 'Press 2');
+    page = await press(page, 'Press 0');
+    expect(typedIn(page)).to.deep.equal(['20']);
+    page = await press(page, 'Press pound', { digits: samplePatient.code });
+    expect(tagsOf(page)).to.include('Identified');
+    page = await press(page, 'Press 1', { digits: samplePatient.dob.slice(0, -1) });
+    expect(linesOf(page)).to.include(pressed.many(8));
+    expect(page.html.replace(phoneFacts, '')).to.not.include(samplePatient.dob);
+  });
+
+  it('takes a form that was sent twice once', async () => {
+    const page = await begin();
+    const { fields } = page.fill('Press 1');
+    await trial.browser.post(tryPlace.to(sequence), fields);
+    await trial.browser.post(tryPlace.to(sequence), fields);
+    const after = await open();
+    expect(linesOf(after).split(pressed.key('1'))).to.have.length(2);
+    expect(tagsOf(after)).to.deep.equal(['Answered', 'English']);
+  });
+
+  it('goes on without a key, and in the language that is chosen first', async () => {
+    const page = await begin({ language: 'es' });
+    const waited = await press(page, wait);
+    expect(linesOf(waited)).to.include(pressed.nothing);
+    expect(waited.all('p').some((line) => attributeOf(line, 'lang') === 'es')).to.equal(true);
+  });
+
+  it('loses nothing where the API is away or asks for patience', async () => {
+    let page = await press(await begin(), 'Press 1');
+    for (const [status, said] of [
+      [429, 'Many calls are tried.'],
+      [503, phoneTryMessages.notTaken],
+    ] as const) {
+      answer = { status, msg: 'Many calls are tried.' };
+      page = await press(page, send, { digits: samplePatient.code });
+      expect(page.status).to.equal(status === 429 ? 429 : 502);
+      expect(page.text).to.include(said).and.include(pressed.key('1'));
+      expect(typedIn(page)).to.deep.equal([samplePatient.code]);
+    }
+    expect(tagsOf(await press(page, send))).to.include('Identified');
+  });
+
+  it('says so where the call is forgotten, and starts over', async () => {
+    const page = await begin();
+    answer = { status: 404, msg: '' };
+    const gone = await press(page, 'Press 1');
+    expect(gone.status).to.equal(404);
+    expect(gone.text).to.include(phoneTryMessages.gone);
+    expect((await press(gone, over)).text).to.include(phoneTryMessages.notStarted);
+  });
+
+  it('is of one sequence: another begins afresh, and one that is not there has no page', async () => {
+    await begin();
+    const other = await trial.make('phone_sequences', { name: 'Other', steps: '[{"do":"hang_up"}]' });
+    expect((await trial.browser.get(tryPlace.to(other))).text).to.include(phoneTryMessages.notStarted);
+    expect((await trial.browser.get(tryPlace.to('none'))).status).to.equal(404);
+  });
+
+  it('is not there where the API cannot', async () => {
+    await trial.close();
+    trial = await startLibraryTrial({ features: apiFeatures.filter((name) => name !== 'phone_trials') });
+    sequence = await trial.make('phone_sequences', { name: 'Line', steps: JSON.stringify(steps) });
+    const form = await trial.browser.get(placeOf(phoneSequences).one(sequence));
+    expect(form.all('a').map(textOf)).to.not.include(phoneTryMessages.link);
+    expect((await open()).status).to.equal(404);
+  });
+});
+
+/** The page tells what the sample patient types. */
+const phoneFacts = new RegExp(`<dd>${samplePatient.dob}</dd>`);

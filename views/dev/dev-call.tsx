@@ -1,0 +1,135 @@
+import { formatPhone } from '../../shared/contact-details.ts';
+import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import { formatCents, readCents } from '../../shared/money.ts';
+import { paths } from '../../shared/paths.ts';
+import type { TriedCall } from '../../shared/phone/tried-call.ts';
+import { CallPane } from '../phone/call-pane.tsx';
+import { CallStanding } from '../phone/call-standing.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { DevShell } from './dev-page.tsx';
+
+export interface DevCaller {
+  name: string;
+  phone: string;
+  code: string;
+  dob: string;
+  zip: string;
+  owes: string;
+  isSpanish: boolean;
+}
+
+interface Props {
+  brandName: string;
+  csrfToken: string;
+  /** Who can call; none where no practice has its calls answered. */
+  callers: readonly DevCaller[];
+  /** Missing before somebody calls. */
+  call?: TriedCall;
+  /** Who does. */
+  caller?: DevCaller;
+  typed: string;
+  notice?: string;
+}
+
+const { dev } = phoneTryMessages;
+
+/** Calls the demo practice as one of its patients. Outside production only. */
+export function DevCall(props: Props) {
+  const { brandName, call } = props;
+  return (
+    <DevShell brandName={brandName} wide>
+      <a className="back" href={paths.dev.to()}>
+        {dev.back}
+      </a>
+      <h1>{dev.title}</h1>
+      <p className="soft">{dev.lead}</p>
+      {call ? <Phone {...props} call={call} /> : <Callers {...props} />}
+    </DevShell>
+  );
+}
+
+function Phone({ csrfToken, call, caller, typed, notice }: Props & { call: TriedCall }) {
+  const from = formatPhone(call.of);
+  return (
+    <div className="try-layout">
+      <CallPane
+        csrfToken={csrfToken}
+        action={paths.devCall.to()}
+        practice={dev.clinic}
+        caller={phoneTryMessages.calls(caller?.name || from)}
+        call={call}
+        parts={caller ? 'call-standing call-facts' : 'call-standing'}
+        typed={typed}
+        notice={notice}
+        start={null}
+      />
+      <div className="try-beside">
+        <CallStanding call={call} sentences={[]}>
+          {call.record && (
+            <p>
+              <a href={paths.ivrCall.to({ id: call.record })}>{dev.record}</a>
+            </p>
+          )}
+        </CallStanding>
+        {caller && (
+          <section id="call-facts" aria-labelledby="caller-title">
+            <h2 id="caller-title">{dev.facts}</h2>
+            <Facts facts={[...factsOf(caller), [dev.phone, from], [dev.card, '4242 4242 4242 4242']]} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** As they are typed. */
+const factsOf = ({ code, dob, zip, owes }: DevCaller) =>
+  [
+    [dev.code, digitsIn(code)],
+    [dev.dob, digitsIn(dob)],
+    [dev.zip, zip],
+    [dev.owes, formatCents(readCents(owes))],
+  ] as const;
+
+const digitsIn = (text: string) => text.replace(/\D/g, '');
+
+/** Whom a call can come from, with what proves who they are. */
+function Callers({ csrfToken, callers, notice }: Props) {
+  return (
+    <PostForm csrfToken={csrfToken} step="start" className="" waiting="">
+      {notice && <Notice kind="error" text={notice} />}
+      {callers.length === 0 ? (
+        <p>{dev.none}</p>
+      ) : (
+        <ul className="callers" aria-label={dev.callers}>
+          {callers.map((caller, index) => (
+            <li key={index}>
+              <div>
+                <b>{caller.name}</b>
+                <p className="soft">{sayCaller(caller)}</p>
+              </div>
+              <button type="submit" name="from" value={caller.phone} className="btn btn-quiet">
+                {dev.call}
+                <span className="visually-hidden">{` ${dev.callAs(caller.name)}`}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PostForm>
+  );
+}
+
+function sayCaller({ code, dob, zip, owes, isSpanish }: DevCaller): string {
+  const { about } = dev;
+  const cents = readCents(owes);
+  return [
+    ...(code ? [about.code(code)] : []),
+    about.born(dob),
+    about.zip(zip),
+    cents > 0 ? about.owes(formatCents(cents)) : about.owesNothing,
+    ...(isSpanish ? [about.spanish] : []),
+  ].join(', ');
+}

@@ -1,0 +1,149 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
+import type { Awaited, CallLine, TriedCall } from '../../shared/phone/tried-call.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Keypad } from './keypad.tsx';
+
+interface CallPaneProps {
+  csrfToken: string;
+  /** Where its buttons post to. */
+  action: string;
+  /** Who answers, and who calls. */
+  practice: string;
+  caller: string;
+  /** Missing before it began. */
+  call?: TriedCall;
+  /** Keys that are typed and not sent yet. */
+  typed: string;
+  /** Why the last press did nothing. */
+  notice?: string;
+  /** What is chosen before the call begins, and posted by `step` 'start'. */
+  start: ReactNode;
+  /** Parts of the page beside the phone that each press draws anew. */
+  parts: string;
+}
+
+/**
+ * A phone in whose call one is: what was said, and the keys to press. Each press posts its form; with scripts in place, and what is new
+ * is read aloud (`client/phone-call.ts`).
+ */
+export function CallPane(props: CallPaneProps) {
+  const { csrfToken, action, practice, caller, call, notice, start, parts } = props;
+  return (
+    <div className="phone tried-call" data-call-area>
+      <header>
+        <b>{practice}</b>
+        <span>{caller}</span>
+        <button type="button" className="btn btn-plain btn-small" data-call-voice hidden>
+          {phoneTryMessages.voice.on}
+        </button>
+      </header>
+      <PostForm csrfToken={csrfToken} action={action} className="call-form" waiting="">
+        <PartsOfCall value={`call ${parts}`}>
+          <div id="call">
+            {notice && <Notice kind="error" text={notice} />}
+            {call ? <Running {...props} call={call} /> : <div className="call-start">{start}</div>}
+          </div>
+        </PartsOfCall>
+      </PostForm>
+      <p className="visually-hidden" aria-live="polite" data-call-live />
+    </div>
+  );
+}
+
+/** What each of its buttons draws anew. */
+const PartsOfCall = createContext('call');
+
+function Running({ call, typed }: CallPaneProps & { call: TriedCall }) {
+  return (
+    <>
+      <Transcript lines={call.lines} turn={call.turn} ended={call.ended} />
+      <input type="hidden" name="turn" value={call.turn} />
+      {!call.ended && <Keys awaited={call.awaited} typed={typed} />}
+      <div className="call-buttons">
+        {call.ended ? (
+          <CallButton step="over" words={phoneTryMessages.over} kind="primary" />
+        ) : (
+          <>
+            <CallButton step="hang_up" words={phoneTryMessages.hangUp} kind="quiet" />
+            <CallButton step="over" words={phoneTryMessages.over} kind="plain" />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Transcript({ lines, turn, ended }: { lines: readonly CallLine[]; turn: number; ended: boolean }) {
+  return (
+    <ol className="thread call-log" aria-label={phoneTryMessages.said} tabIndex={0} data-scroll-end>
+      {lines.map((line, index) => (
+        <li key={index} className={line.by === 'caller' ? 'pressed-keys' : undefined}>
+          <p
+            className={line.by === 'caller' ? undefined : 'bubble'}
+            lang={line.language}
+            data-said={line.turn === turn ? line.by : undefined}
+            data-sound={line.sound}
+          >
+            {line.text}
+          </p>
+        </li>
+      ))}
+      {ended && <li className="pressed-keys">{phoneTryMessages.ended}</li>}
+    </ol>
+  );
+}
+
+/** One key goes out as it is pressed; of several there is a display, and they go out together. */
+function Keys({ awaited, typed }: { awaited: Awaited; typed: string }) {
+  const { keypad, keys, send, wait, endMessage } = phoneTryMessages;
+  const isLong = awaited.kind === 'keys' && awaited.most > 1;
+  return (
+    <fieldset className="call-keys" id="call-keys" tabIndex={-1}>
+      <legend className="visually-hidden">{keypad}</legend>
+      {isLong && (
+        <div className="call-typed">
+          <label htmlFor="call-digits" className="visually-hidden">
+            {keys}
+          </label>
+          <input
+            id="call-digits"
+            name="digits"
+            className="form-control"
+            inputMode="tel"
+            autoComplete="off"
+            defaultValue={typed}
+            data-most={awaited.most}
+            data-finish={awaited.finishOn}
+          />
+          <CallButton step="send" words={send} kind="primary" />
+        </div>
+      )}
+      <Keypad inPlace={{ parts: useContext(PartsOfCall), id: 'call-key' }} />
+      {awaited.kind === 'keys' && <CallButton step="wait" words={wait} kind="plain" />}
+      {awaited.kind === 'voicemail' && <CallButton step="wait" words={endMessage} kind="quiet" />}
+    </fieldset>
+  );
+}
+
+interface ButtonProps {
+  step: string;
+  words: string;
+  kind: 'primary' | 'quiet' | 'plain';
+}
+
+export function CallButton({ step, words, kind }: ButtonProps) {
+  return (
+    <button
+      type="submit"
+      id={`call-${step}`}
+      name="step"
+      value={step}
+      className={`btn btn-${kind}`}
+      data-in-place={useContext(PartsOfCall)}
+    >
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
+
+const names: Readonly<Record<string, string>> = { '*': 'star', '#': 'pound' };
+
+interface Props {
+  /** Of the buttons that are drawn anew where they stand: the parts of the page, and before their own ids. */
+  inPlace?: { parts: string; id: string };
+}
+
+/** The keys of a phone; each posts its form. */
+export function Keypad({ inPlace }: Props) {
+  return (
+    <div className="keypad">
+      {keys.map((key, index) => (
+        <button
+          key={key}
+          type="submit"
+          id={inPlace && `${inPlace.id}-${index}`}
+          name="key"
+          value={key}
+          aria-label={`Press ${names[key] ?? key}`}
+          data-in-place={inPlace?.parts}
+        >
+          {key}
+        </button>
+      ))}
+    </div>
+  );
+}
