@@ -14,7 +14,10 @@ describe('a portal whose Redis is full', () => {
 
   it('says so by 503 where something must be kept, reads on, and goes on by itself', async () => {
     const user = trial.api.addUser();
-    trial.api.records.set('contacts', [{ id: '1760000000-a', first_name: 'Jane', last_name: 'Doe' }]);
+    const contacts = Array.from({ length: 10 }, (_, n) => ({
+      ...{ id: `1760000000-${n}`, first_name: 'Jane', last_name: 'Doe' },
+    }));
+    trial.api.records.set('contacts', contacts);
     const staff = await enter(trial.portal, trial.api.addUser());
     const visitor = trial.portal.browser();
     const login = await visitor.get(paths.login.to());
