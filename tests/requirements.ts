@@ -516,6 +516,8 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     'api/imports/payment-imports.test.ts': [
       'makes nothing before it is told to, then each good row once, with a record of the file',
       'warns of the same file with day and name, also where it was loaded since the check',
+      'takes a row once that stands there twice, and says beside which line it stood',
+      'that broke off still knows the rows before, and takes none of them again',
       'that broke off halfway goes on where it was, and is neither begun anew nor checked again',
       'of 10,000 rows is checked and made a thousand at a time',
       'is nobody else’s, and nobody’s who may not list payments',

@@ -103,6 +103,7 @@ describe('the routes', function () {
     ];
     for (const path of [
       paths.dev.to(),
+      paths.devCall.to(),
       paths.devOutbox.to(),
       '/dev/outbox/abc',
       '/dev/outbox/abc/html',

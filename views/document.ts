@@ -10,54 +10,68 @@ interface DocumentParts {
   language?: Language;
   /** It is of this response alone. */
   nonce: string;
-  assets: PageAssets;
   /** What the page's islands share, for `createPortalStore`. Plain JSON, nothing secret. */
   state?: object;
   /** The page, rendered. */
   body: string;
 }
 
+/** Stands for the nonce in what is written once; no address and no hash has it. */
+const noncePlace = '{nonce}';
+
 /**
- * The page before and after the styles it carries, which are always the same: the server keeps them ready. Strings and no
- * element: this part is the same on each page, and React would only slow it down.
+ * Writes pages with these files: each before and after the styles it carries, which are always the same, so that the server keeps them
+ * ready, as what names the files is here. Strings and no element: this part is the same on each page, and React would only slow it down.
  */
-export function renderAroundStyles(parts: DocumentParts): { before: string; after: string } {
-  const { sheet } = parts.assets;
+export function prepareDocument(
+  assets: PageAssets,
+): (parts: DocumentParts) => { before: string; after: string } {
+  const { sheet, icon } = assets;
   // A page that paints by itself asks for its scripts last; a list of the signed-in portal may be long, and its scripts come meanwhile.
-  const scripts = scriptTags(parts);
-  const before = `<!doctype html>
-<html lang="${parts.language ?? 'en'}"><head><meta charset="utf-8">
+  const [early, late] = sheet ? [scriptTags(assets), ''] : ['', scriptTags(assets)];
+  const styles = sheet
+    ? `<link rel="stylesheet" nonce="${noncePlace}" ${link('href', sheet)}>`
+    : `<style nonce="${noncePlace}">`;
+  const links = withNonce(`<link rel="icon" href="${escapeHtml(icon)}">\n${styles}`);
+  const head = withNonce(`${sheet ? '' : '</style>'}
+<noscript><style nonce="${noncePlace}">${scriptlessCss}</style></noscript>
+${early}</head><body>`);
+  const end = withNonce(`${late}${lateSheetTag(assets)}</body></html>\n`);
+  return ({ title, description, language = 'en', nonce, state, body }) => ({
+    before: `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(parts.title)}</title>
-<meta name="description" content="${escapeHtml(parts.description)}">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
-<link rel="icon" href="${escapeHtml(parts.assets.icon)}">
-${sheet ? `<link rel="stylesheet" nonce="${parts.nonce}" ${link('href', sheet)}>` : `<style nonce="${parts.nonce}">`}`;
-  const after = `${sheet ? '' : '</style>'}
-<noscript><style nonce="${parts.nonce}">${scriptlessCss}</style></noscript>
-${sheet ? scripts : ''}</head><body>${parts.body}${stateTag(parts.state)}${sheet ? '' : scripts}${lateSheetTag(parts)}</body></html>
-`;
-  return { before, after };
+${links(nonce)}`,
+    after: head(nonce) + body + stateTag(state) + end(nonce),
+  });
+}
+
+function withNonce(text: string): (nonce: string) => string {
+  const between = text.split(noncePlace);
+  return (nonce) => between.join(nonce);
 }
 
 /** Decided by the parser and not by a media query, which older browsers do not know. */
 const scriptlessCss = '.needs-scripts{display:none!important}.without-scripts{display:revert!important}';
 
 /** The order matters: an import map counts only before the first module is loaded. */
-function scriptTags({ assets, nonce }: DocumentParts): string {
-  const map = importMap(assets.later);
-  const preloadTag = (asset: Asset) => `<link rel="modulepreload" nonce="${nonce}" ${link('href', asset)}>`;
+function scriptTags({ later, preload, scripts, ahead = [] }: PageAssets): string {
+  const map = importMap(later);
   return [
-    ...(map ? [`<script type="importmap" nonce="${nonce}">${map}</script>`] : []),
-    ...assets.preload.map(preloadTag),
-    ...assets.scripts.map(
-      (asset) => `<script type="module" nonce="${nonce}" ${link('src', asset)}></script>`,
-    ),
-    ...(assets.ahead ?? []).map(preloadTag),
+    ...(map ? [`<script type="importmap" nonce="${noncePlace}">${map}</script>`] : []),
+    ...preload.map(preloadTag),
+    ...scripts.map((asset) => `<script type="module" nonce="${noncePlace}" ${link('src', asset)}></script>`),
+    ...ahead.map(preloadTag),
     '',
   ].join('\n');
 }
+
+const preloadTag = (asset: Asset) =>
+  `<link rel="modulepreload" nonce="${noncePlace}" ${link('href', asset)}>`;
 
 /** Holds chunks to their hash that are loaded later and so have no tag of their own. */
 function importMap(later: readonly Asset[]): string | undefined {
@@ -70,8 +84,8 @@ function link(attribute: 'href' | 'src', { url, integrity }: Asset): string {
 }
 
 /** After all that is shown, so that nothing waits for it. */
-function lateSheetTag({ assets: { lateSheet }, nonce }: DocumentParts): string {
-  return lateSheet ? `<link rel="stylesheet" nonce="${nonce}" ${link('href', lateSheet)}>` : '';
+function lateSheetTag({ lateSheet }: PageAssets): string {
+  return lateSheet ? `<link rel="stylesheet" nonce="${noncePlace}" ${link('href', lateSheet)}>` : '';
 }
 
 function stateTag(state: object | undefined): string {

@@ -30,14 +30,6 @@ export const phoneMutants: readonly Mutant[] = [
     title: 'takes each turn once',
   },
   {
-    name: 'charged-under-one-key',
-    file: 'server/api/phone/charge-call.ts',
-    from: `name === 'idempotency-key' ? key : undefined`,
-    to: "name === 'idempotency-key' ? `${key}-${Math.random().toString(36).slice(2)}` : undefined",
-    test: keypadTest,
-    title: 'is charged once however often the turn comes',
-  },
-  {
     name: 'proof-locked-by-phone',
     file: 'server/api/phone/steps/authenticate.ts',
     from: 'if (mayProve && state.fits) {',

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createPortalStore, type PortalStateTree } from '../../shared/state/groups.ts';
 import { pageAssets, type AssetManifest, type StyleName } from '../../views/assets.ts';
-import { renderAroundStyles } from '../../views/document.ts';
+import { prepareDocument } from '../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../views/island.tsx';
 import { islandElement, islandIdPrefix } from '../../views/islands/island-element.ts';
 import type { IslandName } from '../../views/islands/index.ts';
@@ -31,7 +31,7 @@ export function renderSample(sample: Sample, { nonce, client }: Sending): string
   const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as AssetManifest;
   const assets = pageAssets(manifest, used, styles);
   const css = styles === 'all' ? '' : readFileSync(join(client, manifest.styles[styles]), 'utf8');
-  const { before, after } = renderAroundStyles({ title, description: title, nonce, assets, state, body });
+  const { before, after } = prepareDocument(assets)({ title, description: title, nonce, state, body });
   return before + css + after;
 }
 

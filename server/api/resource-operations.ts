@@ -17,7 +17,13 @@ import { updateImport } from './imports/update-import.ts';
 import { allRules } from './library/all-rules.ts';
 import { reminderRules, textTemplateRules } from './library/entry-rules.ts';
 import { placeholderRules } from './library/placeholder-rules.ts';
-import { actionRules, fileRules, sequenceRules, speechRules } from './library/sequence-rules.ts';
+import {
+  actionRules,
+  callingRules,
+  fileRules,
+  sequenceRules,
+  speechRules,
+} from './library/sequence-rules.ts';
 import { keepJob } from './notifications/keep-job.ts';
 import { paymentRules } from './payments/payment-rules.ts';
 import { pluginRules } from './plugins/plugin-rules.ts';
@@ -36,7 +42,7 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   org: organisationRules,
   groups: groupRules,
   users: userRules,
-  reminders: reminderRules,
+  reminders: allRules(reminderRules, callingRules),
   text_templates: textTemplateRules,
   phone_sequences: sequenceRules,
   phone_files: fileRules,

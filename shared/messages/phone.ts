@@ -112,7 +112,8 @@ export const phoneMessages = {
     confirms: 'Confirms it',
     cancels: 'Cancels it',
     stops: 'Stops the calls',
-    by: (fields: string) => (fields ? `By ${fields}` : ''),
+    named: (name: string) => `‘${name}’`,
+    withSpanish: (said: string, name: string) => `${said}, in Spanish ‘${name}’`,
     saidFirst: (speech: string) => `‘${speech}’ is spoken first.`,
     ways: { voicemail: 'Message', transfer: 'Office', hang_up: 'Call ends' },
     /** Where a key of the menu leads; '' for what is told before the menu comes again. */
@@ -136,6 +137,10 @@ export const phoneMessages = {
   spanishFile: 'choose the Spanish file from the list, or none.',
   needsIdentify: (what: string) => `‘${what}’ needs a step ‘Find the caller’ before it.`,
   needsAuthenticate: (what: string) => `‘${what}’ needs a step ‘Check who is calling’ before it.`,
+  forCallers: (label: string) =>
+    `${label}: choose a phone sequence without steps for calls that come in, such as ‘Find the caller’.`,
+  usedByReminder:
+    'A reminder calls by this phone sequence: it cannot have steps for calls that come in, such as ‘Find the caller’.',
   noSequence: 'There is no such phone sequence.',
   sample: 'A trial speaks of a sample patient. Nothing is charged, sent or kept.',
   sampleFacts:

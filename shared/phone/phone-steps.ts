@@ -22,3 +22,9 @@ export interface StepFault {
 }
 
 export const mostSteps = 50;
+
+const outgoing: readonly PhoneStep['do'][] = ['play', 'speak', 'gather', 'transfer', 'hang_up'];
+
+/** Whether only somebody who calls in can go through the steps: a reminder's call asks nobody who they are. */
+export const isForCallers = (steps: readonly PhoneStep[]): boolean =>
+  steps.some((step) => !outgoing.includes(step.do));

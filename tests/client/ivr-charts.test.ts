@@ -252,6 +252,16 @@ describe('the IVR section in Chromium', () => {
     expect(edges).to.deep.equal(['0px', '2px', '0px', '0px', '0px']);
   });
 
+  it('marks the current tab by its edge, and none of the others', async () => {
+    await page.goto(`${ivr}?tab=2&view=followUp`);
+    const colours = await page
+      .getByRole('navigation', { name: 'IVR' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
+    const none = 'rgba(0, 0, 0, 0)';
+    expect(colours).to.deep.equal([none, none, none, 'rgb(10, 106, 107)', none]);
+  });
+
   for (const [look, row] of [
     ['?tab=1', '.calls tbody tr'],
     ['?tab=2&view=followUp', '.follow > li'],

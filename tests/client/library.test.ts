@@ -121,15 +121,16 @@ describe('the library in the browser', () => {
   it('adds, moves and takes out steps in place and keeps the focus where it is of use', async () => {
     await page.goto(placeOf(phoneSequences).create);
     await page.getByLabel('Name', { exact: true }).fill('Call');
+    const sentences = page.locator('#sequence-sentences');
     const step = (number: number) => page.getByRole('group', { name: `Step ${number}`, exact: true });
     await button('Add step').click();
     await step(1).getByLabel('Phone Speech').selectOption({ label: 'Hello' });
-    await page.getByText('Speak ‘Hello’.').waitFor();
+    await sentences.getByText('Speak ‘Hello’.').waitFor();
     await button('Add step').click();
     await step(2).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('step-1');
     await step(2).getByLabel('What happens').selectOption({ label: 'Hang up' });
-    await page.getByText('Hang up.').waitFor();
+    await sentences.getByText('Hang up.').waitFor();
     await button('Move up step 2').focus();
     await page.keyboard.press('Enter');
     await page.getByText('No caller comes this far').waitFor();
@@ -181,7 +182,7 @@ describe('the library in the browser', () => {
     await kind.selectOption({ label: 'Hang up' });
     await until(() => held !== undefined);
     held?.();
-    await page.getByText('Hang up.', { exact: true }).waitFor();
+    await page.locator('#sequence-sentences').getByText('Hang up.', { exact: true }).waitFor();
     expect(await kind.inputValue()).to.equal('hang_up');
   });
 

@@ -71,6 +71,12 @@ export const rowCells = (page: Pick<Page, 'all'>): string[][] =>
 /** What the first cell of each row says: in a list, the name of the record. */
 export const rowTitles = (page: Pick<Page, 'all'>): string[] => rowCells(page).map(([first = '']) => first);
 
+/** Where the '⋯' of the row of that name leads: to the same list with its menu open. */
+export function menuHref(page: Pick<Page, 'all'>, name: string): string {
+  const link = page.all('a').find((one) => attributeOf(one, 'aria-label') === `More for ${name}`);
+  return attributeOf(link, 'href')?.split('#')[0] ?? '';
+}
+
 export function isWithin(element: { parentNode: unknown }, container: unknown): boolean {
   for (let node: unknown = element; node; node = parentOf(node)) if (node === container) return true;
   return false;

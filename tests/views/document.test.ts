@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { pageAssets, type AssetManifest } from '../../views/assets.ts';
-import { renderAroundStyles } from '../../views/document.ts';
+import { pageAssets, type AssetManifest, type PageAssets } from '../../views/assets.ts';
+import { prepareDocument } from '../../views/document.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -116,10 +116,10 @@ describe('the document', () => {
   });
 });
 
-type Parts = Parameters<typeof renderAroundStyles>[0] & { css: string };
+type Parts = Parameters<ReturnType<typeof prepareDocument>>[0] & { assets: PageAssets; css: string };
 
 function renderDocument(parts: Parts): string {
-  const { before, after } = renderAroundStyles(parts);
+  const { before, after } = prepareDocument(parts.assets)(parts);
   return before + parts.css + after;
 }
 

@@ -36,11 +36,11 @@ export function RefusedRows({ faults, all, advice }: Props) {
                 <td className="num" data-label="Line">
                   {fault.line}
                 </td>
-                <td data-label="Field">{fault.field}</td>
+                <td data-label="Field">{fault.field || 'Whole row'}</td>
                 <td data-label="Reason">{fault.msg}</td>
                 {hasValues && (
                   <td data-label="What stood there" className="stood">
-                    {fault.value || <span className="soft">nothing</span>}
+                    {fault.value || (fault.field && <span className="soft">nothing</span>)}
                   </td>
                 )}
               </tr>

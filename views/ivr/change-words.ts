@@ -10,13 +10,16 @@ import {
 /** Fewer calls than this say nothing about a rate, and a share that moved by less is no matter for anybody. */
 const telling = { calls: 20, points: 5 };
 
+/** How a figure stands where there is nothing to divide by. */
+const none = '–';
+
 /** How a lead figure moved, as a colleague would say it: `1% less than before`, `4 fewer`, `2.0 points less`. */
 export function sayChange(name: MetricName, total: Tally, before: Tally): string {
   const old = formatMetric(name, before);
   const change = changeOf(name, total, before);
   const { isShare, value, format }: Metric = metrics[name];
   if (formatMetric(name, total) === old) return 'same as before';
-  if (change === undefined) return `${old} before`;
+  if (change === undefined) return old === none ? 'none before' : `${old} before`;
   if (isShare) return `${(Math.abs(change) * 100).toFixed(1)} points ${change > 0 ? 'more' : 'less'}`;
   const difference = (value(total) ?? 0) - (value(before) ?? 0);
   if (name !== 'dollars') return `${format(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`;
@@ -33,6 +36,7 @@ export function sayBefore(
 ): { text: string; isWarning: boolean } {
   const old = formatMetric(name, before);
   if (formatMetric(name, total) === old) return { text: 'as before', isWarning: false };
+  if (old === none) return { text: 'none before', isWarning: false };
   if (!isWorse(name, total, before)) return { text: `from ${old}`, isWarning: false };
   return { text: `${metrics[name].better === 'less' ? 'up' : 'down'} from ${old}`, isWarning: true };
 }

@@ -38,7 +38,7 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
   );
 }
 
-/** `33 open, $385.50 on this page · 3 done`; of an API that keeps no notes the calls alone. */
+/** `33 open · 3 done`, and what the open ones come to where all are in sight; of an API that keeps no notes the calls alone. */
 function sayCount({ rows, count, counts, followUps }: FollowUpPageProps): string {
   if (!counts || !followUps) return count === undefined ? '' : calls(count);
   const due = rows.reduce((sum, { id }) => {
@@ -46,7 +46,8 @@ function sayCount({ rows, count, counts, followUps }: FollowUpPageProps): string
     return sum + (found && !found.done ? readCents(found.amount) : 0);
   }, 0);
   const open = `${write(counts.open)} open`;
-  return `${due > 0 ? `${open}, ${formatCents(due)} of them on this page` : open} · ${write(counts.done)} done`;
+  const isWhole = due > 0 && rows.length === counts.open + counts.done;
+  return `${isWhole ? `${open}, ${formatCents(due)}` : open} · ${write(counts.done)} done`;
 }
 
 const seenLabels = { all: 'All', open: 'Open', done: 'Done' } as const;

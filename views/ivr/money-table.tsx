@@ -2,6 +2,7 @@ import { count } from '../../shared/ivr/figures.ts';
 import type { Figures } from '../../shared/ivr/highlights.ts';
 import type { Tally } from '../../shared/ivr/metrics.ts';
 import { formatCents } from '../../shared/money.ts';
+import { ScrolledTable } from './scrolled-table.tsx';
 
 interface Props {
   /** Over the first column. */
@@ -13,8 +14,7 @@ interface Props {
 /** What was collected, by day or provider; the last row ties to the dashboard. */
 export function MoneyTable({ head, rows, total }: Props) {
   return (
-    <table className="table figures money">
-      <caption className="visually-hidden">{`Collected by ${head.toLowerCase()}`}</caption>
+    <ScrolledTable caption={`Collected by ${head.toLowerCase()}`} mayWrap>
       <thead>
         <tr>
           <th scope="col">{head}</th>
@@ -34,7 +34,7 @@ export function MoneyTable({ head, rows, total }: Props) {
       <tfoot>
         <Row label="Total" tally={total} />
       </tfoot>
-    </table>
+    </ScrolledTable>
   );
 }
 

@@ -1,9 +1,12 @@
+import { formatPhone } from '../../shared/contact-details.ts';
 import { phoneMessages } from '../../shared/messages/phone.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
-import { sentenceOf, type SequenceParts } from '../../shared/phone/sentence-of.ts';
+import type { SequenceParts } from '../../shared/phone/sentence-of.ts';
 import {
   closedWays,
+  identifyWays,
   inKeyOrder,
+  keypadMethods,
   menuTasks,
   proofFields,
   stepKinds,
@@ -27,27 +30,38 @@ export function flowOf(steps: readonly DraftStep[], parts: SequenceParts): FlowN
 
 const endings: readonly DraftStep['kind'][] = ['hang_up', 'transfer', 'voicemail'];
 
-/** What its title and the keys below it say enough of. */
-const toldByKeys: readonly DraftStep['kind'][] = [
-  'language',
-  'menu',
-  'gather',
-  'visit',
-  'opt_out',
-  'balance',
-  'hang_up',
-];
-
 function detailOf(step: DraftStep, parts: SequenceParts): string {
-  if (step.kind === '' || toldByKeys.includes(step.kind)) return '';
-  if (step.kind === 'authenticate') return flow.by(step.fields.flatMap(nameOfField).join(' and '));
-  if (step.kind !== 'hours') return sentenceOf(step, parts);
-  const said = parts.speeches.get(step.speech)?.name;
-  return said === undefined ? '' : flow.saidFirst(said);
+  return step.kind === '' ? '' : (details[step.kind]?.(step, parts) ?? '');
 }
 
-const nameOfField = (name: string) =>
-  proofFields.flatMap((field) => (field === name ? [phoneMessages.fields[field]] : []));
+/** What the title leaves open; the title and the keys below it say enough of the others. */
+const details: Readonly<Partial<Record<StepKind, (step: DraftStep, parts: SequenceParts) => string>>> = {
+  speak: ({ speech, speech_es }, { speeches }) => named(speeches.get(speech), speeches.get(speech_es)),
+  play: ({ file, file_es }, { files }) => named(files.get(file), files.get(file_es)),
+  hours: ({ speech }, { speeches }) => {
+    const said = speeches.get(speech)?.name;
+    return said === undefined ? '' : flow.saidFirst(said);
+  },
+  identify: ({ by }) => labelsOf(identifyWays, phoneMessages.form.ways, [by]),
+  authenticate: ({ fields }) => labelsOf(proofFields, phoneMessages.form.proofs, fields),
+  pay: ({ methods }) => labelsOf(keypadMethods, phoneMessages.form.payBy, methods),
+  transfer: (_, { transferNumber }) => formatPhone(transferNumber),
+};
+
+function named(own: { name: string } | undefined, spanish: { name: string } | undefined): string {
+  const name = own ? flow.named(own.name) : flow.notChosen;
+  return spanish ? flow.withSpanish(name, spanish.name) : name;
+}
+
+const labelsOf = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+  chosen: readonly string[],
+): string =>
+  values
+    .filter((value) => chosen.includes(value))
+    .map((value) => labels[value])
+    .join(', ');
 
 function exitsOf(step: DraftStep, parts: SequenceParts): readonly FlowExit[] {
   return step.kind === '' ? [] : (exits[step.kind]?.(step, parts) ?? []);

@@ -9,7 +9,8 @@ export function PaymentTable(props: ListPageProps) {
   const tellsProvider = definition.columns?.includes('provider') === true;
   return (
     <div data-rows-area className="quiet-area">
-      <table className="quiet-list payments" aria-label={definition.label.many}>
+      <table className="quiet-list payments">
+        <caption className="visually-hidden">{definition.label.many}</caption>
         <thead>
           <tr>
             <th scope="col" aria-sort={orderOf(props, 'last_name')}>

@@ -76,10 +76,12 @@ export function RefundPage(props: RefundPageProps) {
   );
 }
 
+const draftTitle = 'Refund';
+
 function Ask({ shell, payment, form }: RefundPageProps & { form: NonNullable<RefundPageProps['form']> }) {
   const { errors = {} } = form;
   return (
-    <PostForm csrfToken={shell.csrfToken} className="card" waiting="" guarded>
+    <PostForm csrfToken={shell.csrfToken} className="card" waiting="" draftTitle={draftTitle} guarded>
       <input type="hidden" name="key" value={form.key} />
       <Field
         id="amount"
@@ -114,7 +116,12 @@ function Confirm({
 }: RefundPageProps & { confirm: TypedRefund & { cents: number } }) {
   const money = formatCents(confirm.cents);
   return (
-    <PostForm csrfToken={shell.csrfToken} className="card" waiting={`Refunding ${money}…`}>
+    <PostForm
+      csrfToken={shell.csrfToken}
+      className="card"
+      waiting={`Refunding ${money}…`}
+      draftTitle={draftTitle}
+    >
       <h2>{`Refund ${money} to ${payment.name}?`}</h2>
       <p>{`It goes back to the card or account that the payment was made with. Reason: ${confirm.reason}`}</p>
       <input type="hidden" name="key" value={confirm.key} />

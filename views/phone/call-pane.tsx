@@ -35,8 +35,10 @@ export function CallPane(props: CallPaneProps) {
   return (
     <div className="phone tried-call" data-call-area>
       <header>
-        <b>{practice}</b>
-        <span>{caller}</span>
+        <div>
+          <b>{practice}</b>
+          <span>{caller}</span>
+        </div>
         <button type="button" className="btn btn-plain btn-small" data-call-voice hidden>
           {phoneTryMessages.voice.on}
         </button>

@@ -31,7 +31,7 @@ export function columnsOf(definition: ResourceDefinition, own: readonly OwnColum
       ? [{ ...column, label: field.label, sortBy: canSort(definition, sortBy) ? sortBy : undefined }]
       : [];
   });
-  const others = own.filter(({ name }) => !listed.includes(name));
+  const others = own.filter(({ name }) => !Object.hasOwn(fields, name));
   return [...defined, ...others.map((each) => ({ name: each.name, label: each.label, own: each }))];
 }
 
@@ -47,7 +47,8 @@ export const isFigure = ({ field }: Pick<Column, 'field'>) =>
   field?.kind === 'number' || field?.kind === 'money';
 
 /** Says by itself what it is: on a phone, without its head. */
-const isSpeaking = ({ field, own }: Column) =>
+const isSpeaking = ({ name, field, own }: Column) =>
+  name === 'time' ||
   own !== undefined ||
   !field ||
   ['phone', 'email', 'choice', 'text', 'multiline', 'url'].includes(field.kind);
@@ -57,6 +58,7 @@ export const phoneLabelOf = (column: Column) => (isSpeaking(column) ? undefined 
 
 /** How the cells of a column are laid out: figures to the right, one word never broken, a long text cut at its end. */
 export function layoutOf({ field, own }: Column): 'num' | 'text' | 'long' | undefined {
+  if (own?.isLong) return 'long';
   if (!field || own) return 'text';
   if (isFigure({ field })) return 'num';
   if (isLongText(field)) return 'long';

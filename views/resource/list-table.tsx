@@ -13,7 +13,8 @@ export function ListTable(props: ListPageProps) {
   const columns = columnsOf(definition, props.ownColumns);
   return (
     <div data-rows-area className={columns.length > mostColumns ? 'quiet-area wide' : 'quiet-area'}>
-      <table className={`quiet-list ${definition.name}`} role="table" aria-label={definition.label.many}>
+      <table className={`quiet-list ${definition.name}`} role="table">
+        <caption className="visually-hidden">{definition.label.many}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <Head list={props} {...titleColumn(definition)} ticks={hasChoice(props)} />

@@ -77,6 +77,8 @@ export interface OwnColumn {
   label: string;
   /** The usual, not worth its room on a phone, where it has no tone. */
   exceptionsCount?: boolean;
+  /** Shown as it begins: all of it stands on the record's own page. */
+  isLong?: boolean;
   /** Said on a phone where there is nothing. */
   nothing?: string;
   /** Undefined: as the definition has it. */

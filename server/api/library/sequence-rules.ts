@@ -3,11 +3,12 @@ import { libraryMessages } from '../../../shared/messages/library.ts';
 import { phoneMessages } from '../../../shared/messages/phone.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { checkSteps, sayFault } from '../../../shared/phone/check-steps.ts';
-import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
+import { isForCallers, type PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { referencesIn, type StepReference } from '../../../shared/phone/step-references.ts';
+import { reminders } from '../../../shared/resources/reminders.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
-import type { Trx } from '../database/db.ts';
+import { toId, type Trx } from '../database/db.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { isOwnRecord } from './own-record.ts';
 
@@ -15,17 +16,21 @@ import { isOwnRecord } from './own-record.ts';
 export const sequenceRules: ResourceRules = {
   onCreate:
     ({ request: { actor }, values }) =>
-    (trx) =>
-      checkSequence(trx, values, organisationOf(actor)),
+    async (trx) => {
+      await checkSequence(trx, values, organisationOf(actor));
+    },
   onUpdate:
     ({ request: { actor }, values }) =>
     async (trx, before) => {
       const touched = ['steps', 'transfer_number'].some((name) => Object.hasOwn(values, name));
-      if (touched) await checkSequence(trx, { ...before, ...values }, organisationOf(actor));
+      if (!touched) return;
+      const steps = await checkSequence(trx, { ...before, ...values }, organisationOf(actor));
+      if (isForCallers(steps) && (await callsOut(trx, textOf(before, 'id'))))
+        throw new Refusal(refuse(400, phoneMessages.usedByReminder));
     },
 };
 
-async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Promise<void> {
+async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Promise<PhoneStep[]> {
   const { steps, faults } = checkSteps(sequence['steps']);
   const [fault] = faults;
   if (fault) throw new Refusal(refuse(400, sayFault(fault)));
@@ -33,6 +38,47 @@ async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Prom
   if (transfers && !textOf(sequence, 'transfer_number'))
     throw new Refusal(refuse(400, libraryMessages.transferNumber));
   await checkReferences(trx, steps, idOrg);
+  return steps;
+}
+
+async function callsOut(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from reminders
+    where ${id} in (phone_sequence, phone_sequence_es)
+    limit 1
+  `.execute(trx);
+  return rows.length > 0;
+}
+
+const calling = ['phone_sequence', 'phone_sequence_es'] as const;
+
+/** A reminder calls by a sequence that needs nobody to say who they are. */
+export const callingRules: ResourceRules = {
+  onCreate:
+    ({ request: { actor }, values }) =>
+    (trx) =>
+      checkCalling(trx, values, organisationOf(actor)),
+  onUpdate:
+    ({ request: { actor }, values }) =>
+    (trx) =>
+      checkCalling(trx, values, organisationOf(actor)),
+};
+
+async function checkCalling(trx: Trx, reminder: ApiRecord, idOrg: string): Promise<void> {
+  for (const name of calling) {
+    const id = textOf(reminder, name);
+    const row = id
+      ? await trx
+          .selectFrom('phone_sequences')
+          .select('steps')
+          .where('id', '=', id)
+          .where('id_org', '=', toId(idOrg))
+          .executeTakeFirst()
+      : undefined;
+    if (isForCallers(checkSteps(row?.steps).steps))
+      throw new Refusal(refuse(400, phoneMessages.forCallers(reminders.fields[name].label)));
+  }
 }
 
 const tables = {

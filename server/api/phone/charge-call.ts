@@ -11,6 +11,7 @@ import type { Charged, PhoneCall } from './call/turn.ts';
 /** A provider waits for about fifteen seconds: the caller hears before that the payment is being checked. */
 const patienceMs = 9000;
 const lookAgainMs = 400;
+const unknown: Charged = { kind: 'unknown' };
 
 const methods = { saved: 'savedPayment', card: 'cc', bank: 'bank' } as const;
 
@@ -28,7 +29,7 @@ export async function chargeCall(
   deps: PhoneDeps,
   { call, state: { payment, caller }, secrets }: ChargedCall,
 ): Promise<Charged> {
-  if (!payment?.way || !payment.key) return { kind: 'unknown' };
+  if (!payment?.way || !payment.key) return unknown;
   const { verification, ...fields } = secrets;
   const { key } = payment;
   const body = {
@@ -40,7 +41,7 @@ export async function chargeCall(
     verification,
     ...fields,
   };
-  return Promise.race([submit(deps, body, key), wait(patienceMs).then((): Charged => ({ kind: 'unknown' }))]);
+  return Promise.race([submit(deps, body, key), wait(patienceMs, unknown, { ref: false })]);
 }
 
 async function submit(deps: PhoneDeps, body: object, key: string): Promise<Charged> {
@@ -67,5 +68,5 @@ function refusalOf(error: unknown): Answer {
 function readAnswer({ status, success, results, p1 = '' }: Answer): Charged {
   if (success) return { kind: 'paid', auth: isRecord(results) ? textOf(results, 'Auth #') : '' };
   if (p1 === alreadyPaid().p1) return { kind: 'paid_before' };
-  return status >= 500 || status === 409 ? { kind: 'unknown' } : { kind: 'refused', reason: p1 };
+  return status >= 500 || status === 409 ? unknown : { kind: 'refused', reason: p1 };
 }

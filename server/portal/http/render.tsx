@@ -12,7 +12,7 @@ import {
   type PageAssets,
   type StyleName,
 } from '../../../views/assets.ts';
-import { renderAroundStyles } from '../../../views/document.ts';
+import { prepareDocument } from '../../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../../views/island.tsx';
 import { SameContext } from '../../../views/same.tsx';
 import type { IslandName } from '../../../views/islands/index.ts';
@@ -61,16 +61,18 @@ interface StreamedPage extends Page {
 export class RenderError extends Error {}
 
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
-  const assetsOf = rememberAssets(assets.manifest);
+  const documentOf = rememberDocuments(assets.manifest);
   const same = createSameParts(renderToString);
   const render = (req: Request, page: Page): Piece[] => {
     const { body, used } = renderBody(page, same);
-    const { before, after } = renderAroundStyles({
+    const { before, after } = documentOf(
+      used,
+      page,
+    )({
       title: page.title,
       description: page.description ?? page.title,
       language: page.language,
       nonce: req.context.nonce,
-      assets: assetsOf(used, page),
       state: page.state,
       body,
     });
@@ -82,9 +84,9 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
   };
 }
 
-/** The files of a page, worked out once for each set of islands, style sheet and script. */
-function rememberAssets(manifest: AssetManifest) {
-  const known = new Map<string, PageAssets>();
+/** What stands around a page, prepared once for each set of islands, style sheet and script. */
+function rememberDocuments(manifest: AssetManifest) {
+  const known = new Map<string, ReturnType<typeof prepareDocument>>();
   return (
     used: ReadonlySet<IslandName>,
     { styles = 'public', ahead = [], script }: Pick<Page, 'styles' | 'ahead' | 'script'>,
@@ -93,7 +95,7 @@ function rememberAssets(manifest: AssetManifest) {
     const found = known.get(key);
     if (found) return found;
     const assets = { ...pageAssets(manifest, used, styles), ahead: assetsAhead(manifest, ahead) };
-    const made = withScript(manifest, assets, script);
+    const made = prepareDocument(withScript(manifest, assets, script));
     known.set(key, made);
     return made;
   };

@@ -79,8 +79,8 @@ interface Failed {
 async function answer(parts: PortalParts, { req, res, error }: Failed): Promise<void> {
   const status = statusOf(error);
   if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
-  // A right that the API took away: the form may be welcome again.
-  if (status === 403 && req.signedIn) keepTyped(req, req.signedIn);
+  // A right that the API took away, or an API that is away itself: the form may be welcome again.
+  if ((status === 403 || status >= 500) && req.signedIn) keepTyped(req, req.signedIn);
   await admitQuietly(parts, req, error);
   sendErrorPage({ visit: createVisit(parts, req, res), error, status });
 }

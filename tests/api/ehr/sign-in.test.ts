@@ -53,6 +53,11 @@ describe('signing in to a health record', () => {
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
+  it('for patients and payments does not need what only visits do', async () => {
+    linked.fhir.endpoint.unregistered.push('Appointment', 'Practitioner', 'PractitionerRole', 'Location');
+    expect(await found()).to.equal('Adacanary');
+  });
+
   it('is done anew after the settings were changed', async () => {
     await found();
     await linked.set({ epic_pw: client.secret });

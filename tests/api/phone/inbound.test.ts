@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { signIn } from '../../support/embedded-api.ts';
 import { callIn, callRecords, dialled } from '../../support/phone-calls.ts';
+import { statementsOf } from '../../support/statements.ts';
 import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
 
 const from = '7735550111';
@@ -191,6 +192,15 @@ describe('a call that comes in', () => {
       patient_code: null,
       info: 'Answered,English,Not found,EOTAF-Trans',
     });
+  });
+
+  it('asks the database little in a turn', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api);
+    await call.pressAll('1', canary.dob, '60611');
+    const statements = await statementsOf(line.api.serving, () => call.press('1'));
+    expect(statements).to.have.length.within(4, 6);
   });
 
   it('takes each turn once: repeated and late ones get the answer that stands', async () => {

@@ -64,6 +64,26 @@ describe('a phone sequence that is tried', () => {
     expect(other.status).to.equal(404);
   });
 
+  it('for callers alone is none that a reminder calls by, nor becomes one', async () => {
+    const line1 = await line.make('phone_sequences', {
+      name: 'For callers',
+      steps: JSON.stringify(wholeLine),
+    });
+    const reminder = (await line.call('GET reminders')).body.results[0]!;
+    const asked = await line.call('PUT reminders', { id: reminder['id'], phone_sequence: line1 });
+    expect(asked.body.msg).to.match(
+      /^Phone Sequence: choose a phone sequence without steps for calls that come in/,
+    );
+    const plain = await line.make('phone_sequences', {
+      name: 'Out',
+      steps: JSON.stringify([{ do: 'hang_up' }]),
+    });
+    const taken = await line.call('PUT reminders', { id: reminder['id'], phone_sequence: plain });
+    expect(taken.status, taken.body.msg).to.equal(200);
+    const changed = await line.call('PUT phone_sequences', { id: plain, steps: JSON.stringify(wholeLine) });
+    expect(changed.body.msg).to.match(/^A reminder calls by this phone sequence/);
+  });
+
   it('begins in the language that is asked for, and says what comes of no key', async () => {
     const begun = await ask('POST phone/trials', { steps: [{ do: 'voicemail' }], language: 'es' });
     expect(words(begun)).to.include('Deje su mensaje');

@@ -92,7 +92,11 @@ describe('a form', () => {
         page.all('a').find((one) => textOf(one).startsWith(text)),
         'href',
       )!;
-    const shown = await browser.get(list);
+    const row = attributeOf(
+      (await browser.get(list)).all('input').find((one) => attributeOf(one, 'name') === 'id'),
+      'value',
+    );
+    const shown = await browser.get(`${list}&menu=${row}`);
     for (const text of ['Doe, Jane', 'New contact', 'Duplicate']) {
       const form = await browser.get(link(shown, text));
       expect(link(form, 'Cancel'), text).to.equal(list);

@@ -14,6 +14,7 @@ export function createTokenEndpoint({ clientId, keys, clientSecret, audience, cl
   const used = new Set<string>();
   const faults: string[] = [];
   const tokens = new Map<string, number>();
+  const unregistered: string[] = [];
 
   function faultOf(form: URLSearchParams, authorization: string): string | undefined {
     if (form.get('grant_type') !== 'client_credentials') return 'grant_type';
@@ -48,10 +49,15 @@ export function createTokenEndpoint({ clientId, keys, clientSecret, audience, cl
   return {
     faults,
     tokens,
+    /** What the client may not ask for: a sign-in that does is refused as a whole. */
+    unregistered,
     /** Every token that was given out ends at once. */
     revoke: () => tokens.clear(),
     isGood: (authorization: string) => (tokens.get(authorization.replace(/^Bearer /, '')) ?? 0) > clock(),
     answer: (form: URLSearchParams, authorization: string): { status: number; body: object } => {
+      const asked = form.get('scope') ?? '';
+      if (unregistered.some((type) => asked.includes(`system/${type}.`)))
+        return { status: 400, body: { error: 'invalid_scope' } };
       const fault = faultOf(form, authorization);
       if (fault) {
         faults.push(fault);

@@ -49,7 +49,7 @@ describe('the picture of a phone sequence', () => {
     const [hours, proof] = flowOf(steps, parts);
     expect(hours!.exits).to.deep.equal([{ key: '', label: 'When closed', to: 'Message' }]);
     expect(proof).to.deep.include({
-      detail: 'By the date of birth and the zip code',
+      detail: 'Date of birth, Zip code',
       exits: [{ key: '', label: 'After three failed tries', to: 'Office' }],
     });
   });

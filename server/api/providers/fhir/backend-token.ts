@@ -27,12 +27,12 @@ const spareMs = 60_000;
 const shortestLifeMs = 5_000;
 
 /** Signs in as a SMART backend service. A token serves until shortly before its end; those who need one at once wait for the same. */
-export function createBackendToken(parts: SignInParts): BackendToken {
+export function createBackendToken(parts: SignInParts, scopes: readonly string[]): BackendToken {
   let kept: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
   const renew = async () => {
     try {
-      kept = await askToken(parts);
+      kept = await askToken(parts, scopes);
       return kept.token;
     } finally {
       asking = undefined;
@@ -50,7 +50,7 @@ export function createBackendToken(parts: SignInParts): BackendToken {
   };
 }
 
-async function askToken(parts: SignInParts) {
+async function askToken(parts: SignInParts, scopes: readonly string[]) {
   const { line, clock } = parts;
   const proof = readProof(parts.proof);
   if (!proof) throw new FhirFault('settings', 'There is no key or secret that can be signed in with');
@@ -73,13 +73,6 @@ async function askToken(parts: SignInParts) {
   const lifeMs = Number(textOf(body, 'expires_in')) * 1000 || 0;
   return { token, until: clock() + Math.max(lifeMs - spareMs, shortestLifeMs) };
 }
-
-/** What is read and written here, and no more. */
-const scopes = [
-  ...['Patient', 'Account', 'Invoice', 'MedicationRequest'].map((type) => `system/${type}.read`),
-  ...['Appointment', 'Practitioner', 'PractitionerRole', 'Location'].map((type) => `system/${type}.read`),
-  ...['PaymentReconciliation', 'Appointment'].map((type) => `system/${type}.write`),
-];
 
 interface Shown {
   clientId: string;

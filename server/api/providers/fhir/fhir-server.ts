@@ -1,13 +1,29 @@
 import { isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { createBackendToken, type SignInParts } from './backend-token.ts';
 import { FhirFault } from './fault.ts';
-import { refusalOf, type FhirAnswer } from './fhir-line.ts';
+import { refusalOf, type FhirAnswer, type FhirLine } from './fhir-line.ts';
 import { readPages, searchUrl, type Query } from './fhir-pages.ts';
 
+const moneyTypes = ['Patient', 'Account', 'Invoice', 'MedicationRequest'] as const;
+const visitTypes = ['Appointment', 'Practitioner', 'PractitionerRole', 'Location'] as const;
+
 /** What is read of a record. */
-export type FhirType =
-  | ('Patient' | 'Account' | 'Invoice' | 'MedicationRequest')
-  | ('Appointment' | 'Practitioner' | 'PractitionerRole' | 'Location');
+export type FhirType = (typeof moneyTypes)[number] | (typeof visitTypes)[number];
+
+/**
+ * What is read and written here, and no more. What is about visits is signed in for by itself: where a practice registered for
+ * payments alone, its server would refuse the whole of a sign-in that asks for both.
+ */
+const scopes = {
+  money: [...moneyTypes.map((type) => `system/${type}.read`), 'system/PaymentReconciliation.write'],
+  visits: [
+    ...(['Patient', ...visitTypes] as const).map((type) => `system/${type}.read`),
+    'system/Appointment.write',
+  ],
+};
+type Purpose = keyof typeof scopes;
+
+const purposeOf = (type: string): Purpose => (visitTypes.some((one) => one === type) ? 'visits' : 'money');
 
 /** A server of FHIR R4. Its calls throw a `FhirFault` where they do not come to what they were for. */
 export interface FhirServer {
@@ -52,38 +68,40 @@ const mostLongPages = 400;
 const media = 'application/fhir+json';
 
 export function createFhirServer(parts: ServerParts): FhirServer {
-  const { line, base } = parts;
-  const token = createBackendToken(parts);
-
-  /** A token that is refused before its time is asked for anew, once. */
-  async function ask(asked: Parameters<typeof line.ask>[0], isAgain = false) {
-    const authorization = `Bearer ${await endingBy(token.read(), asked.signal)}`;
-    const headers = { accept: media, ...parts.headers, ...asked.headers, authorization };
-    const answer = await line.ask({ ...asked, headers });
-    if (answer.status !== 401 || isAgain) return answer;
-    token.forget();
-    return ask(asked, true);
-  }
+  const { base } = parts;
+  const askers = {
+    money: createAsker(parts, scopes.money),
+    visits: createAsker(parts, scopes.visits),
+  } satisfies Record<Purpose, FhirLine['ask']>;
 
   return {
     base,
     search: async (type, query, signal) => {
-      const found = await readPages(ask, searchUrl(base, type, query), { most: mostPages, signal });
+      const found = await readPages(askers[purposeOf(type)], searchUrl(base, type, query), {
+        most: mostPages,
+        signal,
+      });
       // What a search brings along besides, such as an OperationOutcome, is not what it was for.
       return found.filter((resource) => resource['resourceType'] === type);
     },
     searchAlong: (type, query, signal) =>
-      readPages(ask, searchUrl(base, type, query), { most: mostLongPages, signal }),
+      readPages(askers[purposeOf(type)], searchUrl(base, type, query), { most: mostLongPages, signal }),
 
     read: async (type, id, signal) => {
-      const answer = await ask({ method: 'GET', url: placeOf(base, type, id), headers: {}, signal });
+      const answer = await askers[purposeOf(type)]({
+        method: 'GET',
+        url: placeOf(base, type, id),
+        headers: {},
+        signal,
+      });
       return answer.status === 404 || answer.status === 410 ? undefined : resourceIn(answer, type);
     },
 
     update: async (resource) => {
-      const answer = await ask({
+      const type = textOf(resource, 'resourceType');
+      const answer = await askers[purposeOf(type)]({
         method: 'PUT',
-        url: placeOf(base, textOf(resource, 'resourceType'), textOf(resource, 'id')),
+        url: placeOf(base, type, textOf(resource, 'id')),
         headers: { 'content-type': media, 'if-match': versionTag(resource), prefer: 'return=minimal' },
         body: JSON.stringify(resource),
       });
@@ -93,9 +111,10 @@ export function createFhirServer(parts: ServerParts): FhirServer {
     },
 
     createOnce: async (resource, search) => {
-      const answer = await ask({
+      const type = textOf(resource, 'resourceType');
+      const answer = await askers[purposeOf(type)]({
         method: 'POST',
-        url: new URL(textOf(resource, 'resourceType'), base),
+        url: new URL(type, base),
         headers: { 'content-type': media, 'if-none-exist': search, prefer: 'return=minimal' },
         body: JSON.stringify(resource),
       });
@@ -103,6 +122,20 @@ export function createFhirServer(parts: ServerParts): FhirServer {
       if (![200, 201, 412].includes(answer.status)) throw refusalOf(answer);
     },
   };
+}
+
+/** Asks with a token for what it is about. One that is refused before its time is asked for anew, once. */
+function createAsker(parts: ServerParts, wanted: readonly string[]): FhirLine['ask'] {
+  const token = createBackendToken(parts, wanted);
+  const ask = async (asked: Parameters<FhirLine['ask']>[0], isAgain = false): ReturnType<FhirLine['ask']> => {
+    const authorization = `Bearer ${await endingBy(token.read(), asked.signal)}`;
+    const headers = { accept: media, ...parts.headers, ...asked.headers, authorization };
+    const answer = await parts.line.ask({ ...asked, headers });
+    if (answer.status !== 401 || isAgain) return answer;
+    token.forget();
+    return ask(asked, true);
+  };
+  return (asked) => ask(asked);
 }
 
 /** A sign-in that others wait for too goes on when one of them does not wait any longer. */

@@ -37,7 +37,12 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
     filterChoices: { resource: resourceChoices, action: actionChoices },
     rowTitle: (row) => auditSentence(row, names),
     ownColumns: [
-      { name: 'changes', label: 'What changed', read: (row) => ({ text: changesIn(row).join('; ') }) },
+      {
+        name: 'changes',
+        label: 'What changed',
+        isLong: true,
+        read: (row) => ({ text: changesIn(row).join('; ') }),
+      },
     ],
     tools: {
       names: ['from', 'to'],

@@ -39,7 +39,7 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
   list: {
     show: () => ({
       rowForm: userEditHref,
-      ownColumns: [{ name: 'last_sign_in', label: users.fields.last_sign_in.label, read: sayDisabled }],
+      ownColumns: [{ name: 'access_group', label: users.fields.access_group.label, read: sayDisabled }],
     }),
   },
   form: {
@@ -90,9 +90,11 @@ function check(post: FormPost<typeof users>): FormErrors {
   return error ? { pw: error } : {};
 }
 
-/** In the place of when they signed in last: they cannot any more. */
-function sayDisabled({ disabled }: RowOf<typeof users>): CellText | undefined {
-  return disabled === 'T' ? { text: users.fields.disabled.label, tone: 'bad' } : undefined;
+/** Beside the group of who cannot sign in any more. */
+function sayDisabled({ access_group: group, disabled }: RowOf<typeof users>): CellText | undefined {
+  const { access_group: field, disabled: flag } = users.fields;
+  if (disabled !== 'T') return undefined;
+  return { text: `${group || field.none.listed}, ${flag.label.toLowerCase()}`, tone: 'bad' };
 }
 
 /** Nobody deletes themselves, and internal admins are looked after by internal admins alone. */

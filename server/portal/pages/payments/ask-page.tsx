@@ -17,6 +17,7 @@ import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { allowFrame, sendLetter } from '../../http/headers.ts';
 import { loadRecord } from '../../resource/load-record.ts';
+import { kept } from '../../session/kept.ts';
 import { flashSent } from '../../visit/flash-sent.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
@@ -37,6 +38,10 @@ export const askLetterPage: Page = {
   },
   needs: apiCalls.sendPaymentRequest.needs,
 };
+
+/** Of a request that may have been sent: asked again within minutes, under the same key, it is sent once. */
+const keptKey = (id: string) => kept<{ key: string; untilSeconds: number }>(`ask:${id}`);
+const keptSeconds = 600;
 
 interface Refused {
   status: number;
@@ -60,12 +65,17 @@ async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
       payment={{ id: payment.id, name, money: formatCents(readCents(payment.amount)) }}
       messages={messages}
       mayChoose={mayChoose}
-      askKey={refused?.key ?? randomUUID()}
+      askKey={refused?.key ?? keyBefore(visit, payment.id) ?? randomUUID()}
       notice={refused?.notice}
     />
   );
   allowFrame(visit.res);
   visit.show({ status: refused?.status, title: 'Ask for a payment', styles: 'all', element });
+}
+
+function keyBefore({ req, nowSeconds }: Visit, id: string): string | undefined {
+  const before = keptKey(id).read(req);
+  return before && before.untilSeconds > nowSeconds ? before.key : undefined;
 }
 
 const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
@@ -100,6 +110,9 @@ async function takeAsk(visit: Visit): Promise<void> {
   if (!/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new HttpError(400);
   const call = { body: { id, channels }, idempotencyKey: key };
   const outcome = await visit.api.call(apiCalls.sendPaymentRequest, call);
+  const isUnknown = !outcome.ok && !outcome.reply && outcome.sent;
+  const untilSeconds = visit.nowSeconds + keptSeconds;
+  keptKey(id).write(visit.req, isUnknown ? { key, untilSeconds } : undefined);
   if (!outcome.ok) return showAsk(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg, key });
   await flashSent(visit, outcome.reply, { sent: requestMessages.asked, kept: requestMessages.askKept });
   visit.goTo(placeOf(payments).one(id));

@@ -13,6 +13,7 @@ import {
 } from '../../../../views/payments/refund-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
+import { takeDraft } from '../../session/draft.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -50,8 +51,14 @@ function offered({ req }: Visit, { own, payment, pendingCents, leftCents }: Refu
   const fresh = { key: newRefundKey(), amount: toDecimal(leftCents), reason: '' };
   if (own === 'refused') return { form: fresh, notice: { kind: 'error', text: refundMessages.refused } };
   const before = keptRefund(payment.id).read(req);
-  if (!before) return { form: fresh };
+  if (!before) return { form: { ...fresh, ...typedBefore(req) } };
   return { form: before, notice: { kind: 'info', text: refundMessages.notHeard } };
+}
+
+/** What could not be taken, where staff want it back. Nothing of it was sent. */
+function typedBefore(req: Visit['req']): Partial<TypedRefund> {
+  const draft = takeDraft(req);
+  return draft ? { amount: valueOf(draft.values, 'amount'), reason: valueOf(draft.values, 'reason') } : {};
 }
 
 function render(visit: Visit, standing: RefundStanding, { status, ...shown }: Shown): void {

@@ -54,7 +54,7 @@ describe('the record of a user', () => {
   });
 
   it('is what a row of the list leads to by its name, and its form by Edit', async () => {
-    const { html } = await manager.get(placeOf(users).list);
+    const { html } = await manager.get(`${placeOf(users).list}&menu=${kim}`);
     expect(html).to.include(`<a href="${placeOf(users).one(kim)}">Doe`);
     expect(html).to.include(`<a href="${placeOf(users).one(kim)}/edit">Edit<`);
   });

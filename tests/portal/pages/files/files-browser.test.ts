@@ -112,6 +112,8 @@ for (const javaScriptEnabled of [true, false]) {
         .setInputFiles({ name: 'tone.wav', mimeType: 'audio/wav', buffer: tone() });
       await page.getByRole('button', { name: 'Upload' }).click();
       await page.getByText('tone.wav was uploaded.').waitFor();
+      await page.getByRole('link', { name: 'More for tone.wav' }).click();
+      await page.locator('audio').waitFor();
       if (!javaScriptEnabled) return;
       const seconds = await page.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
         await audio.play();

@@ -10,7 +10,7 @@ import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { attributeOf } from '../../../support/page.ts';
+import { attributeOf, menuHref } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { until } from '../../../support/until.ts';
 import { enter } from '../sign-in/staff.ts';
@@ -61,7 +61,8 @@ describe('files', () => {
 
     const list = await browser.get(`${place.list}?folder=Letters`);
     expect(list.text).to.include('Brief an Müller.pdf was uploaded.');
-    const link = list.all('a').find((one) => attributeOf(one, 'class') === 'download');
+    const menu = await browser.get(menuHref(list, 'Brief an Müller.pdf'));
+    const link = menu.all('a').find((one) => attributeOf(one, 'class') === 'download');
     const got = await getBytes(portal, browser, attributeOf(link, 'href')!);
     expect(got.bytes.equals(bytes)).to.equal(true);
     expect(got.headers.get('content-disposition')).to.equal(
@@ -247,14 +248,14 @@ describe('files', () => {
     expect(stranger.status).to.equal(303);
   });
 
-  it('plays phone files in the row, a part at a time, and only there may a page play sound', async () => {
+  it('plays phone files in the menu of the row, a part at a time, and only there may a page play sound', async () => {
     const phone = placeOf(phoneFiles);
     const answer = await send(
       { files: [{ name: 'greeting.wav', bytes: wave, type: 'audio/wav' }] },
       phone.create,
     );
     expect([answer.status, answer.headers.location]).to.deep.equal([303, phone.list]);
-    const list = await browser.get(phone.list);
+    const list = await browser.get(menuHref(await browser.get(phone.list), 'greeting.wav'));
     const player = list.all('audio')[0]!;
     expect(['preload', 'aria-label'].map((name) => attributeOf(player, name))).to.deep.equal([
       'none',

@@ -67,7 +67,7 @@ describe('the follow-up list before the embedded API', () => {
       /^Ada Okafor \(773\) 555-3143 \$260\.00 to pay · Began to pay, hung up · Today, 8:12\sAM · Dr\. Patel Send the payment link/,
     );
     expect(second).to.include('Check that the office reached them').and.not.include('payment link');
-    expect(page.text).to.include('2 open, $260.00 of them on this page · 0 done');
+    expect(page.text).to.include('2 open, $260.00 · 0 done');
     expect(linkOf(page, '(773) 555-3143')).to.equal('tel:+17735553143');
     expect(linkOf(page, 'Send the payment link')).to.equal(askPlace.to(payment));
   });

@@ -41,4 +41,21 @@ describe('the list of payments on a phone', () => {
     const menu = (await page.locator('.quiet-filters .menu-list').boundingBox())!;
     expect([menu.x >= 0, menu.x + menu.width <= 390]).to.deep.equal([true, true]);
   });
+
+  it('opens the menu of a row where it stands, with the focus in it, and leaves what is ticked', async () => {
+    const { page } = visitor;
+    await page.goto(placeOf(payments).list);
+    const address = page.url();
+    await page.locator('[data-select-row]').nth(1).check();
+    await page.locator('a.more').nth(1).click();
+    await page.getByRole('link', { name: 'Duplicate' }).waitFor();
+    expect(page.url()).to.equal(address);
+    expect(
+      await page.locator('.row-menu > summary').evaluate((one) => one === document.activeElement),
+    ).to.equal(true);
+    expect(await page.locator('[data-select-row]').nth(1).isChecked()).to.equal(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('link', { name: 'Duplicate' }).isVisible()).to.equal(false);
+    expect(visitor.complaints).to.deep.equal([]);
+  });
 });

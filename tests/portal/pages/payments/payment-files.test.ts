@@ -55,6 +55,14 @@ describe('loading a payment file', () => {
     expect(checked.text).to.include('2 payments, $1,165.50 in all, can be made.');
   });
 
+  it('says of a row that stands there twice which line it repeats, of the whole row', async () => {
+    const { page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,,11\nAnn,Lee,$10.00\n');
+    expect(page.text).to.include('1 payment, $10.00 in all, can be made. 2 rows are refused.');
+    const rows = page.all('tr').map(textOf);
+    expect(rows).to.include('4 Whole row Line 2 has the same row. It is taken once');
+    expect(rows).to.include('3 Last Name Last name is required.');
+  });
+
   it('shows what would be made, makes it at one press, and leads to the file, its refused rows and to asking', async () => {
     const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=faults`);
     const { here, page } = await check(bytes);

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { keepVerified } from '../../../../server/api/payments/verified.ts';
+import { routerMessages } from '../../../../shared/messages/router.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
+import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { cardBody, demoIds } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+import { startTcpProxy, type TcpProxy } from '../../../support/tcp-proxy.ts';
+import { until } from '../../../support/until.ts';
+
+const { id, client_id: org } = demoIds('card or bank');
+const place = placeOf(payments);
+
+describe('the pages of payments while the API is away', function () {
+  this.timeout(60_000);
+  let api: EmbeddedApi;
+  let proxy: TcpProxy;
+  let portal: TestPortal;
+  let staff: Browser;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    proxy = await startTcpProxy(Number(new URL(api.url).port));
+    portal = await startTestPortal({ api: `http://127.0.0.1:${proxy.port}`, clock: () => api.now.ms });
+    await addUser(api, { userName: 'pat', org, group: '' });
+    staff = portal.browser();
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await proxy.close();
+    await api.close();
+  });
+
+  const expectAway = (page: Page, what: string) => {
+    expect(page.status, what).to.be.oneOf([200, 422, 502, 503]);
+    expect(page.text, what).to.include(routerMessages.unavailable);
+  };
+  /** Comes back, and takes the offer that stands over the page. */
+  async function restore(page: Page): Promise<Page> {
+    proxy.setMode('pass');
+    api.now.ms += 60_000;
+    const link = page.all('a').find((one) => textOf(one) === 'Restore');
+    return staff.get(attributeOf(link, 'href') ?? 'no offer');
+  }
+  const valueIn = (page: Page, label: string) => attributeOf(page.control(label), 'value');
+
+  it('say so, each of them', async () => {
+    proxy.setMode('reset');
+    for (const path of [
+      ...[place.list, place.one(id), `${place.one(id)}/edit`, askPlace.to(id), refundPlace.to(id)],
+      ...[paths.paymentsDay.to(), paths.paymentsDayExport.to(), `${askManyPlace.to()}?file=1-a`],
+      ...[placeOf(paymentFiles).list, placeOf(paymentFiles).one('1-a'), paths.worklist.to()],
+    ])
+      expectAway(await staff.get(path), path);
+  });
+
+  it('keep what was typed into a payment', async () => {
+    const edit = await staff.get(`${place.one(id)}/edit`);
+    const create = await staff.get(place.create);
+    proxy.setMode('reset');
+    const lost = await staff.press(edit, 'Save', { first_name: 'Typed First' });
+    expectAway(lost, 'edit');
+    expect(valueIn(await restore(lost), 'First Name')).to.equal('Typed First');
+    proxy.setMode('reset');
+    const kept = await staff.press(create, 'Save', { first_name: 'Ann', last_name: 'Lee', amount: '3' });
+    expectAway(kept, 'create');
+    expect(valueIn(kept, 'First Name')).to.equal('Ann');
+  });
+
+  it('keep what was typed into a refund, and send nothing', async () => {
+    await keepVerified(api.database.db, id, api.now.ms);
+    await api.submit(cardBody('card or bank'), 'key-paid');
+    const form = await staff.get(refundPlace.to(id));
+    proxy.setMode('reset');
+    const lost = await staff.press(form, 'Continue', { amount: '4.00', reason: 'Paid twice' });
+    expectAway(lost, 'refund');
+    const restored = await restore(lost);
+    expect([valueIn(restored, 'Amount'), valueIn(restored, 'Reason')]).to.deep.equal(['4.00', 'Paid twice']);
+    const review = await staff.press(restored, 'Continue');
+    const done = await staff.press(review, 'Refund $4.00');
+    expect(done.text).to.include('$4.00');
+    const { rows } = await sql<{ cents: number }>`
+      select amount_cents as cents from sandbox_refunds
+    `.execute(api.database.db);
+    expect(rows).to.deep.equal([{ cents: 400 }]);
+  });
+
+  it('ask a patient once where the answer was lost and the page is opened anew', async () => {
+    await sql`update payments set email = 'a@b.example', mobile_phone = null where id = ${id}`.execute(
+      api.database.db,
+    );
+    const asked = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from messages where payment = ${id}
+      `.execute(api.database.db);
+      return rows[0]!.count;
+    };
+    const before = await asked();
+    const page = await staff.get(askPlace.to(id));
+    const sent = proxy.hangAt('send_payment_request', 'after');
+    const pressed = staff.press(page, 'Send the email');
+    await sent;
+    await until(async () => (await asked()) > before);
+    proxy.setMode('reset');
+    expectAway(await pressed, 'ask');
+    proxy.setMode('pass');
+    api.now.ms += 60_000;
+    await staff.press(await staff.get(askPlace.to(id)), 'Send the email');
+    expect(await asked()).to.equal(before + 1);
+    await staff.press(await staff.get(askPlace.to(id)), 'Send the email');
+    expect(await asked()).to.equal(before + 2);
+  });
+});
