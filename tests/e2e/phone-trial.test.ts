@@ -34,6 +34,15 @@ describe('a call that is tried in the browser', () => {
     page = visitor.page;
     await page.addInitScript(`
       window.spoken = [];
+      window.played = [];
+      // The second sound of the server can be played, all others cannot.
+      window.Audio = class {
+        pause() {}
+        async play() {
+          window.played.push(this.src);
+          (window.played.length === 2 ? this.onended : this.onerror)?.();
+        }
+      };
       window.SpeechSynthesisUtterance = class extends EventTarget {
         constructor(text) { super(); this.text = text; }
       };
@@ -74,7 +83,11 @@ describe('a call that is tried in the browser', () => {
     await expectAccessible(page, 'a trial before it begins');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: phoneTryMessages.said }).waitFor();
-    expect((await spoken()).map((line) => line.slice(0, 5))).to.deep.equal(['en-US', 'es-US']);
+    const played = await page.evaluate(() => (window as unknown as { played: string[] }).played);
+    expect(played).to.have.length(2);
+    for (const src of played)
+      expect((await page.request.get(src)).headers()['content-type']).to.equal('audio/wav');
+    expect((await spoken()).map((line) => line.slice(0, 5))).to.deep.equal(['en-US']);
     // Nothing of the page is left: what was said stays where the keys are.
     await page.evaluate(() => (document.body.dataset['stays'] = 'yes'));
     await page.keyboard.type('1');
