@@ -24,7 +24,7 @@ export const phoneMutants: readonly Mutant[] = [
   {
     name: 'turn-taken-once',
     file: 'server/api/phone/take-turn.ts',
-    from: 'if (row.turn !== asked.turn) return { answer: row.answer || callOver };',
+    from: 'if (row.turn !== asked.turn) return { answer: row.answer || callOver, idOrg };',
     to: '',
     test: inboundTest,
     title: 'takes each turn once',
