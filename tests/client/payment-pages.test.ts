@@ -45,12 +45,12 @@ describe('the pages of payments in the browser', () => {
 
   it('show Delete once something is ticked, and say how many', async () => {
     await page.goto('/payments');
-    const remove = page.getByRole('button', { name: 'Delete…' });
+    const remove = page.getByRole('button', { name: 'Delete' });
     expect(await remove.isVisible()).to.equal(false);
-    await page.getByLabel('All on this page').check();
+    await page.getByLabel('Select all').check();
     await page.getByText('7 selected').waitFor();
     expect(await remove.isVisible()).to.equal(true);
-    await page.getByLabel('All on this page').uncheck();
+    await page.getByLabel('Select all').uncheck();
     expect(await remove.isVisible()).to.equal(false);
   });
 
