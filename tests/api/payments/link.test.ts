@@ -181,6 +181,7 @@ describe('a payment link', () => {
       card_brand: 'VISA',
       last_4: '4242',
       routing_number: '',
+      holder: 'Priya Raman',
     });
     const bank = await verify('saved bank account', demoLink('saved bank account').demo.patient);
     expect(bank.body.results.payment_method).to.include({

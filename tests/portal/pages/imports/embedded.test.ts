@@ -7,7 +7,7 @@ import { startWorker } from '../../../../server/api/start-worker.ts';
 import { readConfig } from '../../../../server/config.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, menuHref, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { silentLog } from '../../../support/silent-log.ts';
@@ -107,7 +107,8 @@ describe('files and imports before the real API', () => {
     const create = placeOf(files).create;
     const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 7)]);
     const list = await browser.get(await upload(create, { name: 'Ärztebrief "2".pdf', bytes }));
-    const link = list.all('a').find((one) => attributeOf(one, 'class') === 'download');
+    const menu = await browser.get(menuHref(list, 'Ärztebrief _2_.pdf'));
+    const link = menu.all('a').find((one) => attributeOf(one, 'class') === 'download');
     const got = await getBytes(portal, browser, { path: attributeOf(link, 'href')!, range: 'bytes=10-' });
     expect([got.status, got.headers.get('content-type')]).to.deep.equal([206, 'application/pdf']);
     expect(got.bytes.equals(bytes.subarray(10))).to.equal(true);
