@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { finishLost } from '../../../server/api/phone/finish-call.ts';
+import { until } from '../../support/until.ts';
 import { callIn, callRecords, type Caller } from '../../support/phone-calls.ts';
 import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
 
@@ -149,6 +150,44 @@ describe('a payment by keypad', () => {
     expect(await charged()).to.deep.equal([4500]);
     await finishLost(line.api.serving.db, line.api.now.ms);
     expect(await record()).to.deep.include({ balance: '45.00' });
+  });
+
+  it('that begins as the end of the call is told stands on its record', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', ...card);
+    const confirm = /action="([^"]+)"/.exec(call.markup)![1]!;
+    const { text } = await call.post(confirm, { Digits: '1' });
+    const redirect = /<Redirect[^>]*>([^<]+)</.exec(text)![1]!;
+    const { db } = line.api.database;
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db);
+      return rows.length;
+    };
+    const charging = await db.transaction().execute(async (trx) => {
+      await sql`select from payments where id = ${payment} for update`.execute(trx);
+      const turn = call.post(redirect);
+      await until(async () => (await waiting()) > 0);
+      await call.hangUp();
+      return { turn };
+    });
+    await charging.turn;
+    expect(await charged()).to.deep.equal([4500]);
+    line.api.now.ms += 2 * 60_000;
+    await finishLost(line.api.serving.db, line.api.now.ms);
+    expect((await callRecords(line.api)).map(({ balance }) => balance)).to.deep.equal(['45.00']);
+  });
+
+  it('that was agreed to and never asked for again is on no record', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', ...card);
+    await call.post(/action="([^"]+)"/.exec(call.markup)![1]!, { Digits: '1' });
+    await call.hangUp();
+    line.api.now.ms += 2 * 60_000;
+    await finishLost(line.api.serving.db, line.api.now.ms);
+    expect(await charged()).to.deep.equal([]);
+    expect((await callRecords(line.api)).map(({ balance }) => balance)).to.deep.equal([null]);
   });
 
   it('of a call that broke off leaves nothing of what was typed, and a record by itself', async () => {
