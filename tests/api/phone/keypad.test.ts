@@ -121,11 +121,13 @@ describe('a payment by keypad', () => {
     const call = await callToPay();
     await call.pressAll('1', '4000000000000002#', '1231', '123#', '60611', '1');
     expect(call.said).to.include('The payment was refused. Nothing was charged. To pay with a card');
+    await call.pressAll('2', canary.routing, '900000000002#', '1');
+    expect(call.said).to.include('The payment was refused. Nothing was charged.');
     await call.pressAll('1', ...card, '1');
     expect(call.said).to.include('was accepted');
     await call.hangUp();
     expect(await charged()).to.deep.equal([4500]);
-    expect((await record())['info']).to.include('Pay start,Card declined,Paid');
+    expect((await record())['info']).to.include('Pay start,Card declined,Bank declined,Paid');
   });
 
   it('whose number is wrong is asked for again, and is given up after three', async () => {
@@ -149,7 +151,10 @@ describe('a payment by keypad', () => {
     await line.work();
     expect(await charged()).to.deep.equal([4500]);
     await finishLost(line.api.serving.db, line.api.now.ms);
-    expect(await record()).to.deep.include({ balance: '45.00' });
+    expect(await record()).to.deep.include({
+      balance: '45.00',
+      info: 'Answered,English,Identified,Authenticated,MMenu,Pay start,Being checked,Paid,Hang up',
+    });
   });
 
   it('that begins as the end of the call is told stands on its record', async () => {
