@@ -27,9 +27,12 @@ interface OpenCall {
   ivr: string | null;
 }
 
+/** A turn that was let in before the call ended has begun its charge by then. */
+const beginningMs = 60_000;
+
 /**
- * Ends a call and makes its record, once. A charge whose outcome is not known yet is waited for, so that the record says what was
- * collected; the worker comes back for it.
+ * Ends a call and makes its record, once. A charge whose outcome is not known yet is waited for, and so is one that a turn may be about
+ * to begin, so that the record says what was collected; the worker comes back for it.
  */
 export async function finishCall(db: Db, { id, seconds, now }: EndedCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -38,7 +41,8 @@ export async function finishCall(db: Db, { id, seconds, now }: EndedCall): Promi
     const length =
       call.seconds ?? seconds ?? Math.round((call.touched.getTime() - call.started.getTime()) / 1000);
     const paid = await collectedIn(trx, call);
-    const isKept = !call.trial && !paid.isOpen;
+    const mayBegin = paid.isToCome && call.touched.getTime() > now - beginningMs;
+    const isKept = !call.trial && !paid.isOpen && !mayBegin;
     const ivr = isKept ? await record(trx, { call, length, cents: paid.cents }) : call.trial ? '' : null;
     if (ivr) await attachRecordings(trx, { phoneCall: id, call: ivr });
     await trx

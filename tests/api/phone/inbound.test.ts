@@ -124,6 +124,8 @@ describe('a call that comes in', () => {
     expect(call.said).to.include('Your next visit is on Thu, Mar 12, 9:30 AM CDT.');
     await call.press('1');
     expect(call.said).to.include('Your visit is confirmed.');
+    await call.hangUp();
+    expect((await only())['info']).to.include('MMenu,Next visit,Visit confirmed,');
     const { rows } =
       await sql`select answer, answered_by from notification_rows where patient_code = 'P-1'`.execute(
         line.api.database.db,
@@ -141,6 +143,22 @@ describe('a call that comes in', () => {
       line.api.database.db,
     );
     expect(rows).to.deep.equal([{ channel: 'voice', source: 'call: Pressed 1' }]);
+    await call.hangUp();
+    expect((await only())['info']).to.include('MMenu,Opted out,');
+  });
+
+  it('stops them by a key of the library, and says that it cannot where the number is withheld', async () => {
+    const words = 'Nobody will call you again.';
+    const stop = await line.make('actions', { name: 'Stop', digit: '9', kind: 'opt_out', message: words });
+    await line.answerBy([{ do: 'gather', digits: { 9: stop } }, { do: 'hang_up' }]);
+    const withheld = await callIn(line.api, { from: '' });
+    await withheld.press('9');
+    expect(withheld.said).not.to.include(words);
+    const call = await callIn(line.api);
+    await call.press('9');
+    expect(call.said).to.include(words);
+    await call.hangUp();
+    expect((await only())['info']).to.equal('Answered,Opted out');
   });
 
   it('is transferred by choice, takes a message, and is closed in the quiet hours', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { finishLost } from '../../../server/api/phone/finish-call.ts';
+import { until } from '../../support/until.ts';
 import { callIn, callRecords, type Caller } from '../../support/phone-calls.ts';
 import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
 
@@ -120,11 +121,13 @@ describe('a payment by keypad', () => {
     const call = await callToPay();
     await call.pressAll('1', '4000000000000002#', '1231', '123#', '60611', '1');
     expect(call.said).to.include('The payment was refused. Nothing was charged. To pay with a card');
+    await call.pressAll('2', canary.routing, '900000000002#', '1');
+    expect(call.said).to.include('The payment was refused. Nothing was charged.');
     await call.pressAll('1', ...card, '1');
     expect(call.said).to.include('was accepted');
     await call.hangUp();
     expect(await charged()).to.deep.equal([4500]);
-    expect((await record())['info']).to.include('Pay start,Card declined,Paid');
+    expect((await record())['info']).to.include('Pay start,Card declined,Bank declined,Paid');
   });
 
   it('whose number is wrong is asked for again, and is given up after three', async () => {
@@ -148,7 +151,48 @@ describe('a payment by keypad', () => {
     await line.work();
     expect(await charged()).to.deep.equal([4500]);
     await finishLost(line.api.serving.db, line.api.now.ms);
-    expect(await record()).to.deep.include({ balance: '45.00' });
+    expect(await record()).to.deep.include({
+      balance: '45.00',
+      info: 'Answered,English,Identified,Authenticated,MMenu,Pay start,Being checked,Paid,Hang up',
+    });
+  });
+
+  it('that begins as the end of the call is told stands on its record', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', ...card);
+    const confirm = /action="([^"]+)"/.exec(call.markup)![1]!;
+    const { text } = await call.post(confirm, { Digits: '1' });
+    const redirect = /<Redirect[^>]*>([^<]+)</.exec(text)![1]!;
+    const { db } = line.api.database;
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db);
+      return rows.length;
+    };
+    const charging = await db.transaction().execute(async (trx) => {
+      await sql`select from payments where id = ${payment} for update`.execute(trx);
+      const turn = call.post(redirect);
+      await until(async () => (await waiting()) > 0);
+      await call.hangUp();
+      return { turn };
+    });
+    await charging.turn;
+    expect(await charged()).to.deep.equal([4500]);
+    line.api.now.ms += 2 * 60_000;
+    await finishLost(line.api.serving.db, line.api.now.ms);
+    expect((await callRecords(line.api)).map(({ balance }) => balance)).to.deep.equal(['45.00']);
+  });
+
+  it('that was agreed to and never asked for again is on no record', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', ...card);
+    await call.post(/action="([^"]+)"/.exec(call.markup)![1]!, { Digits: '1' });
+    await call.hangUp();
+    line.api.now.ms += 2 * 60_000;
+    await finishLost(line.api.serving.db, line.api.now.ms);
+    expect(await charged()).to.deep.equal([]);
+    expect((await callRecords(line.api)).map(({ balance }) => balance)).to.deep.equal([null]);
   });
 
   it('of a call that broke off leaves nothing of what was typed, and a record by itself', async () => {

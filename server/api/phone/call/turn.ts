@@ -92,6 +92,16 @@ function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn
   };
 }
 
+/** What an answer to a visit is noted as. */
+export const answerTags = {
+  confirm: 'Visit confirmed',
+  cancel: 'Visit canceled',
+  callback: 'Call back',
+  not_pat: 'Not the patient',
+} as const;
+
+export const optedOutTag = 'Opted out';
+
 export function addTag({ state }: Turn, tag: string): void {
   state.tags.push(tag);
 }

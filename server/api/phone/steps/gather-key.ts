@@ -1,6 +1,9 @@
 import {
+  addTag,
+  answerTags,
   askKeys,
   mayTryAgain,
+  optedOutTag,
   say,
   toOffice,
   understood,
@@ -42,9 +45,12 @@ async function act(turn: Turn, { kind, say: words }: KeyAction): Promise<Next> {
   }
   const answer = Object.entries(answers).find(([name]) => name === kind)?.[1];
   const visit = answer && state.caller ? await desk.nextVisit(state.caller, state.language) : undefined;
-  const isTaken =
-    answer && visit ? await desk.answerVisit(visit.row, answer, turn.digits) : kind === 'opt_out';
-  if (kind === 'opt_out' && turn.call.from) await desk.stopCalls(turn.digits);
+  const isStop = kind === 'opt_out' && turn.call.from !== '';
+  const isAnswered = answer && visit ? await desk.answerVisit(visit.row, answer, turn.digits) : false;
+  if (isStop) await desk.stopCalls(turn.digits);
+  if (answer && isAnswered) addTag(turn, answerTags[answer]);
+  if (isStop) addTag(turn, optedOutTag);
+  const isTaken = isAnswered || isStop;
   say(turn, isTaken ? words : wordsOf(turn).notPossible);
   return 'done';
 }

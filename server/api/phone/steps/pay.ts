@@ -109,6 +109,8 @@ function methodOf(turn: Turn, { way, saved }: KeypadPayment): string {
   return nameOf(turn, { isBank: way === 'bank', last4: (way === 'bank' ? account : card).slice(-4) });
 }
 
+const isOfBank = ({ way, saved }: KeypadPayment) => (way === 'saved' ? saved?.isBank : way === 'bank');
+
 function nameOf(turn: Turn, { isBank, last4 }: { isBank: boolean; last4: string }): string {
   return wordsOf(turn)[isBank ? 'account' : 'card'](spell(last4));
 }
@@ -137,8 +139,11 @@ function takeCharged(turn: Turn, payment: KeypadPayment): Next {
     return leave(turn, words.confirmation(spell(charged.auth)));
   }
   if (charged?.kind === 'paid_before') return leave(turn, words.paidBefore);
-  if (charged?.kind !== 'refused') return leave(turn, words.checked);
-  addTag(turn, 'Card declined');
+  if (charged?.kind !== 'refused') {
+    addTag(turn, 'Being checked');
+    return leave(turn, words.checked);
+  }
+  addTag(turn, isOfBank(payment) ? 'Bank declined' : 'Card declined');
   const { verification = '' } = turn.secrets;
   say(turn, words.refused);
   if (state.tried.length >= mostCharges) return leave(turn, words.stopped);

@@ -1,8 +1,10 @@
 import { formatCents, sumCents } from '../../../../shared/money.ts';
 import {
   addTag,
+  answerTags,
   askKeys,
   mayTryAgain,
+  optedOutTag,
   say,
   understood,
   wordsOf,
@@ -39,6 +41,7 @@ export const visit: Doing = {
       say(turn, caller ? words.noVisit : words.notPossible);
       return 'done';
     }
+    addTag(turn, 'Next visit');
     turn.state.visit = found.row;
     say(turn, words.visit(found.when));
     say(turn, words.visitKeys);
@@ -56,6 +59,7 @@ export const visit: Doing = {
     }
     understood(turn);
     const isTaken = row !== undefined && (await turn.desk.answerVisit(row, answer, turn.digits));
+    if (isTaken) addTag(turn, answerTags[answer]);
     say(turn, isTaken ? (answer === 'confirm' ? words.confirmed : words.canceled) : words.tooLate);
     return 'done';
   },
@@ -76,6 +80,7 @@ export const optOut: Doing = {
     const words = wordsOf(turn);
     if (turn.digits === '1') {
       await turn.desk.stopCalls(turn.digits);
+      addTag(turn, optedOutTag);
       say(turn, words.optedOut);
       return 'done';
     }
