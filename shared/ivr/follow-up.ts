@@ -20,6 +20,8 @@ export interface FollowUp {
   payment: string;
   /** Its amount in dollars. */
   amount: string;
+  /** What is kept, where the above was typed and could not be. */
+  kept?: FollowUp;
 }
 
 /** By the id of the call. */

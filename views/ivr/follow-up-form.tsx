@@ -21,15 +21,15 @@ interface Props {
  * only what was changed here is kept: two people may work on one call.
  */
 export function FollowUpForm({ id, name, followUp, people, csrfToken, part }: Props) {
-  const { done, note, assignee } = followUp;
+  const { done, note, assignee, kept = followUp } = followUp;
   const button = `keep-${id}`;
   return (
     <PostForm csrfToken={csrfToken} step="follow-up" className="follow-form" waiting="">
       <div className="follow-fields" data-change-presses={button}>
         <input type="hidden" name="call" value={id} />
-        <input type="hidden" name="done_was" value={done ? 'T' : 'F'} />
-        <input type="hidden" name="note_was" value={note} />
-        <input type="hidden" name="assignee_was" value={assignee} />
+        <input type="hidden" name="done_was" value={kept.done ? 'T' : 'F'} />
+        <input type="hidden" name="note_was" value={kept.note} />
+        <input type="hidden" name="assignee_was" value={kept.assignee} />
         <label className="checkbox">
           <input
             type="checkbox"

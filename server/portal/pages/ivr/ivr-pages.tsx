@@ -37,20 +37,24 @@ async function showIvr(signedIn: Visit): Promise<void> {
   const visit = withKnownNumber(asked, choices.numbers);
   const frame: IvrFrame = { ...frameOf(visit), ...choices };
   const element = choices.failure ? emptyTab(visit, frame) : await tabs[visit.state.tab](visit, frame);
-  const status = element.props.failure ? 502 : 200;
+  const status = element.props.failure ? 502 : statusOf(visit);
   visit.show({ status, title: ivrTabs[visit.state.tab], styles: 'all', element });
 }
 
 /** `/app/ivr/calls/:id`: one call's trail, in plain words. */
 export const callPage: Page = { show: showCall, take: followUpThen(showCall) };
 
-/** The page that a follow-up was changed on answers with what stands now: a script draws that part anew. */
+/** Leads back to the page that a follow-up was changed on, or shows it with what was typed. */
 function followUpThen(show: Handler): Handler {
   return async (visit) => {
-    await takeFollowUp(visit);
-    await show(visit);
+    const isKept = await takeFollowUp(visit);
+    if (isKept) visit.goTo(visit.req.originalUrl);
+    else await show(visit);
   };
 }
+
+/** A form that is shown again was not taken. */
+const statusOf = ({ req }: Pick<Visit, 'req'>) => (req.method === 'POST' ? 422 : 200);
 
 async function showCall(asked: Visit): Promise<void> {
   const visit = readIvrVisit(asked);
@@ -81,7 +85,7 @@ async function showCall(asked: Visit): Promise<void> {
       {...followUps}
     />
   );
-  visit.show({ title: 'Call', styles: 'all', element });
+  visit.show({ status: statusOf(visit), title: 'Call', styles: 'all', element });
 }
 
 /** The list that led to a call; without one, the log. */

@@ -8,6 +8,7 @@ import type { FollowUpPageProps, FollowUps, WaitingCalls } from '../../../../vie
 import { rightsOf } from '../../session/signed-in.ts';
 import type { IvrVisit } from './ivr-visit.ts';
 import { findPaidSince } from './paid-since.ts';
+import { withTyped } from './take-follow-up.ts';
 import { orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
 /** What is kept of those calls, and whom they can be given to. Of an API that keeps nothing, nothing. */
@@ -23,7 +24,7 @@ export async function loadFollowUps(visit: IvrVisit, calls: readonly CallRow[]):
   const people = colleagues.ok
     ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
     : undefined;
-  return { mayAsk, people, followUps: readFollowUps(listOf(found.reply)) };
+  return { mayAsk, people, followUps: withTyped(visit, readFollowUps(listOf(found.reply))) };
 }
 
 /** So many of them stand on the dashboard. */

@@ -1,12 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { FollowUp } from '../../../../shared/ivr/follow-up.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/**
- * Keeps what was changed of a follow-up, and that alone: what somebody else changed meanwhile stays. The page that answers says
- * what came of it.
- */
-export async function takeFollowUp({ api, form, flash }: Visit): Promise<void> {
+/** Keeps what was changed of a follow-up, and that alone: what somebody else changed meanwhile stays. Says what came of it. */
+export async function takeFollowUp({ api, form, flash }: Visit): Promise<boolean> {
   const changed = (name: string) => valueOf(form, name) !== valueOf(form, `${name}_was`);
   const done = valueOf(form, 'done') === 'T';
   const body = {
@@ -18,4 +16,21 @@ export async function takeFollowUp({ api, form, flash }: Visit): Promise<void> {
   const outcome = await api.call(apiCalls.changeFollowUp, { body });
   if (outcome.ok) flash('success');
   else flash('error', outcome.msg);
+  return outcome.ok;
+}
+
+/** What was typed of a call comes back where it was not kept, and what is kept goes along with it. */
+export function withTyped(
+  { form, req }: Pick<Visit, 'form' | 'req'>,
+  followUps: ReadonlyMap<string, FollowUp>,
+): ReadonlyMap<string, FollowUp> {
+  const call = valueOf(form, 'call');
+  const kept = followUps.get(call);
+  if (req.method !== 'POST' || !kept) return followUps;
+  const typed = {
+    done: valueOf(form, 'done') === 'T',
+    note: valueOf(form, 'note'),
+    assignee: 'assignee' in form ? valueOf(form, 'assignee') : kept.assignee,
+  };
+  return new Map([...followUps, [call, { ...kept, ...typed, kept }]]);
 }

@@ -98,9 +98,13 @@ describe('the follow-up list before the embedded API', () => {
 
   it('keeps nothing of what cannot be', async () => {
     const stranger = await addUser(trial.api, { userName: 'far', org: '204260', group: 'Admin' });
-    const page = await trial.browser.press(await get(list), 'Save Ada Okafor', { assignee: stranger });
+    const fields = { assignee: stranger, note: 'Asked for a plan' };
+    const page = await trial.browser.press(await get(list), 'Save Ada Okafor', fields);
+    expect(page.status).to.equal(422);
     expect(page.text).to.include(worklistMessages.assignee);
     expect(await kept()).to.equal(undefined);
+    await trial.browser.press(page, 'Save Ada Okafor', { assignee: '' });
+    expect(await kept(), 'what was typed came back').to.include({ note: fields.note, assignee: null });
   });
 
   it('offers to ask for a payment to those alone who may, and the page refuses others', async () => {
