@@ -41,6 +41,7 @@ export const phoneTryMessages = {
     nothing: 'No key was pressed',
     key: (key: string) => `Pressed ${key}`,
     many: (count: number) => `Pressed ${count} keys`,
+    message: 'Left a message',
     hungUp: 'Hung up',
   },
   voice: { on: 'Voice: on', off: 'Voice: off' },

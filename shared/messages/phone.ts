@@ -38,10 +38,10 @@ export const phoneMessages = {
   fields: { dob: 'the date of birth', zip: 'the zip code' },
   methods: { saved: 'the saved payment method', card: 'card', bank: 'bank account' },
   by: {
-    phone: 'Find the caller by the number that calls.',
-    code: 'Find the caller by the patient code, asked for by keys.',
+    phone: 'Find the caller by the number that calls. Who is not found is transferred to the office.',
+    code: 'Find the caller by the patient code, asked for by keys. Who is not found is transferred to the office.',
     phone_or_code:
-      'Find the caller by the number that calls, or else by the patient code, asked for by keys.',
+      'Find the caller by the number that calls, or else by the patient code, asked for by keys. Who is not found is transferred to the office.',
   },
   closed: {
     voicemail: 'take a message',
@@ -109,6 +109,7 @@ export const phoneMessages = {
     spanish: 'Spanish',
     closed: 'When closed',
     failed: 'After three failed tries',
+    notFound: 'Not found',
     confirms: 'Confirms it',
     cancels: 'Cancels it',
     stops: 'Stops the calls',

@@ -77,12 +77,15 @@ export interface MoneyCompared {
   /** False where the gateway could not be asked. */
   asked: boolean;
   gateways: number;
+  /** Of our charges. */
+  count: number;
   differences: readonly MoneyDifference[];
 }
 
 export const readMoneyCompared = (record: ApiRecord | undefined): MoneyCompared => ({
   asked: textOf(record, 'asked') === 'T',
   gateways: numberOf(record, 'gateways'),
+  count: numberOf(record, 'count'),
   differences: recordsIn(record, 'differences').map((row) => ({
     kind: differenceKinds.find((kind) => kind === row['kind']) ?? 'amount',
     reference: textOf(row, 'reference'),

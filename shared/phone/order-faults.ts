@@ -3,12 +3,13 @@ import type { PhoneStep, StepFault } from './phone-steps.ts';
 import { inKeyOrder } from './step-kinds.ts';
 
 const needsPatient = ['balance', 'pay', 'visit', 'opt_out'] as const;
-const needsProof = ['balance', 'pay'] as const;
+const needsProof: readonly Task[] = ['balance', 'pay'];
 type Task = (typeof needsPatient)[number];
 
 /**
  * What is wrong with where a step stands: nobody hears a balance, pays or answers for a visit before they are found, and nobody hears a
- * balance or pays before they proved who they are. A step before it that has a fault of its own (a text) counts for nothing.
+ * balance or pays before they proved who they are, nor answers for a visit where a code may have found them, which somebody else may
+ * know. A step before it that has a fault of its own (a text) counts for nothing.
  */
 export function orderFaults(
   before: readonly (PhoneStep | string)[],
@@ -21,10 +22,13 @@ export function orderFaults(
   return tasksOf(step).flatMap((task) => {
     const label = phoneMessages.tasks[task];
     if (!has('identify')) return [at(phoneMessages.needsIdentify(label))];
-    const isUnproved = needsProof.some((each) => each === task) && !has('authenticate');
-    return isUnproved ? [at(phoneMessages.needsAuthenticate(label))] : [];
+    const isForProof = needsProof.includes(task) || (task === 'visit' && mayFindByCode(before));
+    return isForProof && !has('authenticate') ? [at(phoneMessages.needsAuthenticate(label))] : [];
   });
 }
+
+const mayFindByCode = (before: readonly (PhoneStep | string)[]) =>
+  before.some((each) => typeof each !== 'string' && each.do === 'identify' && each.by !== 'phone');
 
 function tasksOf(step: PhoneStep): Task[] {
   const named: readonly string[] =

@@ -124,7 +124,8 @@ export function isComplete(keys: string, awaited: Awaited): boolean {
 
 /** One key may be told again; more of them are a date of birth or a card's number, of which only their count is. */
 export function sayPressed(keys: string, awaited: Awaited): string {
-  const { nothing, key, many } = phoneTryMessages.pressed;
+  const { nothing, key, many, message } = phoneTryMessages.pressed;
+  if (awaited.kind === 'voicemail') return message;
   if (keys === '') return nothing;
   const most = awaited.kind === 'keys' ? awaited.most : 1;
   return most === 1 ? key(keys) : many(keys.length);

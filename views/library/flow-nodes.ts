@@ -76,6 +76,7 @@ const exits: Readonly<
     const way = closedWays.find((each) => each === closed);
     return [{ key: '', label: flow.closed, to: way ? flow.ways[way] : flow.notChosen }];
   },
+  identify: () => [{ key: '', label: flow.notFound, to: flow.ways.transfer }],
   authenticate: () => [{ key: '', label: flow.failed, to: flow.ways.transfer }],
   menu: ({ keys }) =>
     inKeyOrder(keys).map(([key, name]) => {

@@ -158,8 +158,9 @@ interface StepButtonProps {
   last: number;
 }
 
+/** The first step cannot move up, nor the last one down. */
 function StepButton({ name, words, index, to, last }: StepButtonProps) {
-  const impossible = name !== 'remove' && (to < 0 || to > last);
+  if (name !== 'remove' && (to < 0 || to > last)) return null;
   return (
     <button
       type="submit"
@@ -167,7 +168,6 @@ function StepButton({ name, words, index, to, last }: StepButtonProps) {
       name="step"
       value={`${name}-${index}`}
       className="btn btn-plain btn-small"
-      disabled={impossible}
       data-in-place={editorParts}
       data-focus-next={`step-${to}-${name} step-${to} ${addId}`}
     >

@@ -546,6 +546,7 @@ export interface Database {
     settled_at: Date | null;
     returned_at: Date | null;
     return_reason: string | null;
+    call: string | null;
   };
   payment_events: {
     id: Generated<Bigint>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { recordCall } from '../ivr/record-call.ts';
 import { attachRecordings } from '../recordings/begin-recording.ts';
-import { collectedIn } from './collected-in.ts';
+import { attachCharges, collectedIn } from './collected-in.ts';
 import { recordOf } from './call-record.ts';
 import type { CallState } from './call/call-state.ts';
 
@@ -45,6 +45,7 @@ export async function finishCall(db: Db, { id, seconds, now }: EndedCall): Promi
     const isKept = !call.trial && !paid.isOpen && !mayBegin;
     const ivr = isKept ? await record(trx, { call, length, cents: paid.cents }) : call.trial ? '' : null;
     if (ivr) await attachRecordings(trx, { phoneCall: id, call: ivr });
+    if (ivr && paid.cents > 0) await attachCharges(trx, { call, record: ivr });
     await trx
       .updateTable('phone_calls')
       .set({ ended: call.ended ?? toTimestamp(now), seconds: length, sealed: null, ivr })

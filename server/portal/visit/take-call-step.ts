@@ -37,12 +37,9 @@ export const keptDevCall = kept<TriedCall>('devCall');
 export async function takeCallStep(visit: Visit, driver: CallDriver): Promise<NotTurned | undefined> {
   const { form, req } = visit;
   const step = valueOf(form, 'step');
-  if (step === 'start') return begin(visit, driver);
+  if (step === 'start') return (await startOver(visit, driver)) ?? begin(visit, driver);
   const call = driver.calls.read(req);
-  if (step === 'over') {
-    driver.calls.write(req, undefined);
-    return undefined;
-  }
+  if (step === 'over') return startOver(visit, driver);
   // A page that is behind, or a button that was pressed twice, presses nothing.
   if (!call || call.ended || valueOf(form, 'turn') !== String(call.turn)) return undefined;
   if (step === 'hang_up') return goOn(visit, driver, { call, keys: '', outcome: driver.hangUp(call.id) });
@@ -50,6 +47,15 @@ export async function takeCallStep(visit: Visit, driver: CallDriver): Promise<No
   const isSent = step === 'wait' || step === 'send' || isComplete(typed, call.awaited);
   if (!isSent) return { status: 200, typed };
   return goOn(visit, driver, { call, keys: typed, outcome: driver.press(call.id, typed) });
+}
+
+/** A call that is under way is hung up first, so that it is told as what it was. One that is forgotten is over. */
+async function startOver({ req }: Visit, driver: CallDriver): Promise<NotTurned | undefined> {
+  const call = driver.calls.read(req);
+  const left = call && !call.ended ? await driver.hangUp(call.id) : undefined;
+  if (left && !left.ok && left.status !== 404) return refused(left, '');
+  driver.calls.write(req, undefined);
+  return undefined;
 }
 
 async function begin({ req }: Visit, driver: CallDriver): Promise<NotTurned | undefined> {

@@ -133,6 +133,29 @@ describe('a call that comes in', () => {
     expect(rows).to.deep.equal([{ answer: 'confirm', answered_by: 'voice' }]);
   });
 
+  it('tells nobody of a visit, and has nobody answer it, by a code alone', async () => {
+    await line.patient({ patient_code: 'P-1', phone: from });
+    await line.list([
+      { patient_code: 'P-1', name: 'Ann Lee', phone: from, date: '03/12/2026', time: '09:30' },
+    ]);
+    await line.work();
+    const cancel = await line.make('actions', { name: 'No', digit: '2', kind: 'cancel', message: 'Done.' });
+    await line.answerBy([
+      { do: 'identify', by: 'phone_or_code' },
+      { do: 'gather', digits: { 2: cancel } },
+      { do: 'hang_up' },
+    ]);
+    const stranger = await callIn(line.api, { from: '7735559999' });
+    await stranger.pressAll('1#', '2');
+    expect(stranger.said).not.to.include('Done.');
+    const patient = await callIn(line.api);
+    await patient.press('2');
+    expect(patient.said).to.include('Done.');
+    const unchecked = [{ do: 'identify', by: 'code' }, { do: 'visit' }];
+    const body = { name: 'Unchecked', steps: JSON.stringify(unchecked) };
+    expect((await line.call('POST phone_sequences', body)).status).to.equal(400);
+  });
+
   it('stops calls to the number after a key', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.answerBy(wholeLine);

@@ -63,6 +63,21 @@ describe('a payment by keypad', () => {
     });
   });
 
+  it('is money of the day once, by phone, and ties to the gateway', async () => {
+    const call = await callToPay();
+    await call.pressAll('1', ...card, '1');
+    await call.hangUp();
+    const date = new Date(line.api.now.ms).toISOString().slice(0, 10);
+    const [day] = (await line.call(`GET payments/day?date=${date}`)).body.results;
+    expect(day).to.deep.include({ totals: [{ kind: 'phone', count: 1, amount: '45.00' }] });
+    const { rows } = day as unknown as { rows: Record<string, unknown>[] };
+    expect(rows.map(({ id, way, last_4 }) => ({ id, way, last_4 }))).to.deep.equal([
+      { id: (await record())['id'], way: 'cc', last_4: '4242' },
+    ]);
+    const [compared] = (await line.call(`GET payments/day/gateway?date=${date}`)).body.results;
+    expect(compared).to.include({ count: 1, amount: '45.00', gateway_amount: '45.00' });
+  });
+
   it('is charged once however often the turn comes, side by side or later', async () => {
     const call = await callToPay();
     await call.pressAll('1', ...card);

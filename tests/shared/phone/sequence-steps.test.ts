@@ -76,6 +76,12 @@ describe('the steps of a phone sequence', () => {
     expect(faultsOf([authenticate])).to.deep.equal(['1: a step ‘Find the caller’ comes before it.']);
     expect(faultsOf([identify, { do: 'menu', keys: { '1': 'visit', '2': 'balance' } }])).to.deep.equal([
       '2: ‘Tell the balance’ needs a step ‘Check who is calling’ before it.',
+      '2: ‘Confirm or cancel the next visit’ needs a step ‘Check who is calling’ before it.',
+    ]);
+    const byPhone = { do: 'identify', by: 'phone' };
+    expect(faultsOf([byPhone, { do: 'visit' }])).to.deep.equal([]);
+    expect(faultsOf([byPhone, { do: 'menu', keys: { '2': 'balance' } }])).to.deep.equal([
+      '2: ‘Tell the balance’ needs a step ‘Check who is calling’ before it.',
     ]);
     expect(faultsOf([identify, authenticate, pay, { do: 'balance' }])).to.deep.equal([]);
     expect(faultsOf([{ do: 'menu', keys: { '1': 'voicemail', '0': 'office' } }])).to.deep.equal([]);
@@ -108,7 +114,7 @@ describe('the steps of a phone sequence', () => {
       'When the practice is closed, speak ‘Closed’, then take a message, and the call ends. When it is open, go on. In Spanish ‘Cerrado’.',
       'Speak ‘Hello’.',
       'Ask for the language: 1 for English, 2 for Spanish.',
-      'Find the caller by the number that calls, or else by the patient code, asked for by keys.',
+      'Find the caller by the number that calls, or else by the patient code, asked for by keys. Who is not found is transferred to the office.',
       'Ask for the date of birth and the zip code by keys. After three failed tries the call is transferred to the office.',
       'Offer a menu: 1 tells the balance, 2 takes a payment, 3 goes to the next visit, 0 goes to the office.',
       'Tell the balance.',

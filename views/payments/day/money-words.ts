@@ -35,7 +35,7 @@ export function sayMoney({ money, compared, day, nowSeconds }: Said): string {
     ways.length > 0 ? `${formatCents(came)} came in${on}: ${ways.join(', ')}.` : `Nothing came in${on}.`,
     refund && `${formatCents(-refund.cents)} was given back.`,
     returned && `${formatCents(-returned.cents)} was returned by the bank.`,
-    sayTies(compared, web !== undefined),
+    sayTies(compared),
   ]
     .filter(Boolean)
     .join(' ');
@@ -43,17 +43,17 @@ export function sayMoney({ money, compared, day, nowSeconds }: Said): string {
 
 const count = (total: { count: number }) => total.count.toLocaleString('en-US');
 
-function sayTies({ asked, gateways, differences }: MoneyCompared, hasCharges: boolean): string {
+function sayTies({ asked, gateways, count: charges, differences }: MoneyCompared): string {
   if (!asked) return 'Whether it ties to the gateway is not known: the gateway could not be asked.';
   const some = differences.length;
   if (some > 0)
     return `${some.toLocaleString('en-US')} ${some === 1 ? 'charge differs' : 'charges differ'} from the gateway.`;
-  return hasCharges && gateways > 0 ? 'It ties to the gateway.' : '';
+  return charges > 0 && gateways > 0 ? 'It ties to the gateway.' : '';
 }
 
 /** `Visa 4242`, `Dr. Park`, `Paid twice, by Pat`. */
 export function sayHow({ way, cardBrand, last4, detail, by, kind }: MoneyRow): string {
-  const method = way === 'bank' && kind === 'web' ? 'Bank' : (brandNames.get(cardBrand) ?? cardBrand);
+  const method = way === 'bank' && kind !== 'return' ? 'Bank' : (brandNames.get(cardBrand) ?? cardBrand);
   const shown = [method, last4].filter(Boolean).join(' ');
   return [shown, detail, by && `by ${by}`].filter(Boolean).join(', ');
 }

@@ -21,7 +21,7 @@ export const readPaymentDay: SignedOperation = async (request, { db }) => {
   const { rows } = await sql<object>`
     with money as materialized (
       ${calls(asked, tellsCallers)}
-      union all ${charges(asked)}
+      union all ${charges(asked, tellsCallers)}
       union all ${refunds(asked)}
       union all ${returns(asked)}
     ), shown as (
@@ -69,7 +69,7 @@ const within = ({ begin, end }: AskedDay, column: string) => sql`
   and ${sql.ref(column)} < to_timestamp(${end}::double precision)
 `;
 
-/** What callers paid: the calls that the dashboard counts, by their balance. */
+/** What callers paid: the calls that the dashboard counts, by their balance. What was charged here in a call is told as that charge. */
 const calls = ({ idOrg, begin, end, numbers }: AskedDay, tellsCallers: boolean) => sql`
   select 'phone' as kind, id as key, case when ${tellsCallers}::boolean then id else '' end as id,
     cdr_start at time zone 'UTC' as time,
@@ -81,13 +81,16 @@ const calls = ({ idOrg, begin, end, numbers }: AskedDay, tellsCallers: boolean) 
   and cdr_start < to_timestamp(${end}::double precision) at time zone 'UTC'
   and cdr_dst = any(${[...numbers]}::text[])
   and balance > 0
+  and not exists (select from payment_charges where payment_charges.call = ivr.id)
 `;
 
 const payer = sql`concat_ws(' ', payments.first_name, payments.last_name)`;
 
 /** By what the payment was paid is kept of the charge that it holds: not of one that was returned. */
-const charges = (asked: AskedDay) => sql`
-  select 'web', charges.reference, payments.id, charges.paid_at, ${payer},
+const charges = (asked: AskedDay, tellsCallers: boolean) => sql`
+  select case when charges.call is null then 'web' else 'phone' end, charges.reference,
+    case when charges.call is null then payments.id when ${tellsCallers}::boolean then coalesce(called.id, '') else '' end,
+    charges.paid_at, ${payer},
     case when payments.attempt is distinct from charges.reference then ''
       when coalesce(payments.card_brand, '') = '' then 'bank' else 'cc' end,
     case when payments.attempt = charges.reference then coalesce(payments.card_brand, '') else '' end,
@@ -95,6 +98,7 @@ const charges = (asked: AskedDay) => sql`
     coalesce(payments.provider, ''), '', charges.amount_cents
   from payment_charges charges
   join payments on payments.id = charges.payment_id
+  left join ivr called on called.id = charges.call and called.id_org = charges.id_org
   where charges.id_org = ${asked.idOrg}::bigint
   and ${within(asked, 'charges.paid_at')}
 `;

@@ -83,6 +83,8 @@ export interface CallState {
   language: Language;
   hasChosenLanguage: boolean;
   caller?: Caller;
+  /** Found by a code, which somebody else may know. */
+  isByCode?: boolean;
   isProved: boolean;
   /** Whether all that was compared so far fits. */
   fits: boolean;

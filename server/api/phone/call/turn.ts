@@ -3,7 +3,7 @@ import { phoneWords } from '../../../../shared/messages/phone-words.ts';
 import { spanishPhoneWords } from '../../../../shared/messages/spanish/phone.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import type { Language, Translated } from '../../../../shared/language.ts';
-import type { CallScript, CallState, Said } from './call-state.ts';
+import type { Caller, CallScript, CallState, Said } from './call-state.ts';
 import type { PatientDesk } from './patient-desk.ts';
 
 /** What a caller does next: presses keys, holds the line while something is done, is handed on, leaves a message, or hangs up. */
@@ -90,6 +90,11 @@ function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn
     provider,
     location,
   };
+}
+
+/** Who hears of a visit and answers it, as one does whom a reminder calls: the number of the patient, or whoever proved to be them. */
+export function callerOfVisit({ state: { caller, isProved, isByCode } }: Turn): Caller | undefined {
+  return isProved || !isByCode ? caller : undefined;
 }
 
 /** What an answer to a visit is noted as. */

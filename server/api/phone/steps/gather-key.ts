@@ -2,6 +2,7 @@ import {
   addTag,
   answerTags,
   askKeys,
+  callerOfVisit,
   mayTryAgain,
   optedOutTag,
   say,
@@ -44,7 +45,8 @@ async function act(turn: Turn, { kind, say: words }: KeyAction): Promise<Next> {
     return 'done';
   }
   const answer = Object.entries(answers).find(([name]) => name === kind)?.[1];
-  const visit = answer && state.caller ? await desk.nextVisit(state.caller, state.language) : undefined;
+  const caller = callerOfVisit(turn);
+  const visit = answer && caller ? await desk.nextVisit(caller, state.language) : undefined;
   const isStop = kind === 'opt_out' && turn.call.from !== '';
   const isAnswered = answer && visit ? await desk.answerVisit(visit.row, answer, turn.digits) : false;
   if (isStop) await desk.stopCalls(turn.digits);

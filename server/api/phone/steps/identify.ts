@@ -24,7 +24,10 @@ export const identify = (by: IdentifyWay): Doing => ({
   take: async (turn) => {
     const found = turn.digits === '' ? [] : await turn.desk.findByCode(turn.digits);
     const [caller] = found;
-    if (caller && found.length === 1) return keep(turn, caller);
+    if (caller && found.length === 1) {
+      turn.state.isByCode = true;
+      return keep(turn, caller);
+    }
     if (mayTryAgain(turn, wordsOf(turn).notFound)) return askCode(turn);
     return notFound(turn);
   },

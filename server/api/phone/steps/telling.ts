@@ -3,6 +3,7 @@ import {
   addTag,
   answerTags,
   askKeys,
+  callerOfVisit,
   mayTryAgain,
   optedOutTag,
   say,
@@ -34,7 +35,8 @@ const visitKeys = { '1': 'confirm', '2': 'cancel' } as const;
 /** As a reminder's keys do it: the visit of a list, its appointment and its timeline. */
 export const visit: Doing = {
   begin: async (turn): Promise<Next> => {
-    const { caller, language } = turn.state;
+    const { language } = turn.state;
+    const caller = callerOfVisit(turn);
     const words = wordsOf(turn);
     const found = caller && (await turn.desk.nextVisit(caller, language));
     if (!found) {

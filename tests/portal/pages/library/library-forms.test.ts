@@ -215,6 +215,7 @@ describe('the forms of the library, without scripts', () => {
         'steps.2.speech': speech,
       });
       expect(kindsOf(page)).to.deep.equal(['hang_up', 'speak', 'gather']);
+      expect(page.text).to.not.include('Move up step 1').and.not.include('Move down step 3');
       expect(page.text).to.include('No caller comes this far: the call ends in step 1.');
       page = await browser.press(page, 'Move down step 1');
       page = await browser.press(page, 'Move down step 2');

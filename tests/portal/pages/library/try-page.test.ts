@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { phoneTryMessages } from '../../../../shared/messages/phone-try.ts';
 import { samplePatient } from '../../../../shared/phone/sample-patient.ts';
@@ -138,6 +139,30 @@ describe('a phone sequence that is tried, without scripts', () => {
     expect(gone.status).to.equal(404);
     expect(gone.text).to.include(phoneTryMessages.gone);
     expect((await press(gone, over)).text).to.include(phoneTryMessages.notStarted);
+  });
+
+  it('is hung up where it is started over', async () => {
+    const { db } = trial.api.database;
+    const open = async () =>
+      (
+        await sql<{
+          open: number;
+        }>`select count(*)::integer as open from phone_calls where ended is null`.execute(db)
+      ).rows[0]!.open;
+    const page = await begin();
+    expect(await open()).to.equal(1);
+    answer = { status: 503, msg: '' };
+    const kept = await press(page, over);
+    expect(kept.text).to.include(phoneTryMessages.notTaken).and.include('press 1');
+    expect((await press(kept, over)).text).to.include(phoneTryMessages.notStarted);
+    expect(await open()).to.equal(0);
+  });
+
+  it('tells of a message that it was left', async () => {
+    const other = { name: 'Messages', steps: '[{"do":"voicemail"}]' };
+    const page = await trial.browser.get(tryPlace.to(await trial.make('phone_sequences', other)));
+    const left = await press(await press(page, start), phoneTryMessages.endMessage);
+    expect(linesOf(left)).to.include(pressed.message).and.not.include(pressed.nothing);
   });
 
   it('is of one sequence: another begins afresh, and one that is not there has no page', async () => {
