@@ -28,7 +28,7 @@ describe('a call that is tried in the browser', () => {
   let sequence: string;
   before(async () => {
     trial = await startLibraryTrial();
-    const line = { name: 'Clinic line', transfer_number: '3125550100' };
+    const line = { name: `Clinic line ${'x'.repeat(60)}`, transfer_number: '3125550100' };
     sequence = await trial.make('phone_sequences', { ...line, steps: JSON.stringify(steps) });
     visitor = await newVisitor({ baseURL: trial.portal.url });
     page = visitor.page;
@@ -43,6 +43,12 @@ describe('a call that is tried in the browser', () => {
           cancel: () => undefined,
         },
       });
+      HTMLMediaElement.prototype.play = function () {
+        const line = document.querySelector('[data-sound="' + new URL(this.src).pathname + '"]');
+        window.spoken.push((line.lang === 'es' ? 'es-US ' : 'en-US ') + line.textContent);
+        this.onended();
+        return Promise.resolve();
+      };
     `);
     await page.goto(paths.login.to());
     await page.getByLabel('Username').fill(staffName);
@@ -65,6 +71,14 @@ describe('a call that is tried in the browser', () => {
     }
     await page.setViewportSize({ width: 1280, height: 900 });
   };
+  /** Where text is twice as large, what stands beside the phone stands below it. */
+  const wraps = async () => {
+    const topOf = (part: string) => page.locator(part).evaluate((found) => found.getBoundingClientRect().top);
+    expect(await topOf('.try-beside')).to.equal(await topOf('.tried-call'));
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await topOf('.try-beside')).to.be.above(await topOf('.tried-call'));
+    await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  };
 
   it('is begun, answered and ended by the keyboard alone, and read aloud as it goes', async () => {
     await page.goto(placeOf(phoneSequences).one(sequence));
@@ -85,6 +99,7 @@ describe('a call that is tried in the browser', () => {
     await tag('Authenticated').waitFor();
     await expectAccessible(page, 'a trial at its menu');
     await fits();
+    await wraps();
     await page.keyboard.type('1');
     await page.getByText('Your balance is $45.00.').waitFor();
     expect(await spoken()).to.include('en-US Your balance is $45.00.');
