@@ -125,6 +125,29 @@ describe('a call that is tried in the browser', () => {
     await page.getByRole('button', { name: voice.on }).waitFor();
   });
 
+  it('tells a screen reader what a browser without a voice cannot say', async () => {
+    const mute = await newVisitor({
+      baseURL: trial.portal.url,
+      storageState: await page.context().storageState(),
+    });
+    await mute.page.addInitScript(`
+      delete Window.prototype.speechSynthesis;
+      delete window.speechSynthesis;
+      window.played = 0;
+      HTMLMediaElement.prototype.play = function () { window.played += 1; this.onended(); return Promise.resolve(); };
+    `);
+    await mute.page.goto(tryPlace.to(sequence));
+    const over = mute.page.getByRole('button', { name: phoneTryMessages.over });
+    if ((await over.count()) > 0) await over.click();
+    await mute.page.getByRole('button', { name: start }).click();
+    await mute.page.locator('.call-log').waitFor();
+    const sounds = await mute.page.locator('[data-sound]').count();
+    expect(await mute.page.evaluate('window.played')).to.equal(sounds);
+    const told = await mute.page.locator('[data-call-live]').textContent();
+    expect(told === '').to.equal(sounds > 0);
+    await mute.close();
+  });
+
   it('writes down keys that are pressed one by one, and sends them together', async () => {
     await page.goto(tryPlace.to(sequence));
     await page.getByRole('button', { name: 'Press 1', exact: true }).click();
