@@ -35,7 +35,7 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
   const live = area.querySelector('[data-call-live]');
   const voice = 'speechSynthesis' in view ? view.speechSynthesis : undefined;
   const playing = new Audio();
-  let isOn = voice !== undefined && view.sessionStorage.getItem(voiceKey) !== 'off';
+  let isOn = view.sessionStorage.getItem(voiceKey) !== 'off';
   const hush = () => {
     voice?.cancel();
     playing.pause();
@@ -45,7 +45,7 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
   const show = () => {
     if (button) button.textContent = isOn ? phoneTryMessages.voice.on : phoneTryMessages.voice.off;
   };
-  if (button && voice) {
+  if (button) {
     button.hidden = false;
     button.addEventListener('click', () => {
       isOn = !isOn;
@@ -61,9 +61,10 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
     tellNew() {
       hush();
       const said = [...area.querySelectorAll<HTMLElement>('[data-said]')];
-      if (live) live.textContent = isOn ? '' : said.map(({ textContent }) => textContent).join(' ');
       const heard = said.filter(({ dataset }) => dataset['said'] === 'practice');
-      if (isOn && voice) sayInTurn(heard, { voice, playing });
+      const isHeard = isOn && (voice !== undefined || heard.every(({ dataset }) => dataset['sound']));
+      if (live) live.textContent = isHeard ? '' : said.map(({ textContent }) => textContent).join(' ');
+      if (isHeard) sayInTurn(heard, { voice, playing });
     },
   };
 }
@@ -71,11 +72,12 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
 /** One after the other: sounds of the server where there are some, and the browser's voice for the rest. */
 function sayInTurn(
   [line, ...rest]: readonly HTMLElement[],
-  by: { voice: SpeechSynthesis; playing: HTMLAudioElement },
+  by: { voice: SpeechSynthesis | undefined; playing: HTMLAudioElement },
 ): void {
   if (!line) return;
   const goOn = () => sayInTurn(rest, by);
   const speak = () => {
+    if (!by.voice) return goOn();
     const utterance = new SpeechSynthesisUtterance(line.textContent);
     utterance.lang = languages[line.lang] ?? line.lang;
     utterance.addEventListener('end', goOn);

@@ -28,7 +28,7 @@ describe('a call that is tried in the browser', () => {
   let sequence: string;
   before(async () => {
     trial = await startLibraryTrial();
-    const line = { name: 'Clinic line', transfer_number: '3125550100' };
+    const line = { name: `Clinic line ${'x'.repeat(60)}`, transfer_number: '3125550100' };
     sequence = await trial.make('phone_sequences', { ...line, steps: JSON.stringify(steps) });
     visitor = await newVisitor({ baseURL: trial.portal.url });
     page = visitor.page;
@@ -52,6 +52,12 @@ describe('a call that is tried in the browser', () => {
           cancel: () => undefined,
         },
       });
+      HTMLMediaElement.prototype.play = function () {
+        const line = document.querySelector('[data-sound="' + new URL(this.src).pathname + '"]');
+        window.spoken.push((line.lang === 'es' ? 'es-US ' : 'en-US ') + line.textContent);
+        this.onended();
+        return Promise.resolve();
+      };
     `);
     await page.goto(paths.login.to());
     await page.getByLabel('Username').fill(staffName);
@@ -73,6 +79,14 @@ describe('a call that is tried in the browser', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(width);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
+  };
+  /** Where text is twice as large, what stands beside the phone stands below it. */
+  const wraps = async () => {
+    const topOf = (part: string) => page.locator(part).evaluate((found) => found.getBoundingClientRect().top);
+    expect(await topOf('.try-beside')).to.equal(await topOf('.tried-call'));
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await topOf('.try-beside')).to.be.above(await topOf('.tried-call'));
+    await page.evaluate(() => document.documentElement.removeAttribute('style'));
   };
 
   it('is begun, answered and ended by the keyboard alone, and read aloud as it goes', async () => {
@@ -98,6 +112,7 @@ describe('a call that is tried in the browser', () => {
     await tag('Authenticated').waitFor();
     await expectAccessible(page, 'a trial at its menu');
     await fits();
+    await wraps();
     await page.keyboard.type('1');
     await page.getByText('Your balance is $45.00.').waitFor();
     expect(await spoken()).to.include('en-US Your balance is $45.00.');
@@ -121,6 +136,29 @@ describe('a call that is tried in the browser', () => {
     await page.reload();
     await page.getByRole('button', { name: voice.off }).click();
     await page.getByRole('button', { name: voice.on }).waitFor();
+  });
+
+  it('tells a screen reader what a browser without a voice cannot say', async () => {
+    const mute = await newVisitor({
+      baseURL: trial.portal.url,
+      storageState: await page.context().storageState(),
+    });
+    await mute.page.addInitScript(`
+      delete Window.prototype.speechSynthesis;
+      delete window.speechSynthesis;
+      window.played = 0;
+      HTMLMediaElement.prototype.play = function () { window.played += 1; this.onended(); return Promise.resolve(); };
+    `);
+    await mute.page.goto(tryPlace.to(sequence));
+    const over = mute.page.getByRole('button', { name: phoneTryMessages.over });
+    if ((await over.count()) > 0) await over.click();
+    await mute.page.getByRole('button', { name: start }).click();
+    await mute.page.locator('.call-log').waitFor();
+    const sounds = await mute.page.locator('[data-sound]').count();
+    expect(await mute.page.evaluate('window.played')).to.equal(sounds);
+    const told = await mute.page.locator('[data-call-live]').textContent();
+    expect(told === '').to.equal(sounds > 0);
+    await mute.close();
   });
 
   it('writes down keys that are pressed one by one, and sends them together', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { toId, type Db } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { escapeHtml } from '../providers/mail-html.ts';
@@ -20,17 +21,17 @@ export const speechPath = (name: string) => `hooks/speech/${name}`;
 
 const written = /<Say voice="(woman|man)" language="(en|es)-US">([^<]*)<\/Say>/g;
 
-type SpeakingDeps = Pick<ApiDeps, 'db' | 'voices' | 'config'>;
+export type SpeakingDeps = Pick<ApiDeps, 'db' | 'voices' | 'config' | 'log'>;
 
 /**
  * The markup of a call in the voice that the organisation has chosen: where that is the server's, its sounds stand in the place of
- * the words. What it cannot speak the provider says, as everything where nothing was chosen.
+ * the words. What it cannot speak, or not in time, the provider says, as everything where nothing was chosen.
  */
 export async function inChosenVoice(deps: SpeakingDeps, idOrg: string, markup: string): Promise<string> {
   const { db, voices, config } = deps;
   const words = [...new Set(markup.match(written))];
   if (words.length === 0 || !voices.isThere || !(await isServers(db, idOrg))) return markup;
-  const names = await Promise.all(words.map((word) => voices.keep(idOrg, readWords(word))));
+  const names = await Promise.all(words.map((word) => keepInTime(deps, idOrg, readWords(word))));
   const sounds = new Map(words.map((word, at) => [word, names[at]]));
   return markup.replace(written, (word) => {
     const name = sounds.get(word);
@@ -38,6 +39,21 @@ export async function inChosenVoice(deps: SpeakingDeps, idOrg: string, markup: s
       ? word
       : `<Play>${new URL(speechPath(name), config.hooksUrl).toString()}</Play>`;
   });
+}
+
+/** A provider waits fifteen seconds, and many calls at once take turns to speak: no call ends for want of a voice. */
+const patienceMs = 3_000;
+
+export function keepInTime(
+  { voices, log }: SpeakingDeps,
+  idOrg: string,
+  speech: Speech,
+): Promise<string | undefined> {
+  const kept = voices.keep(idOrg, speech).catch((error: unknown) => {
+    log.warn({ err: error }, 'the words of a call could not be spoken by the server; the provider says them');
+    return undefined;
+  });
+  return Promise.race([kept, wait(patienceMs, undefined, { ref: false })]);
 }
 
 async function isServers(db: Db, idOrg: string): Promise<boolean> {

@@ -1,5 +1,4 @@
-import type { ApiDeps } from '../operation/operation.ts';
-import { speechPath } from './said.ts';
+import { keepInTime, speechPath, type SpeakingDeps } from './said.ts';
 
 /** What is heard in a call: words, or a sound by its address. */
 interface Heard {
@@ -15,10 +14,11 @@ interface Heard {
  * with the words of a sound that it made before.
  */
 export async function withSound(
-  { db, voices, config }: Pick<ApiDeps, 'db' | 'voices' | 'config'>,
+  deps: SpeakingDeps,
   idOrg: string,
   heard: Heard,
 ): Promise<Heard & { sound: string }> {
+  const { db, config } = deps;
   const { text, language, voice, plays } = heard;
   const start = new URL(speechPath(''), config.hooksUrl).toString();
   if (plays.startsWith(start)) {
@@ -35,5 +35,5 @@ export async function withSound(
     language: language === 'es' ? 'es' : 'en',
     voice: voice === 'male' ? 'male' : 'female',
   } as const;
-  return { ...heard, sound: (text && (await voices.keep(idOrg, speech))) || '' };
+  return { ...heard, sound: (text && (await keepInTime(deps, idOrg, speech))) || '' };
 }

@@ -30,6 +30,22 @@ describe('the voice of the server in calls that come in', () => {
     expect((await callIn(line.api)).said).to.equal('For English, press 1. Para español, oprima el 2.');
   });
 
+  it('leaves the words to the provider where it fails, or would be too late', async () => {
+    const { db } = line.api.database;
+    await speakBy('server');
+    await sql`alter table speech_sounds rename to lost_sounds`.execute(db);
+    const words = 'For English, press 1. Para español, oprima el 2.';
+    expect((await callIn(line.api)).said).to.equal(words);
+    await sql`alter table lost_sounds rename to speech_sounds`.execute(db);
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table speech_sounds`.execute(trx);
+      const began = Date.now();
+      expect((await callIn(line.api)).said).to.equal(words);
+      expect(Date.now() - began).to.be.below(10_000);
+    });
+    expect((await callIn(line.api)).said).to.include('/hooks/speech/');
+  });
+
   for (const by of ['server', 'provider'])
     it(`is heard where a sequence is tried, by the words that it says, whoever speaks in calls: the ${by}`, async () => {
       await speakBy(by);

@@ -10,7 +10,7 @@ import { inChosenVoice, writeWords } from '../../voices/said.ts';
 import { hangUp, writeCall, writeResponse, writeTransfer, writeVoicemail } from './call-markup.ts';
 import type { HookFields } from './signature.ts';
 
-type CallDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'voices'>;
+type CallDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'voices' | 'log'>;
 
 /** What the provider does when somebody answers a call of ours, or a machine does. */
 export async function answerCall(deps: CallDeps, id: string, fields: HookFields): Promise<string> {

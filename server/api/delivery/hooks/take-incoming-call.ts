@@ -8,7 +8,7 @@ import type { HookFields } from './signature.ts';
 
 /** What the provider does with a call to a number that reminders come from: it leads to the office of the practice. */
 export async function takeIncomingCall(
-  deps: Pick<ApiDeps, 'db' | 'voices' | 'config'>,
+  deps: Pick<ApiDeps, 'db' | 'voices' | 'config' | 'log'>,
   fields: HookFields,
 ): Promise<string> {
   const from = digitsOf(fields['From']);
