@@ -48,7 +48,7 @@ export const phoneTryMessages = {
   dev: {
     title: 'Call the clinic',
     clinic: 'The clinic',
-    lead: 'The call is real: it can pay by the sandbox, and it is told in the IVR section. Choose who calls.',
+    lead: 'The call is real: it can pay by the sandbox, and it is told in the IVR section. There is no telephone here: a message that is left has no sound and is not kept. Choose who calls.',
     none: 'No practice of this API has its calls answered.',
     call: 'Call',
     callAs: (name: string) => `as ${name}`,
