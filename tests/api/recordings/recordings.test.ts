@@ -64,11 +64,13 @@ describe('recordings', () => {
       provider.recordings.faults.push(503);
       await expectFailure(() => trial.work());
       expect((await listen(id)).status).to.equal(404);
+      const makeDue = () => run(sql`update graphile_worker._private_jobs set last_error = null, run_at = now()`);
       provider.recordings.kept.set(ref, '<html>Not now</html>');
+      await makeDue();
       await expectFailure(() => trial.work());
       expect(provider.recordings.told).to.not.include(`deleted ${ref}`);
       provider.recordings.kept.set(ref, wave(1));
-      await run(sql`update graphile_worker._private_jobs set last_error = null, run_at = now()`);
+      await makeDue();
       await trial.work();
       expect((await listen(id)).content.equals(wave(1))).to.equal(true);
       expect(provider.recordings.told.at(-1)).to.equal(`deleted ${ref}`);
