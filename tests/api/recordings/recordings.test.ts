@@ -64,7 +64,8 @@ describe('recordings', () => {
       provider.recordings.faults.push(503);
       await expectFailure(() => trial.work());
       expect((await listen(id)).status).to.equal(404);
-      const makeDue = () => run(sql`update graphile_worker._private_jobs set last_error = null, run_at = now()`);
+      const makeDue = () =>
+        run(sql`update graphile_worker._private_jobs set last_error = null, run_at = now()`);
       provider.recordings.kept.set(ref, '<html>Not now</html>');
       await makeDue();
       await expectFailure(() => trial.work());
