@@ -82,8 +82,7 @@ describe('what internal admins look after', () => {
     expect((await call('PUT operators/resellers', { id: 'R-1', active: 'F' })).status).to.equal(404);
     expect((await call('PUT operators/resellers', { id, active: '' })).status).to.equal(400);
     expect((await call('POST operators/resellers', { name: '' })).body.msg).to.equal('Name the reseller.');
-    // Rows of one moment are in no order.
-    expect((await trail('resellers')).map(({ detail }) => detail)).to.have.members([
+    expect((await trail('resellers')).map(({ detail }) => detail)).to.deep.equal([
       `Made reseller ${id} for Midwest`,
       `Switched reseller ${id} (Midwest) off`,
     ]);

@@ -46,8 +46,7 @@ describe("a practice's account at a card gateway", () => {
     ]);
     expect((await save(await shown())).body.success).to.equal(true);
     expect(await present()).to.include(account);
-    // Rows of one moment are in no order.
-    expect(await details()).to.have.members([
+    expect(await details()).to.deep.equal([
       "Payment Accounts set to 'authorize_net account ending in n1 (live), keys typed'",
       'Saved without a change',
     ]);
