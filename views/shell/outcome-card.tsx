@@ -16,7 +16,7 @@ export interface OutcomeCardProps {
 export function OutcomeCard({ message, next, link, requestId }: OutcomeCardProps) {
   const { texts } = usePublicWords();
   return (
-    <div className="card outcome">
+    <div className="sheet outcome">
       <h1>{message}</h1>
       {next && <p>{next}</p>}
       {link && (
