@@ -11,7 +11,7 @@ import { SectionTabs } from './section-tabs.tsx';
 export function ListPage(props: ListPageProps) {
   const { shell, definition, corrected, above } = props;
   return (
-    <AppShell {...shell} look="paper">
+    <AppShell {...shell}>
       {definition.section && (
         <SectionTabs
           section={definition.section}
