@@ -53,7 +53,7 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
     errors: { authCode: signInMessages.missingCode, password: signInMessages.missingNewPassword },
   }),
   'password-reset': page({ state: 'resetRequest', errors: { username: signInMessages.enterUsername } }),
-  'logged-out': { title: 'Logged out', element: <SignedOutPage {...brand} /> },
-  'confirm-logout': { title: 'Logout', element: <ConfirmSignOutPage {...brand} csrfToken="preview" /> },
+  'logged-out': { title: 'Signed out', element: <SignedOutPage {...brand} /> },
+  'confirm-logout': { title: 'Sign out', element: <ConfirmSignOutPage {...brand} csrfToken="preview" /> },
   'support-alert': { title: 'Support', element: <SupportAlertPage {...brand} /> },
 };

@@ -4,18 +4,19 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { SignInBody, SignInFrame } from './props.ts';
+import type { SignInBody, SignInFormFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 
-type Props = SignInFrame & Extract<SignInBody, { state: 'sms' | 'totp' }>;
+type Props = SignInFormFrame & Extract<SignInBody, { state: 'sms' | 'totp' }>;
 
-export function CodeForm({ beta, csrfToken, state, sentTo, recovers, errors = {} }: Props) {
+export function CodeForm({ beta, csrfToken, state, sentTo, recovers, focused, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Verifying…">
         <CodeField
           id="code"
+          autoFocus={focused}
           error={errors.code}
           hint={sentTo ? `6 digits, sent to ${sentTo}` : 'The code has 6 digits'}
         />

@@ -16,6 +16,9 @@ export interface SignInFrame extends Brand {
   notice?: SignInNotice;
 }
 
+/** A form of the frame, and whether its first field has the focus: what is wrong has it otherwise. */
+export type SignInFormFrame = SignInFrame & { focused?: boolean };
+
 export interface SignInNotice {
   kind: 'success' | 'error' | 'info';
   text: string;
