@@ -37,7 +37,13 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
     { state: 'login', values: { user_name: 'maria.ortega@the-greater-metropolitan-orthopaedics.example' } },
     error(accountLocked('11/20/2026 09:05 AM CST')),
   ),
-  'login-sms': page({ state: 'sms', sentTo: '(***) ***-0142' }),
+  'login-sms': page({
+    state: 'sms',
+    sentTo: '(***) ***-0142',
+    recovers: true,
+    resends: true,
+    again: { text: '11/20/2026 09:05 AM EST', unixSeconds: 1_795_183_500 },
+  }),
   'login-totp': page({ state: 'totp' }, error(signInErrors['Invalid Auth Code'])),
   'login-new-password': page({
     state: 'newPassword',

@@ -10,6 +10,11 @@ export const signInMessages = {
   passwordsDiffer: 'New Passwords do not match',
   groupMissing: 'Please contact our support team. Code: 1002',
   codeSent: 'Check your email for a verification code and choose a new password.',
+  codeSentAgain: (sentTo = 'your phone') =>
+    `A new code was sent to ${sentTo}. The one before it does not work any more.`,
+  codeNotYet: (when: string, sentTo = 'your phone') =>
+    `No new code was sent: the last one went to ${sentTo} a short while ago. Another can be sent from ${when} on.`,
+  codeAgainFrom: (when: string) => `Another can be sent from ${when} on.`,
   resetDone: 'Your password was changed. Please sign in with it.',
   signedOut: 'You have been signed out.',
   idleOut: 'You have been signed out because nothing happened for a while.',

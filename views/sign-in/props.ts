@@ -41,6 +41,10 @@ export type SignInBody =
       sentTo?: string;
       /** A recovery code is taken in the place of the code. */
       recovers?: boolean;
+      /** A form posts step 'resend' (sms alone). */
+      resends?: boolean;
+      /** From when on that is done, where it was asked for. */
+      again?: Moment;
       errors?: Errors<'code'>;
     }
   /** Fields new_password, confirm. */
