@@ -128,7 +128,7 @@ function sendErrorPage(failure: Failure): void {
   }
   const told = { message, requestId: status >= 500 ? req.context.id : undefined };
   if (staysInside(failure)) return sendInside(failure, told);
-  const link = status === 403 && isForStaff(req) ? { href: paths.login.to(), label: 'Login' } : undefined;
+  const link = status === 403 && isForStaff(req) ? { href: paths.login.to(), label: 'Sign in' } : undefined;
   const next = status === 404 && isOfPatients(req) ? routerMessages.cutLink : undefined;
   const element = (
     <ErrorPage
