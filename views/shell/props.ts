@@ -46,6 +46,8 @@ export interface ShellProps {
   year: number;
   /** What came of the last action; timed. */
   banner?: { kind: 'success' | 'error'; text?: string; link?: { text: string; href: string } };
+  /** A section that was asked for and is not open to the user. */
+  closed?: string;
   /** An admin works in a client's account. */
   actingFor?: { organisation: string; minutesLeft: number };
   /** What was typed before an idle log-out and can be had again. */
