@@ -22,6 +22,15 @@ export const routerMessages = {
   methodNotAllowed: 'This page cannot be used in that way.',
 } as const;
 
+/** Of the signed-in pages, which are there in English alone. */
+export const frameMessages = {
+  nothingAt: (path: string) =>
+    `There is nothing at ${path}. You are led to your start page in a moment, or choose where to go.`,
+  goneOrCut: 'It may have been deleted, or the link is not whole.',
+  closed: (section: string, practice: string) =>
+    `${section} is not open to you. An admin of ${practice || 'your practice'} can open it for your group.`,
+} as const;
+
 /** What a dialog says, by its code. Any other value is shown as its own text. */
 export const dialogMessages: Readonly<Record<number, string>> = {
   0: 'Discard unsaved changes?',

@@ -47,7 +47,13 @@ describe('a request for a payment that did not arrive', () => {
     expect(asked.status, asked.body.msg).to.equal(200);
   };
   async function askInVain(): Promise<string> {
-    const person = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', mobile_phone: '3125550177' };
+    const person = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      dob: '12/10/1985',
+      amount: '45.50',
+      mobile_phone: '3125550177',
+    };
     const id = (await call('POST payments', person)).body.p1!;
     await ask(id);
     expect(await open(), 'before it leaves').to.not.include(id);

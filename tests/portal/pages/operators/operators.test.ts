@@ -45,6 +45,9 @@ describe('the pages of those who run the service', () => {
       paths.operatorOrganisations.to(),
       paths.resellers.to(),
     ]);
+    const queueList = await browser.get(paths.queues.to());
+    const row = queueList.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Admin Panel');
+    expect(row && textOf(row)).to.equal('Accounts Organizations Resellers Queues Tasks');
     const page = await browser.get(paths.operatorOrganisations.to());
     expect(page.text).to.include('3 organizations');
     expect(cellsOf(page).slice(0, 5)).to.deep.equal([
