@@ -39,7 +39,7 @@ describe('the outbox of a practice, without scripts', () => {
   it('shows texts as a phone does, and takes replies', async () => {
     const list = await browser.get(paths.outbox.to());
     const thread = await browser.get(hrefOf(list, /^Ana Whitfield/));
-    expect(thread.text).to.include('Hi Ana, 03/12/2026 09:30 AM').and.include('(312) 555-0101');
+    expect(thread.text).to.include('Hi Ana, Thu, Mar 12 9:30 AM').and.include('(312) 555-0101');
     expect(textOf(thread.all('ol')[0]!))
       .to.include('Hi Ana')
       .and.not.include('Hi Bo');
