@@ -57,7 +57,7 @@ describe('the outbox of a practice, without scripts', () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=email`);
     expect(list.headers['content-security-policy']).to.include("frame-src 'self'");
     const mail = await browser.get(hrefOf(list, /^Ana Whitfield/));
-    expect(mail.text).to.include('Your visit on 03/12/2026').and.include('ana@mail.example');
+    expect(mail.text).to.include('Your visit on Thu, Mar 12').and.include('ana@mail.example');
     const frame = mail.all('iframe')[0]!;
     expect(attributeOf(frame, 'sandbox')).to.equal('allow-popups allow-popups-to-escape-sandbox');
     const letter = await browser.get(attributeOf(frame, 'src')!);
