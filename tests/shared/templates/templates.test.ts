@@ -34,6 +34,13 @@ describe('placeholders', () => {
     for (const each of placeholders) expect(each.label && each.sample, each.name).to.not.equal('');
   });
 
+  it('end a sentence on one point where the value has its own', () => {
+    const values = { time: '9:30 a. m.', name: 'Ana' };
+    expect(fillTemplate('A las {{time}}. {{name}}.', values)).to.equal('A las 9:30 a. m. Ana.');
+    expect(fillTemplate('A las {{time}}...', values)).to.equal('A las 9:30 a. m....');
+    expect(renderPlainText(fillMarkdown('A las **{{time}}**.', values))).to.equal('A las 9:30 a. m.\n');
+  });
+
   const faults: [string, ...[written: string, meant?: string][]][] = [
     ['Hello {{first_name}}, see you {{ date }}'],
     ['{{{first_name}}} :-} {see below} {'],
