@@ -1,6 +1,6 @@
 import { jobs } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { meaningOf } from '../resource/meanings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
@@ -45,7 +45,7 @@ function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLin
 
 function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine }) {
   const awaits = job.status === 'awaiting_confirm';
-  const [word, when] = startOf(job, (at) => formatDetailDay(at, zone, nowSeconds), nowSeconds);
+  const [word, when] = startOf(job, (at) => midSentence(sayMoment(at, zone, nowSeconds)), nowSeconds);
   return (
     <tr className={awaits ? 'awaits' : undefined}>
       <td className="row-title">

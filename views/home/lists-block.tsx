@@ -3,7 +3,7 @@ import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { sayMoment } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
@@ -90,7 +90,7 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
         {sayRows({ ...line, hideCBR })}
       </td>
       <td data-label="Created" className="created">
-        {line.created > 0 && formatDetailDay(line.created, zone, nowSeconds)}
+        {line.created > 0 && sayMoment(line.created, zone, nowSeconds)}
       </td>
       <td className="row-actions">
         <ListAction shell={shell} line={line} />
