@@ -39,7 +39,7 @@ export const contactMessages = {
   newestAlone: 'Only the newest are shown.',
   cameBack: (address: string, when: string) =>
     `${address}: an email came back${when}, the address is not there.`,
-  correct: 'Correct it, or untick ‘Do not email’ to try again.',
+  correct: 'Correct it, or clear ‘Do not email’ to try again.',
   stoppedByPatient: (when: string) => `The patient stopped this${when}.`,
 } as const;
 
@@ -80,7 +80,7 @@ export const importMessages = {
   changed: 'This import is at another step now. What you see is where it stands.',
   loadedBefore: (when: string, by: string) => `The same file was loaded before${when}${by && ` by ${by}`}.`,
   leftOut: (columns: string) => `Left out, as nothing is chosen for them: ${columns}.`,
-  cancelled: 'Import cancelled. Nothing was changed.',
+  cancelled: 'Import canceled. Nothing was changed.',
   nothing: (refused: number) =>
     refused > 0
       ? 'There is nothing to import. Correct the file, then start again with it.'

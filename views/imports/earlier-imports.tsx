@@ -12,7 +12,7 @@ const states: Readonly<
   running: { text: 'Being imported', kind: 'warn' },
   done: { text: 'Done', kind: 'good' },
   failed: { text: 'Failed', kind: 'bad' },
-  cancelled: { text: 'Cancelled', kind: 'plain' },
+  cancelled: { text: 'Canceled', kind: 'plain' },
 };
 
 /** The way back to an import that one has left. */

@@ -49,7 +49,7 @@ describe('send_receipt', () => {
         'You can use this receipt for an FSA or HSA claim.',
       ])
         expect(body).to.contain(part);
-      expect(body.replaceAll('\u00a0', ' ')).to.contain('Thu, Jan 15, 2026, 9:05 AM CST');
+      expect(body?.replaceAll('\u00a0', ' ')).to.contain('Thu, Jan 15, 2026, 9:05 AM CST');
       expect(body).to.contain(paid.body.results['Auth #']);
       expect(body).not.to.contain('Lisinopril');
     }

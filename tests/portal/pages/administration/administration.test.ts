@@ -185,7 +185,7 @@ describe('administration before the real API', () => {
     const refused = await trial.call('PUT tasks', { id: '1700000101-bad', status: 'queued' });
     expect(refused.body.msg).to.equal('A task of this kind cannot be started again.');
     const cancelled = await trial.browser.press(page, 'Cancel');
-    expect(cancelled.text).to.include(administrationMessages.taskCancelled).and.include('Cancelled');
+    expect(cancelled.text).to.include(administrationMessages.taskCancelled).and.include('Canceled');
     await sql`update imports set status = 'cancelled' where task = '1700000100-run'`.execute(
       trial.api.database.db,
     );
@@ -232,7 +232,7 @@ describe('administration before the real API', () => {
     expect(form.text).to.include('Calls, their outcomes, payments by phone and payment requests');
     expect(form.text).to.include('Files of your practice, and payment requests');
     expect(form.text).to.include(
-      'A group named Admin opens every tab and may do everything, whatever is ticked.',
+      'A group named Admin opens every tab and may do everything, whatever is chosen here.',
     );
     await sql`
       insert into users (id_org, user_name, last_name, first_name, access_group)
