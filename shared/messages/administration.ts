@@ -39,7 +39,7 @@ export const userAccessMessages = {
 
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
-  userMade: (userName: string) => `Record Successfully Updated: ${userName} can sign in.`,
+  userMade: (userName: string) => `User saved: ${userName} can sign in.`,
   searchAudit: 'Username, or what changed',
   queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
   queueResumed: (name: string) => `${name} goes on.`,

@@ -18,7 +18,7 @@ export const worklistMessages = {
   note: (most: number) => `A note has at most ${most} characters.`,
   assignee: 'There is no such user here.',
   done: 'Done. It stands under Done for thirty days.',
-  kept: 'Record Successfully Updated',
+  kept: 'Change saved',
   /** In the audit trail. */
   told: {
     done: { T: 'done', F: 'open again' },

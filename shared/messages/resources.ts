@@ -1,3 +1,5 @@
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Lists and forms of every resource. */
 export const resourceMessages = {
   createUnknown: 'No answer came in time, so this may have been saved. Look for it before you save it again.',
@@ -7,7 +9,10 @@ export const resourceMessages = {
   brokenOff: 'The list breaks off here: the rest could not be read. Reload the page to try again.',
   nothingSelected: 'Select at least one row, then press Delete.',
   tooManySelected: 'At most 1,000 rows can be deleted at once.',
-  deleted: (counted: string) => `${counted} deleted.`,
+  saved: (one: string) => `${capital(one)} saved`,
+  same: (one: string) => `The ${one} is the same as before`,
+  deleted: (one: string) => `${capital(one)} deleted`,
+  deletedMany: (counted: string) => `${counted} deleted`,
   alreadyGone: 'What was selected is not there any more.',
   nothingDeleted: 'Nothing was deleted.',
   organisationGoes:
