@@ -61,10 +61,12 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
 const jobVerbs: Readonly<Record<string, string>> = {
   queued: 'confirmed',
   paused: 'paused',
-  cancelled: 'cancelled',
+  canceled: 'canceled',
+  // As the trail said it before.
+  cancelled: 'canceled',
 };
 
-/** 'confirmed', 'paused', 'resumed', 'cancelled'; undefined where another thing of a job changed. */
+/** 'confirmed', 'paused', 'resumed', 'canceled'; undefined where another thing of a job changed. */
 export function jobVerb(detail: string): string | undefined {
   const [, old = '', now = ''] = /(?:^|; )Status changed from '([^']*)' to '([^']*)'/.exec(detail) ?? [];
   const [before, after] = [old.toLowerCase(), now.toLowerCase()];

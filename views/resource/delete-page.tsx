@@ -1,5 +1,5 @@
 import { resourceMessages } from '../../shared/messages/resources.ts';
-import { countOf } from '../../shared/resources/places.ts';
+import { recordsOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -40,7 +40,7 @@ export function DeletePage(props: DeletePageProps) {
 export function deleteHeading(props: Pick<DeletePageProps, 'definition' | 'records' | 'inUse'>): string {
   const { definition, records } = props;
   const isOne = records.length === 1;
-  const count = countOf(definition, records.length);
+  const count = recordsOf(definition, records.length);
   if (!areAllInUse(props)) return isOne ? `Delete this ${definition.label.one}?` : `Delete ${count}?`;
   return isOne
     ? `This ${definition.label.one} cannot be deleted yet`
@@ -80,7 +80,7 @@ function Names({ definition, records }: DeletePageProps) {
       {records.slice(0, namesInSight).map(({ id, title }) => (
         <li key={id}>{title}</li>
       ))}
-      {more > 0 && <li className="soft">{`and ${countOf(definition, more)} more`}</li>}
+      {more > 0 && <li className="soft">{`and ${recordsOf(definition, more)} more`}</li>}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
-import type { Row } from '../../../shared/resources/define.ts';
-import { countOf } from '../../../shared/resources/places.ts';
+import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
+import { recordsOf } from '../../../shared/resources/places.ts';
 import { DeletePage, deleteHeading } from '../../../views/resource/delete-page.tsx';
 import type { DeletePageProps } from '../../../views/resource/props.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
@@ -37,13 +37,18 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   const outcome = await api.remove(definition, ids);
   if (outcome.ok) {
     await screenOf(deletion).deletion?.removed?.(deletion, ids);
-    deletion.flash('success', resourceMessages.deleted(countOf(definition, ids.length)));
+    deletion.flash('success', sayDeleted(definition, ids.length));
     return goToList(deletion, readState(deletion).state);
   }
   if (outcome.status === 404) return goBack(deletion, resourceMessages.alreadyGone);
   const status = outcome.status >= 500 || outcome.status === 403 ? outcome.status : 422;
   await sendDeletePage(deletion, ids, { failure: outcome.msg, status, saysInUse: outcome.status === 409 });
 }
+
+const sayDeleted = (definition: ResourceDefinition, count: number) =>
+  count === 1
+    ? resourceMessages.deleted(definition.label.one)
+    : resourceMessages.deletedMany(recordsOf(definition, count));
 
 function readIds(deletion: ResourceVisit): string[] {
   if (!mayOf(deletion).remove) throw new HttpError(403, { message: resourceMessages.mayNot });

@@ -99,7 +99,7 @@ describe('Home reads itself anew in Chromium', () => {
     expect(await fetches()).to.deep.equal(asked);
     const dialog = page.getByRole('dialog', { name: /^Cancel this job\? 2 people/ });
     await dialog.getByRole('button', { name: 'Cancel job' }).click();
-    await page.getByText('Job cancelled.').waitFor();
+    await page.getByText('Job canceled.').waitFor();
     expect(await trial.statusOf(job)).to.equal('cancelled');
   });
 
