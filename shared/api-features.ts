@@ -118,6 +118,8 @@ export const apiFeatures = [
    * `trial` while there is one.
    */
   'trial',
+  /** `p1` of a delete is the id of the deletion: `POST deletions/{id}/undo` brings back what it took, for ten minutes; `GET deletions`. */
+  'undo',
   /** `POST imports` and the resource `imports`. */
   'imports',
   /**

@@ -143,6 +143,21 @@ export interface Database {
     name: string;
     value: Buffer;
   };
+  deleted_rows: {
+    deletion: string;
+    table: string;
+    column: Generated<string>;
+    key: Json;
+    record: Json;
+  };
+  deletions: {
+    id: string;
+    id_org: Bigint;
+    resource: string;
+    ids: string[];
+    user_name: string;
+    time: Date;
+  };
   demo_parts: {
     name: string;
   };
