@@ -17,7 +17,7 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
       </a>
       <AppHead {...shell} />
       {actingFor && <ActingFor {...actingFor} csrfToken={csrfToken} />}
-      {banner && <StatusBanner {...banner} />}
+      {banner && <StatusBanner {...banner} csrfToken={csrfToken} />}
       <main className="app-width" id="main" tabIndex={-1}>
         {draft && <DraftOffer {...draft} csrfToken={csrfToken} />}
         {children}

@@ -7,6 +7,7 @@ import type { DeletePageProps } from '../../../views/resource/props.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { valuesOf } from '../http/form.ts';
+import { noteDeletion } from '../session/own-deletions.ts';
 import { findUses } from './in-use.ts';
 import { readState } from './load-list.ts';
 import { loadChoices, toReferences } from './references.ts';
@@ -37,13 +38,28 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   const outcome = await api.remove(definition, ids);
   if (outcome.ok) {
     await screenOf(deletion).deletion?.removed?.(deletion, ids);
-    deletion.flash('success', resourceMessages.deleted(countOf(definition, ids.length)));
+    await sayDeleted(deletion, countOf(definition, ids.length), outcome.reply.p1 ?? '');
     return goToList(deletion, readState(deletion).state);
   }
   if (outcome.status === 404) return goBack(deletion, resourceMessages.alreadyGone);
   const status = outcome.status >= 500 || outcome.status === 403 ? outcome.status : 422;
   await sendDeletePage(deletion, ids, { failure: outcome.msg, status, saysInUse: outcome.status === 409 });
 }
+
+/** Says so, and offers the way back where the API has one. */
+async function sayDeleted(deletion: ResourceVisit, counted: string, id: string): Promise<void> {
+  const { definition, req, nowSeconds, flash } = deletion;
+  const undo = id && (await isUndoable(deletion)) ? id : undefined;
+  if (undo) noteDeletion(req, { id, resource: definition.name, counted, at: nowSeconds });
+  flash('success', {
+    text: resourceMessages.deleted(counted),
+    undo: undo ? { id: undo, list: definition.name } : undefined,
+  });
+}
+
+/** An organization goes for good, with all that it has. */
+const isUndoable = async ({ definition, parts }: ResourceVisit) =>
+  definition.tenant && (await parts.relay.has('undo'));
 
 function readIds(deletion: ResourceVisit): string[] {
   if (!mayOf(deletion).remove) throw new HttpError(403, { message: resourceMessages.mayNot });
@@ -79,6 +95,7 @@ async function sendDeletePage(
   const said = saysInUse && inUse.length > 0 ? resourceMessages.nothingDeleted : failure;
   const props: DeletePageProps = {
     ...screenProps(deletion),
+    undoable: await isUndoable(deletion),
     goesWith: screenOf(deletion).deletion?.goesWith,
     records: [...titles, ...others],
     inUse,
