@@ -10,6 +10,7 @@ export const paymentFileMessages = {
   loadedBefore: (when: string, by: string) =>
     `The same file was loaded before, on ${when}${by && ` by ${by}`}. If you make its payments again, each patient can be asked to pay twice.`,
   sameRow: (line: number) => `Line ${line} has the same row. It is taken once`,
+  zipDigits: 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.',
   nothing: 'No payment can be made of this file. Correct the file, then start again with it.',
   mendRefused:
     'No payments are made of them. Download them, correct them in a spreadsheet and load that file: it holds these rows alone, and its last column says what is wrong.',
