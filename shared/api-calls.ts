@@ -14,6 +14,7 @@ import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
 import { trialCalls } from './api-calls/trial.ts';
 import { phoneCalls } from './api-calls/phone.ts';
+import { contactCalls } from './api-calls/contact.ts';
 import { undoCalls } from './api-calls/undo.ts';
 import { devCalls } from './api-calls/dev.ts';
 
@@ -36,6 +37,7 @@ export const apiCalls = {
   ...trialCalls,
   ...phoneCalls,
   ...undoCalls,
+  ...contactCalls,
   ...devCalls,
 } as const satisfies Record<string, ListedCall>;
 

@@ -1,8 +1,9 @@
 import type { Mutant } from './mutant.ts';
 
+const mergeTest = (title: string) => ({ test: 'tests/api/contacts/duplicates.test.ts', title });
 const undoTest = (title: string) => ({ test: 'tests/api/deletions/undo.test.ts', title });
 
-/** Who brings back what was deleted, once, and for how long. */
+/** Who brings back what was deleted, once, and for how long; and who becomes one with whom. */
 export const deletionMutants: readonly Mutant[] = [
   {
     name: 'tenant-of-a-deletion',
@@ -31,5 +32,33 @@ export const deletionMutants: readonly Mutant[] = [
     from: ".where('time', '>', toTimestamp(now - deletionUndoSeconds * 1000))",
     to: '',
     ...undoTest('can be undone for ten minutes, and is wiped by the worker then'),
+  },
+  {
+    name: 'merges-take-turns',
+    file: 'server/api/contacts/merge-contacts.ts',
+    from: '  await lockStops(trx, idOrg);\n',
+    to: '',
+    ...mergeTest('are merged once, however often that is pressed at once, and either way round'),
+  },
+  {
+    name: 'stricter-stop-wins',
+    file: 'server/api/contacts/merge-contacts.ts',
+    from: '  await carryStops(trx, stricterStops([kept, dropped], after), idOrg);\n',
+    to: '',
+    ...mergeTest('stay stopped by whatever either of them had stopped'),
+  },
+  {
+    name: 'two-codes-are-two-people',
+    file: 'server/api/contacts/merge-contacts.ts',
+    from: 'if (haveTwoCodes(kept, dropped)) throw',
+    to: 'if (haveTwoCodes(kept, kept)) throw',
+    ...mergeTest('are two where each has a patient code of their own'),
+  },
+  {
+    name: 'tenant-of-duplicates',
+    file: 'server/api/contacts/find-duplicates.ts',
+    from: 'id_org = ${idOrg}::bigint and phone = any',
+    to: 'id_org >= 0 * ${idOrg}::bigint and phone = any',
+    ...mergeTest('are told by phone or email: likely where name or birth is the same too, else a hint'),
   },
 ];

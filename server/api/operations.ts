@@ -3,6 +3,10 @@ import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
+import { keepApart } from './contacts/apart.ts';
+import { findDuplicates } from './contacts/find-duplicates.ts';
+import { listDuplicates } from './contacts/list-duplicates.ts';
+import { mergeContacts } from './contacts/merge-contacts.ts';
 import { listDeletions } from './deletions/list-deletions.ts';
 import { undoing } from './deletions/undo-deletion.ts';
 import { rulesOf } from './resource-operations.ts';
@@ -226,4 +230,8 @@ export const signedOperations = {
   hangUpTrial,
   listDeletions,
   undoDeletion: undoing(rulesOf),
+  findDuplicates,
+  listDuplicates,
+  keepApart,
+  mergeContacts,
 } as const satisfies Record<SignedCallName, SignedOperation>;

@@ -107,6 +107,12 @@ export interface Database {
     flex_pay_12: string | null;
     payer_may_exceed: string | null;
   };
+  contact_merges: {
+    dropped: string;
+    id_org: Bigint;
+    kept: string;
+    time: Date;
+  };
   contacts: {
     id: string;
     id_org: Bigint;
@@ -127,6 +133,13 @@ export interface Database {
     opt_out_email: Generated<string>;
     opt_outs: Json | null;
     search_text: Computed<string | null>;
+  };
+  contacts_apart: {
+    id_org: Bigint;
+    one: string;
+    other: string;
+    by_name: string;
+    time: Date;
   };
   credentials: {
     id_user: Bigint;

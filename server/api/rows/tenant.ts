@@ -145,20 +145,13 @@ export async function removeRows(
   ids: readonly string[],
   alongside?: Alongside<ApiRecord>,
 ): Promise<false | { deletion?: string }> {
-  const table = tableOf(access);
   return db
     .transaction()
     .execute(async (trx) => {
       await access.first?.(trx);
       const deletion = access.definition.tenant ? await keepDeleted(trx, access, ids) : undefined;
       for (const id of [...ids].sort()) {
-        const before = await selectOne(trx, table, { id, lock: true });
-        if (!before) return await rollBack(trx);
-        await alongside?.(trx, before);
-        const reading = await readingOf(trx, access, { before: {}, after: before });
-        await deleteRow(trx, table, id);
-        const detail = describeRemoval(access.definition, before, reading);
-        await audit(trx, access, { action: 'delete', id, detail });
+        if (!(await removeRowIn(trx, access, { id, alongside }))) return await rollBack(trx);
       }
       return { deletion };
     })
@@ -166,6 +159,23 @@ export async function removeRows(
       if (error instanceof MissingRow) return false;
       throw error;
     });
+}
+
+/** The same of one, for good, in the transaction of more than this row. */
+export async function removeRowIn(
+  trx: Trx,
+  access: Access,
+  { id, alongside }: { id: string; alongside?: Alongside<ApiRecord> | undefined },
+): Promise<boolean> {
+  const table = tableOf(access);
+  const before = await selectOne(trx, table, { id, lock: true });
+  if (!before) return false;
+  await alongside?.(trx, before);
+  const reading = await readingOf(trx, access, { before: {}, after: before });
+  await deleteRow(trx, table, id);
+  const detail = describeRemoval(access.definition, before, reading);
+  await audit(trx, access, { action: 'delete', id, detail });
+  return true;
 }
 
 const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>
