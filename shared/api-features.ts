@@ -120,6 +120,13 @@ export const apiFeatures = [
    * `trial` while there is one.
    */
   'trial',
+  /** `p1` of a delete is the id of the deletion: `POST deletions/{id}/undo` brings back what it took, for ten minutes; `GET deletions`. */
+  'undo',
+  /**
+   * `POST contacts/duplicates` tells who has the telephone or email of a contact, `GET duplicates` all pairs that are likely one person;
+   * `POST contacts/merge` makes one of two, `POST contacts/apart` says that they are two.
+   */
+  'duplicates',
   /** `POST imports` and the resource `imports`. */
   'imports',
   /**

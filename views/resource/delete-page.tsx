@@ -1,4 +1,5 @@
 import { resourceMessages } from '../../shared/messages/resources.ts';
+import { undoMessages } from '../../shared/messages/undo.ts';
 import { recordsOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -17,7 +18,7 @@ export function DeletePage(props: DeletePageProps) {
       <div className="narrow">
         <div className="page-head">
           <h1>{deleteHeading(props)}</h1>
-          {!kept && <p className="soft">This cannot be undone.</p>}
+          {!kept && <p className="soft">{props.undoable ? undoMessages.forAWhile : undoMessages.never}</p>}
         </div>
         {failure && <Notice kind="error" text={failure} />}
         {kept ? (
