@@ -17,6 +17,7 @@ import type {
   ResourceScreenParts,
   ResourceVisit,
 } from '../../resource/screen-parts.ts';
+import { lockTabs } from './locks-page.tsx';
 import { loadPeople, loadRecordNames } from './audit-names.ts';
 
 /** The audit trail in sentences, filtered by days too. */
@@ -30,9 +31,14 @@ type Audit = typeof audit;
 async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
   const { state, rows = [] } = visit;
   const { from = '', to = '' } = state.range ?? {};
-  const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, rows)]);
+  const [people, records, tabs] = await Promise.all([
+    loadPeople(visit),
+    loadRecordNames(visit, rows),
+    lockTabs(visit),
+  ]);
   const names: AuditNames = { people, records };
   return {
+    tabs,
     columns: ['time'],
     filterChoices: { resource: resourceChoices, action: actionChoices },
     rowTitle: (row) => auditSentence(row, names),
