@@ -45,6 +45,8 @@ export const apiFeatures = [
   'user_access',
   /** `user/recovery_codes`: each answers a challenge once, in the place of a code. */
   'recovery_codes',
+  /** `locks`: who was refused at sign-in lately, which payment links had wrong answers, and until when each is locked. */
+  'locks',
   /** `cognito_resend_code`: the code of a challenge by text message is sent again. */
   'resend_code',
   /**

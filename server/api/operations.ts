@@ -93,6 +93,7 @@ import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { acceptInvitation, openInvitation } from './users/accept-invitation.ts';
 import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-by-email.ts';
+import { listLocks } from './users/list-locks.ts';
 import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
@@ -172,6 +173,7 @@ export const signedOperations = {
   readRecoveryCodes,
   newRecoveryCodes: notWhileActing(newRecoveryCodes),
   readUserAccess,
+  listLocks,
   unlockUser,
   resetSecondFactor,
   uploadImport,
