@@ -13,7 +13,7 @@ export const routerMessages = {
   noCookies:
     'Your browser sent no cookie. Please allow cookies for this site, go back, reload the page and try again.',
   signedOut:
-    'This page cannot take what was sent. You are not signed in any more. Please log in and try again.',
+    'This page cannot take what was sent. You are not signed in any more. Please sign in and try again.',
   signedInAlready:
     'This page cannot take what was sent. You are signed in already, in another tab of this browser.',
   tooMany: 'Too many requests from your network. Please wait a moment and try again.',
@@ -46,7 +46,7 @@ export const dialogMessages: Readonly<Record<number, string>> = {
 };
 
 export const sessionMessages = {
-  warning: (seconds: number) => `You will be logged out in ${seconds} seconds.`,
+  warning: (seconds: number) => `You will be signed out in ${seconds} seconds.`,
   noIvr: 'Your account is not setup for IVR.',
   beingBuilt: 'This part of the portal is being built.',
 } as const;

@@ -11,13 +11,16 @@ interface Place {
   list: string;
   /** `/app/contacts/new`, `/app/library/text-templates/new`. */
   create: string;
+  /** A record, to be read. */
   one(id: string): string;
+  /** Its form. */
+  edit(id: string): string;
   content(id: string): string;
   export: string;
   import: string;
   importOne(id: string): string;
   patterns: Readonly<
-    Record<'base' | 'create' | 'one' | 'content' | 'export' | 'import' | 'importOne', string>
+    Record<'base' | 'create' | 'one' | 'edit' | 'content' | 'export' | 'import' | 'importOne', string>
   >;
 }
 
@@ -41,6 +44,7 @@ export function placeOf({ name, section, address }: ResourceDefinition): Place {
     list: isOwn ? base : tab > 0 ? `${path}?tab=${tab}` : path,
     create: under('new'),
     one: (id) => under(idOf(id)),
+    edit: (id) => under(`${idOf(id)}/edit`),
     content: (id) => under(`${idOf(id)}/content`),
     export: under('export'),
     import: under('import'),
@@ -49,6 +53,7 @@ export function placeOf({ name, section, address }: ResourceDefinition): Place {
       base,
       create: under('new'),
       one: under(':id'),
+      edit: under(':id/edit'),
       content: under(':id/content'),
       export: under('export'),
       import: under('import'),

@@ -12,7 +12,6 @@ import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst } from '../ui/question.tsx';
 import { AuditDetail } from './audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from './audit-sentence.ts';
-import { userEditHref } from './user-edit-href.ts';
 
 interface UserRecordProps {
   shell: ShellProps;
@@ -57,7 +56,7 @@ function Head({ user, may, shell, listHref }: UserRecordProps) {
       </div>
       <div className="actions">
         {may.change && (
-          <a className="btn btn-quiet" href={userEditHref(id)}>
+          <a className="btn btn-quiet" href={placeOf(users).edit(id)}>
             Edit
           </a>
         )}

@@ -10,7 +10,6 @@ import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst } from '../ui/question.tsx';
 import { sayAge } from './age-words.ts';
-import { editHref } from './edit-href.ts';
 import { KnownEvents } from './known-events.tsx';
 import { OpenLink } from './open-link.tsx';
 import { PayerLink } from './payer-link.tsx';
@@ -83,7 +82,7 @@ function Head(props: PaymentRecordProps) {
           </a>
         )}
         {may.change && (
-          <a className="btn btn-quiet" href={editHref(payment.id)}>
+          <a className="btn btn-quiet" href={placeOf(payments).edit(payment.id)}>
             Edit
           </a>
         )}

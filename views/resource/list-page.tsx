@@ -12,7 +12,7 @@ import { SectionTabs } from './section-tabs.tsx';
 export function ListPage(props: ListPageProps) {
   const { shell, definition, corrected, above, tabRow } = props;
   return (
-    <AppShell {...shell} look="paper">
+    <AppShell {...shell}>
       {tabRow && <TabLinks {...tabRow} />}
       {!tabRow && definition.section && (
         <SectionTabs

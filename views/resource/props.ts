@@ -46,8 +46,6 @@ export interface ListPageProps extends ResourceScreen {
   filtersAbove?: readonly string[];
   /** What a row is called here, in the place of the record's name. */
   rowTitle?: (row: Row) => string;
-  /** The form of a record, where its own address only shows it. */
-  rowForm?: (id: string) => string;
   /** Beside the filters, and the names of its controls. */
   tools?: { names: readonly string[]; controls: ReactNode; searchHint?: string };
   /** What else is done with ticked rows, by the `bulk` that it posts. */

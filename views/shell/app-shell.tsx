@@ -11,9 +11,9 @@ import type { ShellProps } from './props.ts';
 
 /** The frame of every signed-in page. Complete without scripts; `client/enhance.ts` watches the time. */
 export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
-  const { actingFor, banner, draft, csrfToken, look, closed } = shell;
+  const { actingFor, banner, draft, csrfToken, closed } = shell;
   return (
-    <div className={look ? `app ${look}` : 'app'}>
+    <div className="app">
       <a className="skip" href="#main">
         Skip to content
       </a>

@@ -57,8 +57,6 @@ export interface ShellProps {
     /** The page, told to fill the form with the draft. */
     restoreHref: string;
   };
-  /** How it is drawn: `paper` is one sheet under a band. As ever where left out. */
-  look?: 'paper';
   /** A step that must be done first: no tabs and no settings, only the way out. */
   forced?: boolean;
 }

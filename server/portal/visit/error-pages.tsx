@@ -131,7 +131,8 @@ function sendErrorPage(failure: Failure): void {
   const told = { message, requestId: status >= 500 ? req.context.id : undefined };
   if (staysInside(failure))
     return sendInside(visit, { ...told, status, isRecord: !redirects(error, status) });
-  const links = status === 403 && isForStaff(req) ? [{ href: paths.login.to(), label: 'Login' }] : undefined;
+  const links =
+    status === 403 && isForStaff(req) ? [{ href: paths.login.to(), label: 'Sign in' }] : undefined;
   const next = status === 404 && isOfPatients(req) ? routerMessages.cutLink : undefined;
   const element = (
     <ErrorPage

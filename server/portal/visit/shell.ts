@@ -11,7 +11,7 @@ import { currentUser, offersSecondFactor } from '../session/signed-in.ts';
 /** What every signed-in page shows around its body. */
 export function shellProps(
   { parts, req, csrfToken }: Visit,
-  { current, ...place }: Pick<ShellProps, 'forced' | 'look'> & { current?: PlaceName } = {},
+  { current, ...place }: Pick<ShellProps, 'forced'> & { current?: PlaceName } = {},
 ): ShellProps {
   const { config, clock } = parts;
   const signedIn = currentUser(req);

@@ -421,7 +421,7 @@ describe('every route for every role', function () {
       trial.time.now -= 900_000;
       expect(late.status).to.equal(403);
       expect(late.text).to.include(sentence).and.not.include('User Profile');
-      expect(late.text).to.include('You are not signed in any more. Please log in and try again.');
+      expect(late.text).to.include('You are not signed in any more. Please sign in and try again.');
     });
   });
 

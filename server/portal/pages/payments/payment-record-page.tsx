@@ -16,7 +16,6 @@ import { writeListState } from '../../../../shared/list-state.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { formatTime } from '../../../../shared/time.ts';
-import { editPattern } from '../../../../views/payments/edit-href.ts';
 import { PaymentRecord } from '../../../../views/payments/payment-record.tsx';
 import { showOne } from '../../resource/form-screen.tsx';
 import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
@@ -47,7 +46,7 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
       show: on(showRecord),
       take: on((visit) => takeOne(visit)),
     },
-    { path: editPattern, guard, show: on(showForm), take: on(takeForm) },
+    { path: placeOf(payments).patterns.edit, guard, show: on(showForm), take: on(takeForm) },
     { path: askPlace.pattern, guard, ...askPage },
     { path: askPlace.letterPattern, guard, ...askLetterPage },
     { path: askManyPlace.pattern, guard, ...askManyPage },

@@ -212,7 +212,13 @@ describe('administration before the real API', () => {
 
   it('leads from a message that could not be sent to the payment of its patient, and shows no progress', async () => {
     const { db } = trial.api.database;
-    const patient = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', email: 'ada@mail.example' };
+    const patient = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      dob: '12/10/1985',
+      amount: '45.50',
+      email: 'ada@mail.example',
+    };
     const payment = await trial.make('payments', patient);
     await sql`
       insert into tasks (id, id_org, kind, status, progress, detail, error, payment)
