@@ -162,6 +162,8 @@ export const apiFeatures = [
   'org.sso_provider',
   'users.disabled',
   'audit.full_name',
+  /** A row of the audit trail has the name that its record had then. */
+  'audit.record_name',
   'contacts.opt_outs',
   /** How much of a payment was given back; when the bank paid it, or took it back and why. */
   'payments.refunded_amount',

@@ -172,9 +172,9 @@ export async function removeRowIn(
   if (!before) return false;
   await alongside?.(trx, before);
   const reading = await readingOf(trx, access, { before: {}, after: before });
-  await deleteRow(trx, table, id);
   const detail = describeRemoval(access.definition, before, reading);
   await audit(trx, access, { action: 'delete', id, detail });
+  await deleteRow(trx, table, id);
   return true;
 }
 
