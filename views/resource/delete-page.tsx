@@ -64,7 +64,7 @@ function Question(props: DeletePageProps) {
       <InUse {...props} />
       <QuestionActions
         back={{ label: records.length === 1 ? 'Keep it' : 'Keep them', href: cancelHref }}
-        goOn={`Delete ${records.length === 1 ? definition.label.one : countOf(definition, records.length)}`}
+        goOn={`Delete ${records.length === 1 ? definition.label.one : recordsOf(definition, records.length)}`}
         destroys
       />
       <p className="submit-status" role="status" data-status />

@@ -4,7 +4,7 @@ import { undoMessages } from '../../../../shared/messages/undo.ts';
 import { listOf, textOf } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { countOf } from '../../../../shared/resources/places.ts';
-import { formatHour } from '../../../../shared/time.ts';
+import { sayHour } from '../../../../shared/time.ts';
 import type { AuditNames, AuditRow } from '../../../../views/administration/audit-sentence.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -24,7 +24,7 @@ export async function loadUndoable(
     const definition = findResource(textOf(row, 'resource'));
     const { ids, until } = row;
     if (!definition || !Array.isArray(ids) || typeof until !== 'number') return [];
-    const at = formatHour(until - deletionUndoSeconds, zone());
+    const at = sayHour(until - deletionUndoSeconds, zone());
     const userName = textOf(row, 'user_name');
     const by = people.get(userName) ?? userName;
     return [{ id: textOf(row, 'id'), text: undoMessages.deletedBy(countOf(definition, ids.length), by, at) }];
