@@ -6,7 +6,7 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, login, startSignInTrial } from '../sign-in/staff.ts';
@@ -45,7 +45,7 @@ describe('what was deleted', () => {
     });
     const asked = await browser.post(list, { _csrf: page.csrfToken, step: 'delete', id: ids });
     expect(asked.text).to.include(undoMessages.forAWhile);
-    return browser.press(asked, 'Delete');
+    return browser.press(asked, destroyingButton(asked));
   };
   const pressUndo = (by: Browser, page: Page) => {
     const [button] = undoOf(page);
@@ -110,7 +110,7 @@ describe('an API that cannot undo', () => {
     const page = await browser.get(list);
     const asked = await browser.post(list, { _csrf: page.csrfToken, step: 'delete', id: '1760000000-1' });
     expect(asked.text).to.include(undoMessages.never);
-    const gone = await browser.press(asked, 'Delete');
+    const gone = await browser.press(asked, destroyingButton(asked));
     expect(gone.all('button').filter((one) => textOf(one) === 'Undo')).to.deep.equal([]);
     await browser.post(paths.undo.to(), { _csrf: gone.csrfToken, id: '1760000000-1' });
     expect(trial.api.callsOf('POST deletions/1760000000-1/undo')).to.deep.equal([]);
