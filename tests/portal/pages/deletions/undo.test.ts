@@ -57,7 +57,7 @@ describe('what was deleted', () => {
   it('is brought back by the banner, and by the list as long as it can be', async () => {
     const gone = await removeAll();
     expect(rowTitles(gone)).to.deep.equal([]);
-    expect(gone.text).to.include('3 people deleted.');
+    expect(gone.text).to.include('3 contacts deleted');
     expect(undoOf(gone)).to.have.length(1);
     const later = await browser.get(list);
     expect(later.text).to.match(/3 people deleted at \d\d:\d\d [AP]M/);
