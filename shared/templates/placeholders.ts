@@ -70,6 +70,8 @@ export const placeholders: readonly Placeholder[] = [
 
 const known: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name));
 
+export const isPlaceholder = (name: string): boolean => known.has(name);
+
 /** A sample value for each. */
 export const sampleValues: Readonly<Record<string, string>> = Object.fromEntries(
   placeholders.map(({ name, sample }) => [name, sample]),
@@ -87,10 +89,10 @@ export const writePlaceholder = (name: string) => `{{${name}}}`;
 const opening = '{{';
 const closing = '}}';
 
-type Part = { text: string } | { placeholder: string };
+type Part = { text: string } | { placeholder: string; /** With its braces. */ source: string };
 
 /** Text and placeholders in their order. Braces that do not close stay text. Linear in the length of the text. */
-function readParts(text: string): Part[] {
+export function readParts(text: string): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (;;) {
@@ -100,16 +102,13 @@ function readParts(text: string): Part[] {
     const start = text.lastIndexOf(opening, end - 1);
     parts.push(
       { text: text.slice(from, start) },
-      { placeholder: text.slice(start + opening.length, end).trim() },
+      {
+        placeholder: text.slice(start + opening.length, end).trim(),
+        source: text.slice(start, end + closing.length),
+      },
     );
     from = end + closing.length;
   }
-}
-
-/** The placeholders of a text that name no field, each once: their names, without the braces. */
-export function findUnknown(text: string): string[] {
-  const names = readParts(text).flatMap((part) => ('placeholder' in part ? [part.placeholder] : []));
-  return [...new Set(names)].filter((name) => !known.has(name));
 }
 
 /** Puts the values in. A known field without a value becomes nothing; what names no field stays as it is. */

@@ -15,12 +15,12 @@ import type { HomePageProps, JobLine } from './props.ts';
 export function JobsBlock(props: HomePageProps) {
   const { jobs: block } = props;
   return (
-    <section className="home-block" aria-labelledby="jobs-title">
+    <section className="sec" aria-labelledby="jobs-title">
       <BlockHead id="jobs-title" title="Jobs" all="All jobs" href={placeOf(jobs).list} block={block} />
       {'failure' in block ? (
         <Unreadable text={block.failure} />
       ) : block.lines.length === 0 ? (
-        <p className="card soft">{jobs.empty}</p>
+        <p className="soft">{jobs.empty}</p>
       ) : (
         <JobsTable {...props} lines={block.lines} />
       )}
@@ -30,7 +30,7 @@ export function JobsBlock(props: HomePageProps) {
 
 function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLine[] }) {
   return (
-    <div className="table-frame">
+    <div className="scroller">
       <table className="table list jobs" aria-labelledby="jobs-title">
         <ColumnHeads heads={['Notification List', 'Status', 'Sent', 'Results']} actions />
         <tbody>
