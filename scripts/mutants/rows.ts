@@ -223,4 +223,12 @@ export const rowMutants: readonly Mutant[] = [
     to: '    where patient_code',
     ...matchTest,
   },
+  {
+    name: 'record-contact-of-others',
+    file: 'server/api/ehr/appointments/own-contacts.ts',
+    from: "    where contacts.id_org = ${idOrg}::bigint\n    and given.name <> ''\n",
+    to: "    where given.name <> ''\n",
+    test: 'tests/api/ehr/appointments.test.ts',
+    title: 'knows the own contact, though another practice has one of the same name and phone',
+  },
 ];

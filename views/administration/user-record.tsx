@@ -11,7 +11,6 @@ import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { AuditDetail } from './audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from './audit-sentence.ts';
-import { userEditHref } from './user-edit-href.ts';
 
 interface UserRecordProps {
   shell: ShellProps;
@@ -56,7 +55,7 @@ function Head({ user, may, shell, listHref }: UserRecordProps) {
       </div>
       <div className="actions">
         {may.change && (
-          <a className="btn btn-quiet" href={userEditHref(id)}>
+          <a className="btn btn-quiet" href={placeOf(users).edit(id)}>
             Edit
           </a>
         )}

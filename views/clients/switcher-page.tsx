@@ -18,7 +18,7 @@ const searchForm = 'client-search';
 export function SwitcherPage({ shell, notice, offersMore, ...choice }: SwitcherPageProps) {
   return (
     <AppShell {...shell}>
-      {offersMore && <OperatorTabs current="Accounts" />}
+      <OperatorTabs current="Accounts" offersMore={offersMore} />
       <div className="head">
         <h1>Admin Panel</h1>
       </div>
@@ -40,14 +40,7 @@ type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice' | 'offersMore'> & { 
 
 function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: FormProps) {
   return (
-    <form
-      method="post"
-      action={paths.admin.to()}
-      className="card"
-      noValidate
-      data-switcher
-      data-submitting="Opening…"
-    >
+    <form method="post" action={paths.admin.to()} noValidate data-switcher data-submitting="Opening…">
       <input type="hidden" name="_csrf" value={csrfToken} />
       <input type="hidden" name="search" value={values.search} data-search-kept />
       <SelectField

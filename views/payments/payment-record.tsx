@@ -9,7 +9,6 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { sayAge } from './age-words.ts';
-import { editHref } from './edit-href.ts';
 import { KnownEvents } from './known-events.tsx';
 import { OpenLink } from './open-link.tsx';
 import { PayerLink } from './payer-link.tsx';
@@ -82,7 +81,7 @@ function Head(props: PaymentRecordProps) {
           </a>
         )}
         {may.change && (
-          <a className="btn btn-quiet" href={editHref(payment.id)}>
+          <a className="btn btn-quiet" href={placeOf(payments).edit(payment.id)}>
             Edit
           </a>
         )}

@@ -46,8 +46,6 @@ export interface ListPageProps extends ResourceScreen {
   filtersAbove?: readonly string[];
   /** What a row is called here, in the place of the record's name. */
   rowTitle?: (row: Row) => string;
-  /** The form of a record, where its own address only shows it. */
-  rowForm?: (id: string) => string;
   /** Beside the filters, and the names of its controls. */
   tools?: { names: readonly string[]; controls: ReactNode; searchHint?: string };
   /** What else is done with ticked rows, by the `bulk` that it posts. */
@@ -56,6 +54,8 @@ export interface ListPageProps extends ResourceScreen {
   openMenu?: string;
   /** Pages of the section beside its lists. */
   tabs?: readonly TabLink[];
+  /** In the place of the section's lists. */
+  tabRow?: { label: string; tabs: readonly TabLink[] };
   /** The rows are read anew so often while the page is looked at: `client/fragments.ts`. */
   refreshSeconds?: number;
 }

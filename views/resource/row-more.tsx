@@ -8,7 +8,7 @@ import type { ListPageProps } from './props.ts';
 
 export type MoreProps = Pick<
   ListPageProps,
-  'shell' | 'definition' | 'state' | 'usualSize' | 'rowForm' | 'rowMenu' | 'openMenu'
+  'shell' | 'definition' | 'state' | 'usualSize' | 'rowMenu' | 'openMenu'
 >;
 
 interface Props {
@@ -57,12 +57,12 @@ export function RowMore({ href, ...props }: Props & { href: string }) {
 }
 
 function Items({ list, row: { id }, may }: Props): ReactNode {
-  const { definition, shell, rowForm } = list;
+  const { definition, shell } = list;
   const place = placeOf(definition);
   const leadBack = wayBack(list);
   return (
     <>
-      {may.change && hasForm(definition) && <a href={leadBack(rowForm?.(id) ?? place.one(id))}>Edit</a>}
+      {may.change && hasForm(definition) && <a href={leadBack(place.edit(id))}>Edit</a>}
       {may.create && <a href={leadBack(`${place.create}?from=${encodeURIComponent(id)}`)}>Duplicate</a>}
       {may.remove && (
         <PostForm csrfToken={shell.csrfToken} step="delete" className="" waiting="One moment…">

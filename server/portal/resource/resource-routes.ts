@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
 import { sections, type SectionName } from '../../../shared/sections.ts';
+import { hasForm } from '../../../views/resource/form-groups.ts';
 import { askToDelete, deleteRecords } from './delete-records.tsx';
 import { exportRows } from './export-rows.ts';
 import { showNew, showOne } from './form-screen.tsx';
@@ -39,6 +40,9 @@ function routesOf(resources: ResourceParts, definition: ResourceDefinition): Rou
       : []),
     ...(may('one')
       ? [{ path: patterns.one, guard, show: on(showOne), take: may('update') ? on(takeOne) : undefined }]
+      : []),
+    ...(may('one') && may('update') && hasForm(definition)
+      ? [{ path: patterns.edit, guard, show: on(showOne), take: on(takeOne) }]
       : []),
   ];
 }

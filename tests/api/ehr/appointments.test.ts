@@ -99,6 +99,16 @@ describe('a list from the health record', () => {
     expect((await rows()).map(({ contact }) => contact ?? null)).to.deep.equal([byCode, same, null]);
   });
 
+  it('knows the own contact, though another practice has one of the same name and phone', async () => {
+    const same = { first_name: 'Pat', last_name: 'Numberp2', mobile_phone: '3125550100' };
+    const own = await trial.make('contacts', same);
+    const token = await signIn(trial.api, { org: '204260' });
+    expect((await trial.api.call('POST contacts', same, { token })).status).to.equal(200);
+    put(patient('p2'), appointment('x2', of('p2')));
+    await read();
+    expect((await rows()).map(({ contact }) => contact ?? null)).to.deep.equal([null, own]);
+  });
+
   it('changes nothing at a second reading, also not what was corrected by hand', async () => {
     await read();
     const { id } = await row();

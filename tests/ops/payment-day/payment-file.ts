@@ -37,6 +37,7 @@ const faults: readonly (readonly [reason: string, spoil: (cells: Cells) => Parti
   ['Date of Birth', () => ({ dob: '04/09/2961' })],
   ['Mobile Phone', () => ({ phone: '555' })],
   ['Invalid Email', ({ code }) => ({ email: `${code}@` })],
+  ['Zip Code must have 5 digits', () => ({ zip: '2139' })],
 ];
 /** Every so many rows one is at fault. */
 const faultEvery = 83;

@@ -16,7 +16,7 @@ type FoundRow = Pick<TableRow, 'line' | 'cells'>;
 export function createPayableCheck(mapping: readonly string[]): (check: RowCheck, row: FoundRow) => RowCheck {
   const lines = new Map<string, number>();
   return (found, row) => {
-    const check = requireAmount(found);
+    const check = requireZip(requireAmount(found));
     if (!check.ok) return check;
     const key = keyOf(check.values, { row, mapping });
     const before = lines.get(key);
@@ -28,6 +28,14 @@ export function createPayableCheck(mapping: readonly string[]): (check: RowCheck
 function requireAmount(check: RowCheck): RowCheck {
   if (!check.ok || readCents(check.values['amount']) > 0) return check;
   return refusal('amount', 'Amount must be more than $0.00', String(check.values['amount']));
+}
+
+/** A spreadsheet takes the zero from 02139; no payer could prove who they are by what is left. Codes with letters are of other countries. */
+function requireZip(check: RowCheck): RowCheck {
+  if (!check.ok) return check;
+  const zip = String(check.values['zip'] ?? '').trim();
+  if (zip === '' || /[a-z]/i.test(zip) || /^\d{5}([ -]?\d{4})?$/.test(zip)) return check;
+  return refusal('zip', paymentFileMessages.zipDigits, zip);
 }
 
 const refusal = (field: string, msg: string, value = ''): RowCheck => ({

@@ -3,9 +3,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import type { AuditRow } from '../../../../views/administration/audit-sentence.ts';
-import { userEditPattern } from '../../../../views/administration/user-edit-href.ts';
 import { UserRecord } from '../../../../views/administration/user-record.tsx';
-import { showOne } from '../../resource/form-screen.tsx';
 import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import { mayOf } from '../../resource/may.ts';
@@ -29,12 +27,6 @@ export function userRoutes(resources: ResourceParts): Route[] {
   const { section: guard } = placeOf(users);
   return [
     { path: placeOf(users).patterns.one, guard, show: on(showRecord), take: on((visit) => takeOne(visit)) },
-    {
-      path: userEditPattern,
-      guard,
-      show: on((visit) => showOne(visit)),
-      take: on((visit) => takeOne(visit)),
-    },
   ];
 }
 

@@ -8,7 +8,6 @@ import { users } from '../../../../shared/resources/users.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { landingPages } from '../../../../shared/sections.ts';
 import { readUser } from '../../../../shared/user.ts';
-import { userEditHref } from '../../../../views/administration/user-edit-href.ts';
 import { UserEntry } from '../../../../views/administration/user-entry.tsx';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
 import type { CellText } from '../../../../views/resource/props.ts';
@@ -38,7 +37,6 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
   list: {
     show: () => ({
-      rowForm: userEditHref,
       ownColumns: [{ name: 'access_group', label: users.fields.access_group.label, read: sayDisabled }],
     }),
   },

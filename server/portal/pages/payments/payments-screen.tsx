@@ -4,7 +4,6 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { isClosed } from '../../../../shared/payment/standing-words.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { editHref } from '../../../../views/payments/edit-href.ts';
 import { PaymentRows } from '../../../../views/payments/payment-rows.tsx';
 import { PaymentsPage } from '../../../../views/payments/payments-page.tsx';
 import { HttpError } from '../../http/errors.ts';
@@ -34,7 +33,7 @@ async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<t
   const above = visit.rows?.length === 0 ? undefined : await saySum(visit);
   const [tabs, mayAsk] = await Promise.all([moneyDayTabs(visit), mayAskMany(visit)]);
   const bulk = mayAsk ? [{ value: 'ask', label: 'Ask…' }] : [];
-  return { above, bulk, tabs, rowForm: editHref };
+  return { above, bulk, tabs };
 }
 
 /** The portal's own count and the API's. */
