@@ -60,7 +60,7 @@ export const homeMessages = {
   rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them cancelled by rules`,
   rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
   loadedBefore: (list: string, when: string) =>
-    `The same file was added to “${list}” before, on ${when}. Check that nobody gets the reminder twice.`,
+    `The same file was added to “${list}” before${when}. Check that nobody gets the reminder twice.`,
   tickContacts: 'Tick the people to add first.',
   chooseList: 'Choose the list to take people from first.',
   chosen: (people: number) => `${counted(people, 'person', 'people')} ticked in Contacts`,

@@ -40,7 +40,7 @@ export const contactMessages = {
   cameBack: (address: string, when: string) =>
     `${address}: an email came back${when}, the address is not there.`,
   correct: 'Correct it, or untick ‘Do not email’ to try again.',
-  stoppedByPatient: (when: string) => `The patient stopped this${when ? ` on ${when}` : ''}.`,
+  stoppedByPatient: (when: string) => `The patient stopped this${when}.`,
 } as const;
 
 /** Files on their way in. */
@@ -78,8 +78,7 @@ export const importMessages = {
     `'${column}' seems to hold first and last name together. Divide it into two columns in your spreadsheet (in Excel: Data, Text to Columns) and save it as CSV. Then cancel this import and start again with that file.`,
   rule: 'Choose what happens with rows that are here already.',
   changed: 'This import is at another step now. What you see is where it stands.',
-  loadedBefore: (when: string, by: string) =>
-    `The same file was loaded before, on ${when}${by && ` by ${by}`}.`,
+  loadedBefore: (when: string, by: string) => `The same file was loaded before${when}${by && ` by ${by}`}.`,
   leftOut: (columns: string) => `Left out, as nothing is chosen for them: ${columns}.`,
   cancelled: 'Import cancelled. Nothing was changed.',
   nothing: (refused: number) =>

@@ -4,7 +4,7 @@ import { landingPages } from '../sections.ts';
 import type { FieldDefinition, FieldKind, ReadAs } from './fields.ts';
 import { formatBytes, formatDuration, readableWeekdays } from './readable-figures.ts';
 import { fileTypeName } from '../file-type.ts';
-import { formatDetailDay, toZone } from '../time.ts';
+import { sayClock, sayMoment, toZone } from '../time.ts';
 import { zoneName } from '../zone-name.ts';
 
 /** Where and when it is read. */
@@ -59,20 +59,12 @@ const readers: Partial<Record<FieldKind, Reader>> = {
   phone: formatPhone,
   money: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? formatCents(readCents(text)) : text),
   time: (text, { zone, nowSeconds }) =>
-    /^\d{1,12}$/.test(text) ? formatDetailDay(Number(text), zone, nowSeconds) : text,
-  clock: readableClock,
+    /^\d{1,12}$/.test(text) ? sayMoment(Number(text), zone, nowSeconds) : text,
+  clock: (text) => sayClock(text),
   weekdays: readableWeekdays,
   number: whenFigure((value) => value.toLocaleString('en-US')),
   secret: () => 'Set',
 };
-
-/** `'13:05'` → `'01:05 PM'`, the form of all times. */
-function readableClock(text: string): string {
-  const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
-  if (hour === undefined || minute === undefined) return text;
-  const hours = Number(hour) % 12 || 12;
-  return `${String(hours).padStart(2, '0')}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-}
 
 function readableJson(value: unknown): string {
   const size = Array.isArray(value) ? value.length : value && typeof value === 'object' ? 1 : 0;

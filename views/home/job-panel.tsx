@@ -32,7 +32,9 @@ export function JobPanel(props: JobPanelProps) {
           </div>
           {job.status === 'failed' && <p>{homeMessages.failed}</p>}
           <Counts {...props} />
-          <JobTimes {...props} />
+          <div className="fact-strip">
+            <JobTimes {...props} />
+          </div>
         </section>
         {props.rows && <WhatWillBeSent {...props} rows={props.rows} />}
         {props.keepsMessages && <OutboxLink />}
@@ -44,7 +46,7 @@ export function JobPanel(props: JobPanelProps) {
 
 function Asked({ csrfToken, job, asked }: JobPanelProps & { asked: NonNullable<JobPanelProps['asked']> }) {
   return (
-    <section className="card asked" aria-labelledby="asked-title">
+    <section className="notice asked" aria-labelledby="asked-title">
       <h2 id="asked-title" tabIndex={-1} data-focus>
         {asked.text}
       </h2>
@@ -112,7 +114,7 @@ function WhatWillBeSent({
   const { cancelled = 0 } = 'failure' in rows ? {} : rows;
   return (
     <section aria-labelledby="rows-title">
-      <div className="block-head">
+      <div className="sec-h">
         <h2 id="rows-title">What will be sent to whom</h2>
         {cancelled > 0 && (
           <p className="soft">

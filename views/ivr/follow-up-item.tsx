@@ -3,7 +3,7 @@ import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { FollowUp } from '../../shared/ivr/follow-up.ts';
 import { sayEnd, usualNext } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { fromWallClock, sayMoment } from '../../shared/time.ts';
+import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 import { askPlace } from '../../shared/payment/ask-place.ts';
 import type { Reading } from './call-table.tsx';
 import { callHref } from './call-href.ts';
@@ -66,10 +66,11 @@ function NextStep({
   name,
   paidSince,
   zone,
+  nowSeconds,
   mayAsk,
 }: Props & { followUp?: FollowUp; name: string }) {
   if (followUp?.done) return followUp.doneBy ? <p className="soft">{`Done by ${followUp.doneBy}`}</p> : null;
-  const next = nextStepOf(call, paidSince, zone);
+  const next = nextStepOf(call, paidSince, (seconds) => midSentence(sayMoment(seconds, zone, nowSeconds)));
   const isUsual = followUp !== undefined && next === usualNext;
   const isPaidSince = paidSince?.has(call.id) === true;
   const ask = mayAsk && !isPaidSince ? followUp?.payment : '';

@@ -21,14 +21,14 @@ export function DeletePage(props: DeletePageProps) {
         </div>
         {failure && <Notice kind="error" text={failure} />}
         {kept ? (
-          <div className="card">
+          <>
             <InUse {...props} />
             <div className="actions">
               <a className="btn btn-quiet" href={cancelHref}>
                 {`Back to ${definition.label.many}`}
               </a>
             </div>
-          </div>
+          </>
         ) : (
           <Question {...props} />
         )}

@@ -209,7 +209,7 @@ async function readingOf(
   }
   const hasTime = changes.some(({ field }) => field?.kind === 'time');
   const zone = hasTime ? await zoneOf(trx, access.actor) : toZone(undefined);
-  return { zone, nowSeconds: access.now / 1000, names };
+  return { zone, names };
 }
 
 async function namesOf(trx: Trx, access: Access, ids: readonly unknown[]): Promise<Record<string, string>> {

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/payment/prescriptions.ts';
 import { toDay } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
-import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
+import { formatReceiptTime, sayAlone, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageAhead, payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
@@ -84,7 +84,13 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): Pay
   const zone = toZone(standing.state === 'error' ? '' : standing.record?.timezone);
   if (shown.lockedUntilMs !== undefined) {
     const unixSeconds = Math.ceil(shown.lockedUntilMs / 1000);
-    return { state: 'locked', until: { text: formatTime(unixSeconds, zone, words.language), unixSeconds } };
+    return {
+      state: 'locked',
+      until: {
+        text: sayAlone(unixSeconds, zone, { language: words.language, nowSeconds: nowMs / 1000 }),
+        unixSeconds,
+      },
+    };
   }
   switch (standing.state) {
     case 'error':

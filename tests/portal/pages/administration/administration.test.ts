@@ -354,7 +354,7 @@ describe('administration before the real API', () => {
     expect(results[0]).to.include({ ...quiet, holidays });
     const told = titles(await open(placeOf(audit).list, 'resource=org'));
     const said = told.find((one) => one.includes('Holidays'));
-    expect(said).to.include("Quiet from set to '08:00 PM'; Quiet until set to '08:00 AM'");
+    expect(said).to.include("Quiet from set to '8:00 PM'; Quiet until set to '8:00 AM'");
     expect(said).to.include("Holidays set to '12/25/2026 Christmas 01/01/2027'");
   });
 

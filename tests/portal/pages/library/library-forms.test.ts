@@ -103,7 +103,12 @@ describe('the forms of the library, without scripts', () => {
         name: 'T',
         template: 'See {{docter}}',
       });
-      expect(linksOf(unknown)).to.include('Text: there is no field {{docter}}. Choose one from the list.');
+      expect(linksOf(unknown)).to.include(
+        'Text: there is no field {{docter}}. Choose a field from the list.',
+      );
+      const broken = await trial.browser.press(unknown, 'Save', { template: 'Hi,\non {{date} then' });
+      expect(broken.status).to.equal(422);
+      expect(linksOf(broken)).to.include('Text, line 2: there is no field {{date}. Did you mean {{date}}?');
       const cancel = await trial.browser.press(unknown, 'Save', { template: 'Reply CANCEL to cancel' });
       expect(cancel.status).to.equal(422);
       expect(cancel.text).to.include('phone companies read it as a stop to all texts');
@@ -154,7 +159,7 @@ describe('the forms of the library, without scripts', () => {
       const faulty = await trial.browser.press(sent, 'Send test', { subject: '', template: '{{docter}}' });
       expect(linksOf(faulty)).to.include.members([
         'Subject is required.',
-        'Text: there is no field {{docter}}. Choose one from the list.',
+        'Text: there is no field {{docter}}. Choose a field from the list.',
       ]);
     });
   });
