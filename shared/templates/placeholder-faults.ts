@@ -2,7 +2,7 @@ import { libraryMessages } from '../messages/library.ts';
 import { isPlaceholder, placeholders, readParts, writePlaceholder } from './placeholders.ts';
 
 /** A placeholder that would go out as it stands, braces and all. */
-export interface PlaceholderFault {
+interface PlaceholderFault {
   /** As it was written, not longer than a line. */
   written: string;
   /** From 1. */
@@ -15,7 +15,7 @@ const longestShown = 40;
 const mostTold = 3;
 
 /** What of a text names no field, and braces that do not open and close a field's name. In their order; linear in the length of the text. */
-export function findPlaceholderFaults(text: string): PlaceholderFault[] {
+function findPlaceholderFaults(text: string): PlaceholderFault[] {
   const faults: PlaceholderFault[] = [];
   let line = 1;
   for (const part of readParts(text)) {

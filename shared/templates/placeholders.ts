@@ -30,8 +30,8 @@ export const placeholders: readonly Placeholder[] = [
     ['mobile_type', 'Mobile Type', 'mobile'],
   ]),
   ...define('Appointment', [
-    ['date', 'Date', '03/12/2026'],
-    ['time', 'Time', '09:30 AM'],
+    ['date', 'Date', 'Thu, Mar 12'],
+    ['time', 'Time', '9:30 AM'],
     ['provider', 'Provider', 'Dr. Ellen Park'],
     ['location', 'Location', 'Main Office'],
     ['appt_tov', 'Type of Visit', 'Annual check-up'],
@@ -60,8 +60,8 @@ export const placeholders: readonly Placeholder[] = [
     ['user1', 'User Field 1', 'Field 1'],
     ['user2', 'User Field 2', 'Field 2'],
     ['user3', 'User Field 3', 'Field 3'],
-    ['cdr_start', 'Call Start', '03/11/2026 10:15 AM'],
-    ['cdr_dst', 'Dialled Number', '(312) 555-0170'],
+    ['cdr_start', 'Call Start', 'Wed, Mar 11, 10:15 AM'],
+    ['cdr_dst', 'Dialed Number', '(312) 555-0170'],
     ['cdr_duration', 'Call Seconds', '64'],
     ['cdr_billsec', 'Billed Seconds', '58'],
     ['cdr_userfield', 'Call User Field', 'inbound'],
@@ -76,6 +76,12 @@ export const isPlaceholder = (name: string): boolean => known.has(name);
 export const sampleValues: Readonly<Record<string, string>> = Object.fromEntries(
   placeholders.map(({ name, sample }) => [name, sample]),
 );
+
+/** The same as a voice says them. */
+export const spokenSamples: Readonly<Record<string, string>> = {
+  ...sampleValues,
+  date: 'Thursday, March 12',
+};
 
 /** As it is written into a template. */
 export const writePlaceholder = (name: string) => `{{${name}}}`;
@@ -109,8 +115,11 @@ export function readParts(text: string): Part[] {
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return readParts(text)
     .map((part) => ('text' in part ? part.text : fill(part.placeholder, values)))
-    .join('');
+    .reduce((filled, next) => filled + (filled.endsWith('.') ? next.replace(firstPoint, '$1') : next), '');
 }
+
+/** A sentence that ends on a value with a point of its own, as `9:30 a. m.`, has that one alone; several points are no end. */
+const firstPoint = /^([*_]*)\.(?!\.)/;
 
 function fill(name: string, values: Readonly<Record<string, string>>): string {
   if (!known.has(name)) return writePlaceholder(name);

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
 import { contactMessages } from '../../shared/messages/resources.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { sayMoment } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export interface ReachLine {
@@ -93,9 +93,7 @@ function Events({
       <ol className="timeline">
         {events.map(({ time, sentence, kind, whyHref }, index) => (
           <li key={`${time} ${index}`} className={kind === 'plain' ? undefined : kind}>
-            <time dateTime={new Date(time * 1000).toISOString()}>
-              {formatDetailDay(time, zone, nowSeconds)}
-            </time>{' '}
+            <time dateTime={new Date(time * 1000).toISOString()}>{sayMoment(time, zone, nowSeconds)}</time>{' '}
             {sentence}
             {whyHref && (
               <>
