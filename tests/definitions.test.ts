@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { destroyingButton } from './support/page.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { createOpenApi } from '../server/api/openapi.ts';
@@ -300,7 +301,7 @@ describe('every resource', function () {
           const { csrfToken } = await browser.get(place.list);
           const asked = await browser.post(place.list, { _csrf: csrfToken, step: 'delete', id: chosen });
           expect(asked.all('h1').map(textOf)).to.deep.equal([`Delete ${recordsOf(definition, 2)}?`]);
-          const gone = await browser.press(asked, 'Delete');
+          const gone = await browser.press(asked, destroyingButton(asked));
           expect(gone.withRole('status').join(), gone.text).to.include(
             resourceMessages.deletedMany(recordsOf(definition, 2)),
           );

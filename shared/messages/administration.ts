@@ -32,7 +32,7 @@ export const userAccessMessages = {
   never: 'Never',
   resetHint:
     'For a phone that was lost. The user is signed out and told by email; where your organization asks for a second factor, the next sign-in sets up a new one.',
-  askReset: 'Take the second factor off? Until another one is set up, the password alone signs this user in.',
+  askReset: 'Until another one is set up, the password alone signs this user in.',
   unlocked: 'This user can sign in again.',
   wasReset: 'The second factor was taken off, and the user is told by email.',
 } as const;

@@ -29,12 +29,13 @@ export const worklistMessages = {
 
 /** Home: notification lists and jobs. */
 export const homeMessages = {
-  askConfirm: (people: number) =>
-    `Confirm this job? ${counted(people, 'person is', 'people are')} called or written to.`,
-  askCancel: (people: number) =>
+  askConfirm: { title: 'Confirm this job?', goOn: 'Confirm this job', back: 'Not yet' },
+  willReach: (people: number) => `${counted(people, 'person is', 'people are')} called or written to.`,
+  askStop: { title: 'Stop this job?', goOn: 'Stop this job', back: 'Keep it running' },
+  getNothing: (people: number) =>
     people > 0
-      ? `Cancel this job? ${counted(people, 'person is', 'people are')} not contacted any more. A canceled job cannot be resumed.`
-      : 'Cancel this job? A canceled job cannot be resumed.',
+      ? `${counted(people, 'person gets', 'people get')} nothing, and this cannot be undone. To send later, pause it.`
+      : 'A stopped job cannot be resumed.',
   done: {
     confirm: 'Job confirmed. Messages are sent from now on.',
     pause: 'Job paused. Nothing is sent until you resume it.',

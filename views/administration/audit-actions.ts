@@ -20,6 +20,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['create', words('created', 'one')],
   ['update', words('changed', 'one')],
   ['delete', words('deleted', 'one')],
+  ['undo', words('brought back', 'one')],
+  ['merge', words('merged another into', 'one', 'Merged')],
   ['add rows', words('added rows to', 'one', 'Added rows')],
   ['read appointments', words('read appointments from the health record into', 'one', 'Read appointments')],
   ['export', words('exported', 'kind')],

@@ -9,6 +9,7 @@ import { placeOf, titleOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import { sayAge } from './age-words.ts';
 import { KnownEvents } from './known-events.tsx';
 import { OpenLink } from './open-link.tsx';
@@ -107,7 +108,9 @@ function More({ payment: { id }, may, shell, listHref }: PaymentRecordProps) {
             waiting="One moment…"
           >
             <input type="hidden" name="id" value={id} />
-            <button type="submit">Delete…</button>
+            <button type="submit" {...asksFirst}>
+              Delete…
+            </button>
           </PostForm>
         )}
       </div>

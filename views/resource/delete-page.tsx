@@ -1,8 +1,10 @@
 import { resourceMessages } from '../../shared/messages/resources.ts';
+import { undoMessages } from '../../shared/messages/undo.ts';
 import { recordsOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { DeletePageProps } from './props.ts';
 
 /** So many names are written out; the rest is counted. */
@@ -14,17 +16,17 @@ export function DeletePage(props: DeletePageProps) {
   const kept = areAllInUse(props);
   return (
     <AppShell {...shell}>
-      <div className="narrow">
+      <div className="narrow" {...isQuestion}>
         <div className="page-head">
           <h1>{deleteHeading(props)}</h1>
-          {!kept && <p className="soft">This cannot be undone.</p>}
+          {!kept && <p className="soft">{props.undoable ? undoMessages.forAWhile : undoMessages.never}</p>}
         </div>
         {failure && <Notice kind="error" text={failure} />}
         {kept ? (
           <>
             <InUse {...props} />
             <div className="actions">
-              <a className="btn btn-quiet" href={cancelHref}>
+              <a className="btn btn-quiet" href={cancelHref} data-safe autoFocus>
                 {`Back to ${definition.label.many}`}
               </a>
             </div>
@@ -51,7 +53,7 @@ const areAllInUse = ({ records, inUse }: Pick<DeletePageProps, 'records' | 'inUs
   inUse.length > 0 && inUse.length === records.length;
 
 function Question(props: DeletePageProps) {
-  const { shell, records, goesWith, cancelHref } = props;
+  const { shell, definition, records, goesWith, cancelHref } = props;
   return (
     <PostForm csrfToken={shell.csrfToken} step="deleteConfirmed" waiting="Deleting…">
       {records.map(({ id }) => (
@@ -60,14 +62,11 @@ function Question(props: DeletePageProps) {
       <Names {...props} />
       {goesWith && <p>{goesWith}</p>}
       <InUse {...props} />
-      <div className="actions">
-        <button type="submit" className="btn btn-delete">
-          Delete
-        </button>
-        <a className="btn btn-quiet" href={cancelHref}>
-          Cancel
-        </a>
-      </div>
+      <QuestionActions
+        back={{ label: records.length === 1 ? 'Keep it' : 'Keep them', href: cancelHref }}
+        goOn={`Delete ${records.length === 1 ? definition.label.one : recordsOf(definition, records.length)}`}
+        destroys
+      />
       <p className="submit-status" role="status" data-status />
     </PostForm>
   );

@@ -4,7 +4,7 @@ import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { dialogMessages } from '../../../shared/messages/router.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Browser } from '../../support/browser.ts';
-import { attributeOf, textOf, type Page } from '../../support/page.ts';
+import { destroyingButton, attributeOf, textOf, type Page } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const jane = {
@@ -108,8 +108,8 @@ describe('a form', () => {
     const saved = await browser.press(wrong, 'Save', { first_name: 'Janet' });
     expect(saved.url.pathname + saved.url.search).to.equal(list);
     const asked = await browser.press(await browser.get(link(shown, 'Edit')), 'Delete');
-    expect(link(asked, 'Cancel')).to.equal(list);
-    const deleted = await browser.press(asked, 'Delete');
+    expect(link(asked, 'Keep it')).to.equal(list);
+    const deleted = await browser.press(asked, destroyingButton(asked));
     expect(deleted.url.pathname + deleted.url.search).to.equal(list);
   });
 
@@ -379,7 +379,7 @@ describe('a form', () => {
     const open = await browser.get('/app/admin');
     expect(open.all('h1')).to.have.length(1);
     const tabs = open.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
-    expect(textOf(tabs!)).to.equal('Organization User Groups Users Audit Trail Queues Tasks');
+    expect(textOf(tabs!)).to.equal('Organization User Groups Users Audit Trail More Queues Tasks');
     expect(open.html).to.not.include('class="back"');
     expect((await browser.get('/app/admin?tab=2')).text).to.include('Organization User Groups Users');
     const saved = await browser.press(open, 'Save', { name: 'Harbor 7654321', timezone: 'America/Denver' });

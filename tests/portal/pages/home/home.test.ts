@@ -43,9 +43,9 @@ describe('Home before an API that says nothing of its plans', () => {
     expect(intervalOf(await home(), 'home')).to.equal('10');
 
     const asked = await trial.browser.press(page, 'Confirm March visits');
-    expect(asked.text).to.include('Confirm this job? 2 people are called or written to.');
+    expect(asked.text).to.include('Confirm this job?').and.include('2 people are called or written to.');
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
-    const confirmed = await trial.browser.press(asked, 'Confirm');
+    const confirmed = await trial.browser.press(asked, 'Confirm this job');
     expect(confirmed.text).to.include(homeMessages.done.confirm).and.include('Queued');
     expect(await trial.statusOf(job)).to.equal('queued');
     expect(intervalOf(confirmed, 'job')).to.equal('180');
@@ -60,8 +60,8 @@ describe('Home before an API that says nothing of its plans', () => {
     expect(paused.text).to.include(homeMessages.done.pause);
     await trial.browser.press(paused, 'Resume March visits');
     expect(await trial.statusOf(job)).to.equal('queued');
-    const asked = await trial.browser.press(await home(), 'Cancel job March visits');
-    const back = await trial.browser.press(asked, 'Cancel job');
+    const asked = await trial.browser.press(await home(), 'Stop this job March visits');
+    const back = await trial.browser.press(asked, 'Stop this job');
     expect(back.url.pathname).to.equal(paths.home.to());
     expect(await trial.statusOf(job)).to.equal('cancelled');
     expect(back.all('button').map(textOf))
@@ -78,7 +78,7 @@ describe('Home before an API that says nothing of its plans', () => {
     expect(again.text).to.include(homeMessages.openJob);
     expect(idIn(again)).to.equal(job);
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
-    const refused = await trial.browser.press(page, 'Cancel job March visits');
+    const refused = await trial.browser.press(page, 'Stop this job March visits');
     expect(refused.text).to.include(jobMessages.transition('cancelled', 'cancelled'));
   });
 
