@@ -54,6 +54,7 @@ export const paths = {
   paymentsDay: definePath('/app/payments/day'),
   paymentsDayExport: definePath('/app/payments/day/export'),
   administration: definePath('/app/admin'),
+  search: definePath('/app/search'),
   user: definePath('/app/user'),
   userPassword: definePath('/app/user/password'),
   userAuthentication: definePath('/app/user/authentication'),

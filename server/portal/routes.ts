@@ -38,6 +38,7 @@ import { sessionPage } from './pages/sign-in/session-page.ts';
 import { signInPage } from './pages/sign-in/sign-in-page.ts';
 import { signOutPage } from './pages/sign-in/sign-out-page.tsx';
 import { ssoFinishPage, ssoStartPage } from './pages/sign-in/sso-pages.ts';
+import { searchPage } from './pages/search/search-page.tsx';
 import { signUpPage } from './pages/sign-up/sign-up-page.tsx';
 import { oldRoutes, withOldTabs } from './resource/old-addresses.ts';
 import { resourceRoutes, sectionPage } from './resource/resource-routes.ts';
@@ -77,9 +78,7 @@ export function portalRoutes(
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
     route(paths.files, 'files', withOldTabs('files', sectionPage(resources, 'files'))),
     route(paths.administration, 'admin', withOldTabs('admin', sectionPage(resources, 'admin'))),
-    route(paths.user, 'user', profilePage),
-    route(paths.userPassword, 'unready', passwordPage),
-    route(paths.userAuthentication, 'unready', authenticationPage),
+    ...everybodysRoutes,
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
     route(paths.operatorOrganisations, 'internalAdmin', organisationsPage),
@@ -109,6 +108,13 @@ const route = ({ pattern }: { pattern: string }, guard: Guard, page: Page): Rout
   guard,
   ...page,
 });
+
+const everybodysRoutes: readonly Route[] = [
+  route(paths.search, 'user', searchPage),
+  route(paths.user, 'user', profilePage),
+  route(paths.userPassword, 'unready', passwordPage),
+  route(paths.userAuthentication, 'unready', authenticationPage),
+];
 
 const ivrRoutes: readonly Route[] = [
   route(paths.ivr, 'ivr', ivrPage),
