@@ -39,11 +39,11 @@ export const userAccessMessages = {
 
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
-  userMade: (userName: string) => `Record Successfully Updated: ${userName} can sign in.`,
+  userMade: (userName: string) => `User saved: ${userName} can sign in.`,
   searchAudit: 'Username, or what changed',
   queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
   queueResumed: (name: string) => `${name} goes on.`,
-  taskCancelled: 'Task cancelled.',
+  taskCancelled: 'Task canceled.',
   taskQueued: 'Task started again.',
   badDay: (text: string) => `'${text}' is no day. Write it as MM/DD/YYYY.`,
   daysTurned: 'From was after To, so the two were exchanged.',

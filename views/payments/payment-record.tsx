@@ -1,3 +1,4 @@
+import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
@@ -50,7 +51,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
 function Head(props: PaymentRecordProps) {
   const { payment, may, askHref, contactHref, refundHref } = props;
   const { first_name: first, last_name: last, dob, patient_id: patientId, provider } = payment;
-  const facts = [dob && sayAge(dob, props), patientId, provider].filter(Boolean);
+  const facts = [dob && sayAge(dob, props), patientId, keepTitle(provider ?? '')].filter(Boolean);
   return (
     <div className="head">
       <div>

@@ -1,5 +1,6 @@
 import { resourceMessages } from '../../shared/messages/resources.ts';
-import { countOf } from '../../shared/resources/places.ts';
+import { undoMessages } from '../../shared/messages/undo.ts';
+import { recordsOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -18,7 +19,7 @@ export function DeletePage(props: DeletePageProps) {
       <div className="narrow" {...isQuestion}>
         <div className="page-head">
           <h1>{deleteHeading(props)}</h1>
-          {!kept && <p className="soft">This cannot be undone.</p>}
+          {!kept && <p className="soft">{props.undoable ? undoMessages.forAWhile : undoMessages.never}</p>}
         </div>
         {failure && <Notice kind="error" text={failure} />}
         {kept ? (
@@ -41,7 +42,7 @@ export function DeletePage(props: DeletePageProps) {
 export function deleteHeading(props: Pick<DeletePageProps, 'definition' | 'records' | 'inUse'>): string {
   const { definition, records } = props;
   const isOne = records.length === 1;
-  const count = countOf(definition, records.length);
+  const count = recordsOf(definition, records.length);
   if (!areAllInUse(props)) return isOne ? `Delete this ${definition.label.one}?` : `Delete ${count}?`;
   return isOne
     ? `This ${definition.label.one} cannot be deleted yet`
@@ -63,7 +64,7 @@ function Question(props: DeletePageProps) {
       <InUse {...props} />
       <QuestionActions
         back={{ label: records.length === 1 ? 'Keep it' : 'Keep them', href: cancelHref }}
-        goOn={`Delete ${records.length === 1 ? definition.label.one : countOf(definition, records.length)}`}
+        goOn={`Delete ${records.length === 1 ? definition.label.one : recordsOf(definition, records.length)}`}
         destroys
       />
       <p className="submit-status" role="status" data-status />
@@ -78,7 +79,7 @@ function Names({ definition, records }: DeletePageProps) {
       {records.slice(0, namesInSight).map(({ id, title }) => (
         <li key={id}>{title}</li>
       ))}
-      {more > 0 && <li className="soft">{`and ${countOf(definition, more)} more`}</li>}
+      {more > 0 && <li className="soft">{`and ${recordsOf(definition, more)} more`}</li>}
     </ul>
   );
 }

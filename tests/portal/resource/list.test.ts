@@ -204,7 +204,7 @@ describe('a list', () => {
       expect(refused.withRole('alert').join()).to.equal(resourceMessages.nothingDeleted);
       expect(refused.text).to.include('Still in use.').and.not.include('The record is in use.');
       const gone = await browser.press(refused, destroyingButton(refused));
-      expect(gone.withRole('status').join()).to.include('2 text messages deleted.');
+      expect(gone.withRole('status').join()).to.include('2 text messages deleted');
       expect(trial.api.callsOf('DELETE text_templates').at(-1)!.list).to.deep.equal([
         { id: '17-t' },
         { id: '17-u' },
@@ -264,7 +264,7 @@ describe('a list', () => {
       expect(refused.withRole('alert').join()).to.include('The record is in use.');
       const gone = await browser.press(refused, destroyingButton(refused));
       expect(gone.url.search).to.equal('?page=2');
-      expect(gone.withRole('status').join()).to.include('2 people deleted.');
+      expect(gone.withRole('status').join()).to.include('2 contacts deleted');
     });
 
     it('nothing where nothing is selected', async () => {

@@ -68,7 +68,7 @@ describe('administration before the real API', () => {
       await trial.call('PUT jobs', { id: job, status });
     const steps = titles(await open(placeOf(audit).list, 'resource=jobs'));
     expect(steps.map((text) => / (\w+) the job for 'March visits'/.exec(text)?.[1])).to.have.members([
-      ...['cancelled', 'resumed', 'paused', 'confirmed', 'created'],
+      ...['canceled', 'resumed', 'paused', 'confirmed', 'created'],
     ]);
     expect(steps.join()).to.include("Status changed from 'Awaiting confirmation' to 'Queued'");
 
@@ -228,7 +228,7 @@ describe('administration before the real API', () => {
     const refused = await trial.call('PUT tasks', { id: '1700000101-bad', status: 'queued' });
     expect(refused.body.msg).to.equal('A task of this kind cannot be started again.');
     const cancelled = await trial.browser.press(page, 'Cancel');
-    expect(cancelled.text).to.include(administrationMessages.taskCancelled).and.include('Cancelled');
+    expect(cancelled.text).to.include(administrationMessages.taskCancelled).and.include('Canceled');
     await sql`update imports set status = 'cancelled' where task = '1700000100-run'`.execute(
       trial.api.database.db,
     );
@@ -281,7 +281,7 @@ describe('administration before the real API', () => {
     expect(form.text).to.include('Calls, their outcomes, payments by phone and payment requests');
     expect(form.text).to.include('Files of your practice, and payment requests');
     expect(form.text).to.include(
-      'A group named Admin opens every tab and may do everything, whatever is ticked.',
+      'A group named Admin opens every tab and may do everything, whatever is chosen here.',
     );
     await sql`
       insert into users (id_org, user_name, last_name, first_name, access_group)
@@ -301,7 +301,7 @@ describe('administration before the real API', () => {
       access_group: noneChosen,
       entry: 'password',
     });
-    expect(page.text).to.include('Record Successfully Updated: nina.new can sign in.');
+    expect(page.text).to.include('User saved: nina.new can sign in.');
   });
 
   it('offers in the list of users only what is not refused: oneself and internal admins stay', async () => {
@@ -354,7 +354,7 @@ describe('administration before the real API', () => {
     expect(await isOffered(), 'with one that is off').to.equal(false);
     await provide(true);
     const saved = await trial.browser.press(await open(list), 'Save', { sso_second_factor: 'T' });
-    expect(saved.text).to.include('Record Successfully Updated');
+    expect(saved.text).to.include('Organization saved');
     const { rows } = await sql<{ said: string }>`
       select sso_second_factor as said from org where id = ${idOrg}::bigint
     `.execute(trial.api.database.db);
@@ -375,7 +375,7 @@ describe('administration before the real API', () => {
     expect(half.text).to.include(hoursMessages.half);
     const holidays = '12/25/2026 Christmas\n\n01/01/2027';
     const saved = await trial.browser.press(await open(list), 'Save', { ...quiet, holidays });
-    expect(saved.text).to.include('Record Successfully Updated');
+    expect(saved.text).to.include('Organization saved');
     const { results } = (await trial.call(`GET org/${idOrg}`)).body;
     expect(results[0]).to.include({ ...quiet, holidays });
     const told = titles(await open(placeOf(audit).list, 'resource=org'));
@@ -394,7 +394,7 @@ describe('administration before the real API', () => {
     const edit = async (text_from: string) =>
       browser.press(await browser.get(placeOf(org).one(idOrg)), 'Save', { text_from });
     expect((await edit('12')).text).to.include(senderMessages.form);
-    expect((await edit('(312) 555-0190')).text).to.include('Record Successfully Updated');
+    expect((await edit('(312) 555-0190')).text).to.include('Organization saved');
     expect((await open(placeOf(org).list)).text).to.include('(312) 555-0190');
     const other = await browser.press(await browser.get(placeOf(org).one('204117')), 'Save', {
       text_from: '3125550190',

@@ -69,6 +69,6 @@ describe('the record of a user', () => {
   it('is deleted from here after it was asked', async () => {
     const asked = await manager.press(await record(), 'Delete');
     const gone = await manager.press(asked, destroyingButton(asked));
-    expect(gone.text).to.include(resourceMessages.deleted('1 user'));
+    expect(gone.text).to.include(resourceMessages.deleted('user'));
   });
 });

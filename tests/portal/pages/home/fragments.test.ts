@@ -105,7 +105,7 @@ describe('Home reads itself anew in Chromium', () => {
     await page.clock.runFor(601_000);
     expect(await fetches()).to.deep.equal(asked);
     await dialog.getByRole('button', { name: 'Stop this job' }).click();
-    await page.getByText('Job cancelled.').waitFor();
+    await page.getByText('Job canceled.').waitFor();
     expect(await trial.statusOf(job)).to.equal('cancelled');
   });
 
