@@ -67,6 +67,8 @@ async function save(post: FormPost): Promise<void> {
   if (!checked.ok || Object.keys(errors).length > 0) return showAgain(post, { errors });
   const theirs = post.record && changedSince(rawValue(post.form, '_version'), fields, post.record);
   if (theirs?.length) return showChanged(post, theirs, checked.values);
+  const warning = valueOf(post.form, 'anyway') === '' && (await own?.warn?.(post, checked.values));
+  if (warning) return showAgain(post, { warning, status: 422 });
   const change = await toChange(post, fields, checked.values);
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
@@ -110,12 +112,13 @@ async function refuse(post: FormPost, { status, msg }: NotDone): Promise<void> {
 }
 
 async function showAgain(post: FormPost, shown: ShownAgain): Promise<void> {
-  const { values = {}, errors = {}, notice, status } = shown;
+  const { values = {}, errors = {}, notice, warning, status } = shown;
   const isWrong = notice !== undefined || Object.keys(errors).length > 0;
   await sendForm(post, {
     values: withoutSecrets(post, { ...post.values, ...values }),
     errors: errors satisfies FormErrors,
     notice,
+    warning,
     status: status ?? (isWrong ? 422 : 200),
   });
 }
