@@ -9,6 +9,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import { AuditDetail } from './audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from './audit-sentence.ts';
 
@@ -67,7 +68,7 @@ function Head({ user, may, shell, listHref }: UserRecordProps) {
         {may.remove && (
           <PostForm csrfToken={shell.csrfToken} step="delete" action={listHref} className="" waiting="">
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className="btn btn-plain">
+            <button type="submit" className="btn btn-plain" {...asksFirst}>
               Delete
             </button>
           </PostForm>
