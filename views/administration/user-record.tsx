@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
@@ -46,13 +47,13 @@ export function UserRecord(props: UserRecordProps) {
   );
 }
 
-function Head({ user, may, shell, listHref }: UserRecordProps) {
+function Head({ user, may, shell, listHref, zone, nowSeconds }: UserRecordProps) {
   const { id, first_name: first, last_name: last, user_name: name, access_group: group } = user;
   return (
     <div className="head">
       <div>
         <h1>{[first, last].filter(Boolean).join(' ') || titleOf(users, user)}</h1>
-        <p className="soft">{[name, group || 'No group: all tabs'].join(' · ')}</p>
+        <p className="soft">{[name, group || 'No group: all tabs', timesIn(zone, nowSeconds)].join(' · ')}</p>
       </div>
       <div className="actions">
         {may.change && (

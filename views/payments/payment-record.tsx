@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
@@ -51,12 +52,14 @@ export function PaymentRecord(props: PaymentRecordProps) {
 function Head(props: PaymentRecordProps) {
   const { payment, may, askHref, contactHref, refundHref } = props;
   const { first_name: first, last_name: last, dob, patient_id: patientId, provider } = payment;
-  const facts = [dob && sayAge(dob, props), patientId, keepTitle(provider ?? '')].filter(Boolean);
+  const { zone, nowSeconds } = props;
+  const about = [dob && sayAge(dob, props), patientId, keepTitle(provider ?? '')].filter(Boolean);
+  const facts = [...about, timesIn(zone, nowSeconds)];
   return (
     <div className="head">
       <div>
         <h1>{[first, last].filter(Boolean).join(' ') || titleOf(payments, payment)}</h1>
-        {facts.length > 0 && <p className="soft">{facts.join(' · ')}</p>}
+        <p className="soft">{facts.join(' · ')}</p>
       </div>
       <div className="actions">
         {contactHref && (
