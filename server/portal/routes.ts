@@ -7,6 +7,9 @@ import { appointmentsPage } from './pages/appointments/appointments-page.tsx';
 import { appointmentsExportPage } from './pages/appointments/export-appointments.ts';
 import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
+import { duplicatesPage } from './pages/contacts/duplicates-page.tsx';
+import { mergePage } from './pages/contacts/merge-page.tsx';
+import { undoPage } from './pages/deletions/undo-page.ts';
 import { devCallPage } from './pages/dev/dev-call-page.tsx';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
 import { emailResponsePage } from './pages/email-response/email-response-page.tsx';
@@ -77,9 +80,8 @@ export function portalRoutes(
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
     route(paths.files, 'files', withOldTabs('files', sectionPage(resources, 'files'))),
     route(paths.administration, 'admin', withOldTabs('admin', sectionPage(resources, 'admin'))),
-    route(paths.user, 'user', profilePage),
-    route(paths.userPassword, 'unready', passwordPage),
-    route(paths.userAuthentication, 'unready', authenticationPage),
+    ...contactRoutes,
+    ...userOwnRoutes,
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
     route(paths.operatorOrganisations, 'internalAdmin', organisationsPage),
@@ -115,6 +117,18 @@ const ivrRoutes: readonly Route[] = [
   route(paths.ivrExport, 'ivr', ivrExportPage),
   route(paths.ivrCall, 'ivr', callPage),
   route(paths.ivrRecording, 'ivr', recordingPage),
+];
+
+const contactRoutes: readonly Route[] = [
+  route(paths.duplicates, 'contacts', duplicatesPage),
+  route(paths.mergeContacts, 'contacts', mergePage),
+];
+
+const userOwnRoutes: readonly Route[] = [
+  route(paths.undo, 'user', undoPage),
+  route(paths.user, 'user', profilePage),
+  route(paths.userPassword, 'unready', passwordPage),
+  route(paths.userAuthentication, 'unready', authenticationPage),
 ];
 
 const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });

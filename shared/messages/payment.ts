@@ -170,7 +170,7 @@ export const paymentPageTexts = {
   asksSomebody: '{practice} asks {payer} for',
   asksYou: '{practice} asks you for',
   amountDue: 'Amount due',
-  listHint: 'Tick what you want to pay now. The amount is worked out again when you submit.',
+  listHint: 'Choose what you want to pay now. The amount is worked out again when you submit.',
   verification: 'Payer Verification',
   verificationLead: 'Please confirm who you are to see and pay your balance.',
   verificationLeadBare: 'Press Verify to see and pay your balance.',

@@ -33,10 +33,10 @@ export function readableValue(
   return readers[field.kind]?.(text, read) ?? text;
 }
 
-/** The label of a choice, or the choice itself made a word: `opt_out` is 'Opt out'. */
+/** The label of a choice, or the choice itself made a word: `opt_out` is 'Opt out', `cancelled` is spelled as in the US. */
 export function choiceLabel({ choiceLabels }: FieldDefinition, value: string): string {
   const known = choiceLabels && Object.hasOwn(choiceLabels, value) ? choiceLabels[value] : undefined;
-  const text = known ?? value.replaceAll('_', ' ');
+  const text = known ?? value.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -61,7 +61,7 @@ export const placeholders: readonly Placeholder[] = [
     ['user2', 'User Field 2', 'Field 2'],
     ['user3', 'User Field 3', 'Field 3'],
     ['cdr_start', 'Call Start', 'Wed, Mar 11, 10:15 AM'],
-    ['cdr_dst', 'Dialled Number', '(312) 555-0170'],
+    ['cdr_dst', 'Dialed Number', '(312) 555-0170'],
     ['cdr_duration', 'Call Seconds', '64'],
     ['cdr_billsec', 'Billed Seconds', '58'],
     ['cdr_userfield', 'Call User Field', 'inbound'],

@@ -24,7 +24,7 @@ describe('the words of a job', () => {
 
   it('count the rows of a list with those that rules cancelled', () => {
     expect(sayRows({ total: 27, cancelled: 3, hideCBR: true })).to.equal('24 rows, 3 hidden');
-    expect(sayRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal('27 rows, 3 cancelled by rules');
+    expect(sayRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal('27 rows, 3 canceled by rules');
     expect(sayRows({ total: 1, hideCBR: true })).to.equal('1 row');
   });
 });

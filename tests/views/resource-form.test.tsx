@@ -159,7 +159,7 @@ describe('the form page', () => {
 describe('the page that asks before deleting', () => {
   it('posts every record once more, and says what uses them', () => {
     const page = showSample('delete-in-use');
-    const { fields, action } = page.fill('Delete');
+    const { fields, action } = page.fill('Delete 23 text messages');
     expect(action).to.equal('');
     expect(fields['step']).to.deep.equal(['deleteConfirmed']);
     expect(fields['id']).to.have.length(23);
@@ -167,6 +167,10 @@ describe('the page that asks before deleting', () => {
       .to.include('Delete 23 text messages?')
       .and.include('and 3 text messages more')
       .and.include('Template 1 Reminder: Annual check-up Reminder: Flu season');
-    expect(showSample('delete').text).to.include('Delete this text message?');
+    expect(showSample('delete').text)
+      .to.include('Delete this text message?')
+      .and.include('Delete text message');
+    const safe = page.all('a').find((one) => attributeOf(one, 'autofocus') !== undefined);
+    expect(safe && textOf(safe)).to.equal('Keep them');
   });
 });

@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
 import { contactMessages } from '../../shared/messages/resources.ts';
 import { sayMoment } from '../../shared/time.ts';
@@ -43,6 +44,9 @@ export function ContactAside({ reach, household, timeline, zone, nowSeconds }: C
       {timeline && (
         <section aria-labelledby="timeline-title">
           <h2 id="timeline-title">Timeline</h2>
+          {timeline.events.length > 0 && (
+            <p className="soft">{`Newest first, ${timesIn(zone, nowSeconds)}`}</p>
+          )}
           <Events {...timeline} zone={zone} nowSeconds={nowSeconds} />
         </section>
       )}

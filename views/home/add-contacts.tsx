@@ -49,7 +49,7 @@ function Found({
       <VisitControls prefix="contacts_" values={values} errors={errors} />
       <div className="actions">
         <button type="submit" className="btn btn-quiet">
-          Add ticked people
+          Add chosen people
         </button>
         {isChecked && count > 1 && (
           <button type="submit" className="btn btn-quiet" name="all" value="T">

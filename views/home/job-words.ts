@@ -11,7 +11,7 @@ export const sayStatus = (status: string): string => choiceLabel(jobs.fields.sta
 export const sayPeople = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
-/** `24 rows, 3 hidden`, where what rules cancelled is left out; `27 rows, 3 cancelled by rules`, where it is shown. */
+/** `24 rows, 3 hidden`, where what rules cancelled is left out; `27 rows, 3 canceled by rules`, where it is shown. */
 export function sayRows({
   total,
   cancelled = 0,

@@ -53,7 +53,7 @@ export function RowsTable({ rows, ...props }: Props) {
 }
 
 function NoRows({ cancelled = 0 }: { cancelled?: number }) {
-  const text = cancelled > 0 ? `All rows were cancelled by rules. ${homeMessages.hidden(cancelled)}.` : '';
+  const text = cancelled > 0 ? `All rows were canceled by rules. ${homeMessages.hidden(cancelled)}.` : '';
   return <p className="soft">{text || 'Nobody is on this list yet. Add people below.'}</p>;
 }
 

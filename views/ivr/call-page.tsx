@@ -51,7 +51,7 @@ export function CallPage(props: CallPageProps) {
           </h2>
           <Facts
             facts={[
-              ...factsOf(call, reading.numbers),
+              ...factsOf(call, reading),
               ['Contact', contactHref && <a href={contactHref}>{call.name || 'Open'}</a>],
             ]}
           />

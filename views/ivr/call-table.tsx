@@ -1,3 +1,4 @@
+import { keepTitle } from '../../shared/person-title.ts';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { callText, type CallRow } from '../../shared/ivr/call-row.ts';
@@ -99,6 +100,7 @@ function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode 
   if (column === 'cdr_dst') return nameOf(text, reading.numbers);
   if (column === 'cdr_billsec') return writeLength(Number(text) || 0);
   if (column === 'balance') return formatCents(readCents(text));
+  if (column === 'provider') return keepTitle(text);
   if (column === 'info') return text.replaceAll(',', ', ');
   return text;
 }

@@ -1,3 +1,4 @@
+import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { FollowUp } from '../../shared/ivr/follow-up.ts';
@@ -56,7 +57,7 @@ function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSec
   const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} to pay` : '';
   const start = fromWallClock(call.cdr_start);
   const when = start === undefined ? '' : sayMoment(start, zone, nowSeconds);
-  return [due, sayEnd(call), when, call.provider.trim()].filter(Boolean).join(' · ');
+  return [due, sayEnd(call), when, keepTitle(call.provider.trim())].filter(Boolean).join(' · ');
 }
 
 /** What staff do next, but for what the list is for; where it is to ask for the payment, the way to do it. */

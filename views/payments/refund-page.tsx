@@ -132,7 +132,7 @@ function Confirm({
           Change
         </button>
         <a className="btn btn-quiet" href={refundPlace.to(payment.id)}>
-          Cancel
+          Do not refund
         </a>
       </FormActions>
     </PostForm>

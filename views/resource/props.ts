@@ -40,6 +40,8 @@ export interface ListPageProps extends ResourceScreen {
   ownColumns?: readonly OwnColumn[];
   /** What else can be done with a row, in its menu; undefined for nothing. */
   rowMenu?: (row: Row) => ReactNode;
+  /** What this user deleted from it and can still have again. */
+  undo?: readonly { id: string; text: string }[];
   /** Between the page head and the table. */
   above?: ReactNode;
   /** Filters that are offered there, and so not among the others. */
@@ -111,6 +113,8 @@ export interface FormPageProps extends ResourceScreen {
   unsaved?: boolean;
   /** Why it was not saved, where no field is at fault. */
   notice?: string;
+  /** What gives pause before it is saved. */
+  warning?: ReactNode;
   /** Fingerprint of the record that the form shows; posted as `_version`. */
   version?: string;
   /** What another person changed meanwhile (optimistic lock). */
@@ -150,6 +154,8 @@ export interface DeletePageProps extends ResourceScreen {
   records: readonly { id: string; title: string }[];
   /** What still uses them. */
   inUse: readonly { id: string; title: string; usedBy: RecordUses }[];
+  /** It can be undone for a while. */
+  undoable: boolean;
   /** What is deleted with them, as a sentence. */
   goesWith?: string;
   cancelHref: string;

@@ -67,13 +67,16 @@ async function save(post: FormPost): Promise<void> {
   if (!checked.ok || Object.keys(errors).length > 0) return showAgain(post, { errors });
   const theirs = post.record && changedSince(rawValue(post.form, '_version'), fields, post.record);
   if (theirs?.length) return showChanged(post, theirs, checked.values);
+  const warning = valueOf(post.form, 'anyway') === '' && (await own?.warn?.(post, checked.values));
+  if (warning) return showAgain(post, { warning, status: 422 });
   const change = await toChange(post, fields, checked.values);
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
   const id = post.record?.id ?? outcome.reply.p1 ?? '';
   const saved = { id, isNew: mode === 'create', change, reply: outcome.reply };
   const said = await own?.saved?.(post, saved);
-  post.flash('success', said || undefined);
+  const isSame = mode === 'edit' && isUnchanged(change);
+  post.flash('success', said || resourceMessages[isSame ? 'same' : 'saved'](definition.label.one));
   const next = id && own?.next?.(saved);
   if (next) post.goTo(next);
   else goToList(post);
@@ -91,10 +94,12 @@ async function toChange(
   return { ...Object.fromEntries(filled), ...(await screenOf(post).form?.beside?.(forParts(post))) };
 }
 
+/** Nothing but its id. */
+const isUnchanged = (change: ApiRecord) => Object.keys(change).length === 1;
+
 async function send({ api, definition, mode }: FormPost, change: ApiRecord): Promise<Outcome> {
   if (mode === 'create') return api.create(definition, change);
-  const isSame = Object.keys(change).length === 1;
-  if (isSame) return { ok: true, reply: { status: 200, success: true, results: [] } };
+  if (isUnchanged(change)) return { ok: true, reply: { status: 200, success: true, results: [] } };
   return api.update(definition, change);
 }
 
@@ -107,12 +112,13 @@ async function refuse(post: FormPost, { status, msg }: NotDone): Promise<void> {
 }
 
 async function showAgain(post: FormPost, shown: ShownAgain): Promise<void> {
-  const { values = {}, errors = {}, notice, status } = shown;
+  const { values = {}, errors = {}, notice, warning, status } = shown;
   const isWrong = notice !== undefined || Object.keys(errors).length > 0;
   await sendForm(post, {
     values: withoutSecrets(post, { ...post.values, ...values }),
     errors: errors satisfies FormErrors,
     notice,
+    warning,
     status: status ?? (isWrong ? 422 : 200),
   });
 }

@@ -41,6 +41,8 @@ export async function showAccess(target: Target) {
       recoveryCodes={method ? textOf(told, 'recovery_codes') : ''}
       lockedUntil={say(Math.max(Number(textOf(told, 'locked_until')), lockedHere))}
       mayChange={mayChangeSignIn(target)}
+      href={placeOf(users).one(record.id)}
+      asksReset={target.req.query['ask'] === 'resetSecondFactor'}
     />
   );
 }

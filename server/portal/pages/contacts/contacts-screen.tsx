@@ -9,11 +9,25 @@ import {
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { onMoment, sayMoment } from '../../../../shared/time.ts';
+import { bannerMessages } from '../../../../shared/messages/router.ts';
+import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
+import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import type { FormExtras, ListExtras } from '../../resource/screen-extras.ts';
-import type { FormVisit, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type {
+  FormPost,
+  FormVisit,
+  ListVisit,
+  ResourceScreenParts,
+  ResourceVisit,
+  Saved,
+} from '../../resource/screen-parts.ts';
+import { knownDuplicates } from '../../session/known-duplicates.ts';
 import { choosePeople } from './choose-people.ts';
+import { isNewToCompare, loadAlike } from './duplicates-of.ts';
+import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
 import { loadNextVisits } from './next-visits.ts';
 import { reachLines, type When } from './reach-lines.ts';
@@ -35,14 +49,36 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     /** A code names one patient, and what they stopped is their own word: neither is anybody else's. */
     start: { copy: { patient_code: '', ...notStopped } },
     show,
+    warn: warnOfAlike,
+    saved: tellAlike,
   },
 };
+
+/** Somebody who is here already is not entered twice unawares. */
+async function warnOfAlike(post: FormPost<Contacts>, values: ApiRecord) {
+  if (!isNewToCompare(post.record, values)) return undefined;
+  const { likely } = await loadAlike(post, { ...post.record, ...values });
+  return likely.length > 0 && <DuplicateWarning people={likely} />;
+}
+
+/** Members of a household share phones: that is told, and no more. */
+async function tellAlike(visit: ResourceVisit<Contacts>, { id, change }: Saved) {
+  knownDuplicates.write(visit.req, undefined);
+  const isReached = ['phone', 'mobile_phone', 'email'].some((name) => textOf(change, name) !== '');
+  const [first] = isReached ? (await loadAlike(visit, { ...change, id })).others : [];
+  if (!first) return undefined;
+  return {
+    text: `${bannerMessages.success}. ${duplicateMessages.hint(first.shares)}`,
+    link: { text: first.name, href: first.href },
+  };
+}
 
 /** Of all rows at once the visits are not told: those follow as a stream. */
 async function showList(visit: ListVisit<Contacts>): Promise<ListExtras<Contacts>> {
   const { rows } = visit;
   const visits = rows && (await loadNextVisits(visit, rows));
   return {
+    above: await duplicatesLink(visit),
     ownColumns: [
       ...(visits ? [nextVisit(visits)] : []),
       { name: 'reach', label: 'Reach', exceptionsCount: true, read: sayReach },

@@ -10,12 +10,14 @@ import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { offerStarters, takeStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 import { controlOf } from './field-control.ts';
 import { usedBySteps } from './sequence-uses.ts';
 
 /** Phone speech: how it sounds and how long it takes. */
 export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
+  list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check: checkPlaceholders },
   deletion: { usedBy: usedBySteps('speech') },
 };

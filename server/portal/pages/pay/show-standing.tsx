@@ -5,7 +5,11 @@ import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
-import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
+import {
+  initialSelection,
+  prescriptionDetailType,
+  selectedCents,
+} from '../../../../shared/payment/prescriptions.ts';
 import { toDay } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
 import { formatReceiptTime, sayAlone, toZone } from '../../../../shared/time.ts';
@@ -62,6 +66,7 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     state: payPageState(props),
     ahead: payPageAhead(props),
     styles: payPageStyles(props),
+    carries: standing.state === 'pay' && !standing.pay.hasScripts,
   });
 }
 
@@ -95,7 +100,12 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): Pay
     case 'expired':
       return { state: standing.state, phone: standing.record.clientPhone };
     case 'verify':
-      return { state: 'verify', fields: standing.record.verifyFields, ...shown.verify };
+      return {
+        state: 'verify',
+        fields: standing.record.verifyFields,
+        byItems: standing.record.itemDetailType === prescriptionDetailType,
+        ...shown.verify,
+      };
     case 'pay':
       if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
       return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words: words.page });

@@ -51,7 +51,7 @@ describe('the page of a message', () => {
 
   it('shows the words of an email, and no link by which one could answer for the patient', async () => {
     const page = await open('Ana Whitfield', 'email');
-    expect(page.text).to.include('Your visit on 03/12/2026').and.include('Dear Ana Whitfield, confirm');
+    expect(page.text).to.include('Your visit on Thu, Mar 12').and.include('Dear Ana Whitfield, confirm');
     expect(page.html).to.not.include('cid=');
   });
 

@@ -86,7 +86,7 @@ describe('the IVR section', () => {
       'Authenticated 2 from 0',
       'Auth. Rate 50.0% from 0.0%',
       'Transfers 2 from 1',
-      'Trans. Rate 50.0% as before',
+      'Trans. Rate 50.0% same as before',
     ]);
     expect(page.text)
       .to.include('Most transfers before 7 AM: 1 of 1 call (100.0%). As many from 8 PM on (50.0%).')
