@@ -71,7 +71,7 @@ describe('every resource', function () {
     portal = await startTestPortal({ api: api.url });
     for (const who of ['manager', 'admin'] as const) {
       const browser = portal.browser();
-      await browser.press(await browser.get(paths.login.to()), 'Sign in', {
+      await browser.press(await browser.get(paths.login.to()), 'Login', {
         user_name: `test.${who}`,
         pw: password,
       });

@@ -166,7 +166,7 @@ describe('a signed-in browser', function () {
     'the login form': (page) => page.goto(server.url + paths.login.to()),
     'the login form, refused': async (page) => {
       await page.goto(server.url + paths.login.to());
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Login' }).click();
       await page.getByText('Missing Username').first().waitFor();
     },
     'the code by text': () => enter(server.url, { challenge: 'SMS_MFA' }),

@@ -7,7 +7,7 @@ import { attributeOf, textOf, type Page } from '../support/page.ts';
 
 describe('SignInPage', () => {
   const variants = [
-    ['login', 'Sign in', ['Username', 'Password', 'Remember me'], ['user_name', 'pw', 'remember']],
+    ['login', 'Login', ['Username', 'Password', 'Remember me'], ['user_name', 'pw', 'remember']],
     ['login-sms', 'Verify', ['Verification Code'], ['code']],
     ['login-totp', 'Verify', ['Verification Code'], ['code']],
     [

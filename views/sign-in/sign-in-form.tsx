@@ -35,7 +35,7 @@ export function SignInForm({ csrfToken, state, focused, values = {}, errors = {}
           </label>
           <a href={paths.passwordReset.to()}>Forgot password?</a>
         </div>
-        <Submit label="Sign in" />
+        <Submit label="Login" />
       </PostForm>
     </>
   );

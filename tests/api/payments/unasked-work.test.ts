@@ -71,7 +71,7 @@ describe('a request for a payment that did not arrive', () => {
     const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'pat', org, group: '' });
     const staff = portal.browser();
-    await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
     expect((await staff.get(paths.home.to())).text).to.include('Payment request did not arrive');
     const list = await staff.get(`${paths.worklist.to()}?kind=unasked`);
     expect(list.text).to.include('Payment requests that did not arrive').and.include('Ada Byron');

@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(out.text).to.include(idle);
     const form = await browser.get(paths.login.to());
     expect(form.withRole('status').join()).to.include(idle);
-    const wrong = await browser.press(form, 'Sign in', { user_name: 'maria', pw: 'wrong' });
+    const wrong = await browser.press(form, 'Login', { user_name: 'maria', pw: 'wrong' });
     expect(wrong.text).to.not.include(idle);
     const { url } = await login(browser, maria);
     expect(url.pathname + url.search).to.equal('/app/contacts?page=2');

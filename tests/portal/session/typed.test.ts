@@ -112,7 +112,7 @@ describe('what was typed when it could not be taken', () => {
     const out = await browser.get('/app/contacts?page=2');
     expect(out.url.pathname).to.equal(paths.login.to());
     expect(out.withRole('status').join()).to.include('no longer valid');
-    const back = await browser.press(out, 'Sign in', { user_name: 'maria', pw: password });
+    const back = await browser.press(out, 'Login', { user_name: 'maria', pw: password });
     expect(back.url.pathname + back.url.search).to.equal('/app/contacts?page=2');
     expect(back.text).to.not.include(kept);
   });

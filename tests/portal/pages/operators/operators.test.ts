@@ -34,7 +34,7 @@ describe('the pages of those who run the service', () => {
 
   async function enter(user_name: string): Promise<Browser> {
     const visitor = portal.browser();
-    await visitor.press(await visitor.get(paths.login.to()), 'Sign in', { user_name, pw: password });
+    await visitor.press(await visitor.get(paths.login.to()), 'Login', { user_name, pw: password });
     return visitor;
   }
   const cellsOf = (page: Page) => page.all('td').map((cell) => textOf(cell).trim());

@@ -42,7 +42,7 @@ describe('a payment that money was taken for, in the portal', () => {
         const taken = sql`update payments set status = ${status}, attempt = ${attempt} where id = ${id}`;
         await open.execute(api.database.db);
         const staff = portal.browser();
-        await staff.press(await staff.get(paths.login.to()), 'Sign in', {
+        await staff.press(await staff.get(paths.login.to()), 'Login', {
           user_name: userName,
           pw: password,
         });

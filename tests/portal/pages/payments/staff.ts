@@ -25,7 +25,7 @@ export async function startPaymentsTrial(): Promise<PaymentsTrial> {
   await sql`delete from payments`.execute(db);
   await addUser(api, { userName: 'pat', org, group: '' });
   const staff = portal.browser();
-  await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
+  await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
   let entered = 0;
   const enterOne = async (row: Record<string, unknown>): Promise<string> => {
     const id = `${Math.floor(api.now.ms / 1000) - 86_400 + (entered += 1)}-abc`;
