@@ -140,7 +140,7 @@ export const formSamples: Readonly<Record<string, Sample>> = {
   }),
   'form-read': edit(audit, {
     title: 'update',
-    may: { ...screen.may, create: false, change: false, remove: false },
+    may: { ...screen.may, create: false, change: false, edit: false, remove: false },
     values: {
       time: '1795180000',
       user_name: 'maria',

@@ -31,7 +31,6 @@ import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/ou
 import { payPage } from './pages/pay/pay-page.ts';
 import { oldPaymentRoutes, withOldTabs } from './pages/payments/old-addresses.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
-import { userRoutes } from './pages/administration/user-record-page.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { invitationPage } from './pages/sign-in/invitation-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
@@ -87,10 +86,8 @@ export function portalRoutes(
     route(paths.resellers, 'internalAdmin', resellersPage),
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
-    ...homeRoutes(resources),
-    ...checkRoutes(),
-    ...speechRoutes(),
-    ...[paymentRoutes, userRoutes, tryRoutes].flatMap((routesOf) => routesOf(resources)),
+    ...[homeRoutes(), checkRoutes(), speechRoutes()].flat(),
+    ...[paymentRoutes(), tryRoutes(resources)].flat(),
     ...oldPaymentRoutes(),
     ...(config.production ? [] : devRoutes),
   ];

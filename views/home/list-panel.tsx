@@ -38,9 +38,6 @@ export function ListPanel(props: ListPanelProps) {
         />
       </section>
       <AddRows {...props} />
-      <h2 id="name-and-reminder" className="form-title">
-        Name and reminder
-      </h2>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Row } from '../../shared/resources/define.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import { hasForm } from './form-groups.ts';
 import { listHref, wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 
@@ -30,8 +29,7 @@ export function menuHrefOf(list: MoreProps): (id: string) => string {
 
 /** Whether there is anything to be done with the row. */
 export function hasMenu({ list, row, may }: Omit<Props, 'name'>): boolean {
-  const edits = may.change && hasForm(list.definition);
-  return edits || may.create || may.remove || Boolean(list.rowMenu?.(row));
+  return may.edit || may.create || may.remove || Boolean(list.rowMenu?.(row));
 }
 
 /** What can be done with a row: a link, which leads to the same list with the menu of this row open. */
@@ -62,7 +60,7 @@ function Items({ list, row: { id }, may }: Props): ReactNode {
   const leadBack = wayBack(list);
   return (
     <>
-      {may.change && hasForm(definition) && <a href={leadBack(place.edit(id))}>Edit</a>}
+      {may.edit && <a href={leadBack(place.edit(id))}>Edit</a>}
       {may.create && <a href={leadBack(`${place.create}?from=${encodeURIComponent(id)}`)}>Duplicate</a>}
       {may.remove && (
         <PostForm csrfToken={shell.csrfToken} step="delete" className="" waiting="One moment…">

@@ -16,24 +16,25 @@ import { usedBySteps } from './sequence-uses.ts';
 
 /** Phone speech: how it sounds and how long it takes. */
 export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
+  record: { show: async (visit) => ({ aside: await drawListen(visit) }) },
   form: { show, check: checkPlaceholders },
   deletion: { usedBy: usedBySteps('speech') },
 };
 
 async function show(visit: FormVisit<typeof phoneSpeech>): Promise<FormExtras> {
   const control = controlOf(visit, 'text');
-  const sound = await findSound(visit);
-  if (sound) allowSound(visit.res);
-  const listen = {
-    filled: fillTemplate(control.value, sampleValues),
-    language: visit.values.language || 'en',
-    values: sampleValues,
-    sound,
-  };
   return {
     controls: { text: <SpeechTextControl key="text" control={control} /> },
-    aside: <SpeechListen {...listen} />,
+    aside: await drawListen(visit),
   };
+}
+
+async function drawListen(visit: FormVisit<typeof phoneSpeech>) {
+  const { text, language } = visit.values;
+  const sound = await findSound(visit);
+  if (sound) allowSound(visit.res);
+  const filled = fillTemplate(text, sampleValues);
+  return <SpeechListen filled={filled} language={language || 'en'} values={sampleValues} sound={sound} />;
 }
 
 /** A page does not wait longer to learn whether there is a voice. */

@@ -103,7 +103,7 @@ describe('the record of a payment', () => {
       const id = await enter(row);
       const page = await trial.staff.get(one(id));
       expect(page.status).to.equal(200);
-      expect(page.html).to.not.include('/edit').and.not.include('Delete…');
+      expect(page.html).to.not.include('/edit').and.not.include('Delete</button>');
       const form = await trial.staff.get(`${one(id)}/edit`, { follow: false });
       expect([form.status, form.headers.location]).to.deep.equal([303, one(id)]);
       const posted = await trial.staff.post(`${one(id)}/edit`, { _csrf: page.csrfToken, amount: '1.00' });
