@@ -7,16 +7,20 @@ import {
   stoppedByPatient,
 } from '../../../../shared/contacts/reach.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { formatTime } from '../../../../shared/time.ts';
-import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
+import { ContactRecord, RemindButton, sayPerson } from '../../../../views/contacts/contact-record.tsx';
+import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
+import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import type { FormExtras, ListExtras } from '../../resource/screen-extras.ts';
-import type { FormVisit, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { ListVisit, RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { choosePeople } from './choose-people.ts';
 import { loadHousehold } from './household.ts';
+import { loadNextVisit } from './load-next-visit.ts';
 import { loadNextVisits } from './next-visits.ts';
-import { reachLines } from './reach-lines.ts';
+import { describeStops } from './stop-words.ts';
 import { loadTimeline } from './timeline.ts';
 
 type Contacts = typeof contacts;
@@ -34,8 +38,9 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),
     /** A code names one patient, and what they stopped is their own word: neither is anybody else's. */
     start: { copy: { patient_code: '', ...notStopped } },
-    show,
+    show: ({ record, zone }) => (record ? { controls: stopControls(record, zone()) } : {}),
   },
+  record: { show: showContact },
 };
 
 /** Of all rows at once the visits are not told: those follow as a stream. */
@@ -58,18 +63,27 @@ const nextVisit = (visits: ReadonlyMap<string, string>) => ({
   read: ({ id }: Contact) => ({ text: visits.get(id) ?? '' }),
 });
 
-async function show(visit: FormVisit<Contacts>): Promise<FormExtras> {
-  const { record, nowSeconds } = visit;
-  if (!record) return {};
+async function showContact(visit: RecordVisit<Contacts>): Promise<RecordExtras> {
+  const { definition, record, values, nowSeconds } = visit;
   const zone = visit.zone();
-  const [household, timeline] = await Promise.all([
+  const [household, timeline, nextVisit] = await Promise.all([
     loadHousehold(visit, record),
     loadTimeline(visit, record),
+    loadNextVisit(visit, record),
   ]);
-  const aside = { reach: reachLines(record, zone), household, zone, nowSeconds };
+  const props: ContactRecordProps = {
+    ...{ definition, values, choices: {}, zone, nowSeconds },
+    ...{ household, timeline, nextVisit },
+    reach: sayReach(record),
+    stops: describeStops(record, zone),
+  };
+  const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
+  const remind = { csrfToken: visit.csrfToken(), id: record.id, action: placeOf(contacts).list };
   return {
-    controls: stopControls(record, zone),
-    aside: <ContactAside {...aside} timeline={timeline} />,
+    title: name || undefined,
+    about: sayPerson(props),
+    actions: visit.signedIn().sections.includes('home') && <RemindButton {...remind} />,
+    body: <ContactRecord {...props} />,
   };
 }
 
