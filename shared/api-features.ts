@@ -45,6 +45,8 @@ export const apiFeatures = [
   'user_access',
   /** `user/recovery_codes`: each answers a challenge once, in the place of a code. */
   'recovery_codes',
+  /** `cognito_resend_code`: the code of a challenge by text message is sent again. */
+  'resend_code',
   /**
    * `users/{id}/invitation`: a user is mailed a link by which they choose their password (`user_invitations/…`); `invite` 'T' in
    * the place of a new user's `pw` does so at once.

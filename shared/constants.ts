@@ -52,6 +52,10 @@ export const loginLockMinutes = 5;
 /** Passwords per name in that time, and codes per challenge, that the portal lets reach the API. */
 export const passwordsPerName = 8;
 export const codesPerChallenge = 6;
+/** Between two codes by text message that are asked for, and how many are sent in how long. */
+export const codePauseSeconds = 30;
+export const codesSent = 5;
+export const codesSentMinutes = 10;
 /** Wrong passwords from one address in that time, over all names, from browsers that are not known for the name. */
 export const signInsPerAddress = 30;
 /** A single sign-on must come back within this time. */

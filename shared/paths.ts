@@ -62,6 +62,8 @@ export const paths = {
   operatorOrganisations: definePath('/admin/organizations'),
   operatorOrganisation: definePath('/admin/organizations/:id'),
   resellers: definePath('/admin/resellers'),
+  queues: definePath('/admin/queues'),
+  tasks: definePath('/admin/tasks'),
   signUp: definePath('/create'),
   emailResponse: definePath('/eml'),
   emailCalendar: definePath('/eml/visit.ics'),

@@ -70,7 +70,7 @@ describe('every resource', function () {
     portal = await startTestPortal({ api: api.url });
     for (const who of ['manager', 'admin'] as const) {
       const browser = portal.browser();
-      await browser.press(await browser.get(paths.login.to()), 'Login', {
+      await browser.press(await browser.get(paths.login.to()), 'Sign in', {
         user_name: `test.${who}`,
         pw: password,
       });

@@ -71,7 +71,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'codes-sent',
     file: codes,
-    from: 'or one_time_codes.sends < ${sendsPerWindow}',
+    from: 'or one_time_codes.sends < ${codesSent}',
     to: 'or true',
     test: challengesTest,
     title: 'sends five messages in ten minutes at most',

@@ -14,6 +14,7 @@ import { phoneMutants } from './phone.ts';
 import { relayMutants } from './relay.ts';
 import { rowMutants } from './rows.ts';
 import { sessionMutants } from './session.ts';
+import { lockMutants } from './locks.ts';
 import { signInMutants } from './sign-in.ts';
 
 /** Every control that is taken away, by what it belongs to. */
@@ -21,6 +22,7 @@ export const mutants: readonly Mutant[] = [
   ...httpMutants,
   ...sessionMutants,
   ...signInMutants,
+  ...lockMutants,
   ...invitationMutants,
   ...relayMutants,
   ...paymentMutants,

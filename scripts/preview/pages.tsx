@@ -21,7 +21,7 @@ const others: Readonly<Record<string, Sample>> = {
   'not-found': {
     title: 'Not found',
     element: (
-      <ErrorPage {...brand} message={routerMessages.notFound} link={{ href: '/', label: 'Sign in' }} />
+      <ErrorPage {...brand} message={routerMessages.notFound} links={[{ href: '/', label: 'Sign in' }]} />
     ),
   },
   unexpected: {

@@ -37,7 +37,13 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
     { state: 'login', values: { user_name: 'maria.ortega@the-greater-metropolitan-orthopaedics.example' } },
     error(accountLocked('11/20/2026 09:05 AM CST')),
   ),
-  'login-sms': page({ state: 'sms', sentTo: '(***) ***-0142' }),
+  'login-sms': page({
+    state: 'sms',
+    sentTo: '(***) ***-0142',
+    recovers: true,
+    resends: true,
+    again: { text: '11/20/2026 09:05 AM EST', unixSeconds: 1_795_183_500 },
+  }),
   'login-totp': page({ state: 'totp' }, error(signInErrors['Invalid Auth Code'])),
   'login-new-password': page({
     state: 'newPassword',
@@ -53,7 +59,7 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
     errors: { authCode: signInMessages.missingCode, password: signInMessages.missingNewPassword },
   }),
   'password-reset': page({ state: 'resetRequest', errors: { username: signInMessages.enterUsername } }),
-  'logged-out': { title: 'Logged out', element: <SignedOutPage {...brand} /> },
-  'confirm-logout': { title: 'Logout', element: <ConfirmSignOutPage {...brand} csrfToken="preview" /> },
+  'logged-out': { title: 'Signed out', element: <SignedOutPage {...brand} /> },
+  'confirm-logout': { title: 'Sign out', element: <ConfirmSignOutPage {...brand} csrfToken="preview" /> },
   'support-alert': { title: 'Support', element: <SupportAlertPage {...brand} /> },
 };

@@ -77,6 +77,7 @@ import { login } from './sign-in/login.ts';
 import { logout } from './sign-in/logout.ts';
 import { cognitoPasswordReset } from './sign-in/password-reset.ts';
 import { requestPassword } from './sign-in/request-password.ts';
+import { cognitoResendCode } from './sign-in/resend-code.ts';
 import { cognitoSetMfaSms } from './sign-in/set-mfa-sms.ts';
 import { cognitoVerifyAttributeCode } from './sign-in/verify-phone.ts';
 import { cognitoTotpVerify } from './sign-in/verify-totp.ts';
@@ -103,6 +104,7 @@ export const openOperations = {
   removeSavedMethod,
   login,
   cognitoVerify,
+  cognitoResendCode,
   cognitoPasswordReset,
   cognitoSsoLogin,
   cognitoCodeLogin,

@@ -29,7 +29,6 @@ import { organisationsPage } from './pages/operators/organisations-page.tsx';
 import { resellersPage } from './pages/operators/resellers-page.tsx';
 import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
-import { oldPaymentRoutes, withOldTabs } from './pages/payments/old-addresses.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { invitationPage } from './pages/sign-in/invitation-page.tsx';
@@ -39,6 +38,7 @@ import { signInPage } from './pages/sign-in/sign-in-page.ts';
 import { signOutPage } from './pages/sign-in/sign-out-page.tsx';
 import { ssoFinishPage, ssoStartPage } from './pages/sign-in/sso-pages.ts';
 import { signUpPage } from './pages/sign-up/sign-up-page.tsx';
+import { oldRoutes, withOldTabs } from './resource/old-addresses.ts';
 import { resourceRoutes, sectionPage } from './resource/resource-routes.ts';
 import type { ResourceParts } from './resource/screen-parts.ts';
 import { uploadRoutes } from './resource/upload-routes.ts';
@@ -74,8 +74,8 @@ export function portalRoutes(
     ...ivrRoutes,
     route(paths.library, 'library', sectionPage(resources, 'library')),
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
-    route(paths.files, 'files', withOldTabs(sectionPage(resources, 'files'))),
-    route(paths.administration, 'admin', sectionPage(resources, 'admin')),
+    route(paths.files, 'files', withOldTabs('files', sectionPage(resources, 'files'))),
+    route(paths.administration, 'admin', withOldTabs('admin', sectionPage(resources, 'admin'))),
     route(paths.user, 'user', profilePage),
     route(paths.userPassword, 'unready', passwordPage),
     route(paths.userAuthentication, 'unready', authenticationPage),
@@ -88,7 +88,7 @@ export function portalRoutes(
     ...importRoutes(resources),
     ...[homeRoutes(), checkRoutes(), speechRoutes()].flat(),
     ...[paymentRoutes(), tryRoutes(resources)].flat(),
-    ...oldPaymentRoutes(),
+    ...oldRoutes(),
     ...(config.production ? [] : devRoutes),
   ];
   const taken = new Set(own.map(({ path }) => path));

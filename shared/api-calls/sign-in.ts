@@ -18,6 +18,18 @@ export const signInCalls = {
     secretFields: ['Session', 'response'],
     summary: 'Answers a challenge; the user name in Basic credentials',
   },
+  cognitoResendCode: {
+    method: 'POST',
+    path: 'cognito_resend_code',
+    signedBy: 'nobody',
+    serves: 'signIn',
+    basic: true,
+    feature: 'resend_code',
+    secretFields: ['Session'],
+    tells: { again: 'From when on another can be sent, in unix seconds; a refusal tells it too' },
+    summary:
+      'Sends the code of a challenge by text message again; the user name in Basic credentials; not in the contract',
+  },
   cognitoPasswordReset: {
     method: 'POST',
     path: 'cognito_password_reset',

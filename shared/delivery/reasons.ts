@@ -22,7 +22,7 @@ export type CheckCode =
   | RequestCheck;
 
 /** What keeps back a message that asks for a payment, and no other. */
-type RequestCheck = 'off' | 'paid' | 'closed' | 'changed' | 'outdated';
+type RequestCheck = 'off' | 'paid' | 'closed' | 'unproved' | 'changed' | 'outdated';
 
 /** Besides, what else ends a message: what its provider said, or the people who send it. */
 export type ReasonCode =

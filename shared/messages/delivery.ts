@@ -40,6 +40,7 @@ export const reasonLabels = {
   off: 'Payments turned off',
   paid: 'Paid already',
   closed: 'Payment closed',
+  unproved: 'Proof not on file',
   changed: 'Address changed',
   outdated: 'Waited too long',
   refused: 'Refused by the provider',
@@ -110,6 +111,10 @@ export const whyMessages = {
     off: { passed: 'Payments were turned on.', failed: 'Payments were turned off before it left.' },
     paid: { passed: 'The payment was not made yet.', failed: 'The payment was made before it left.' },
     closed: { passed: 'The payment was open.', failed: 'The payment was closed before it left.' },
+    unproved: {
+      passed: 'What the payer is asked for was on file.',
+      failed: 'The payer would have been asked for something that is not on file.',
+    },
     changed: {
       passed: 'It was still to go to that address.',
       failed: 'The payment’s address was changed before it left.',

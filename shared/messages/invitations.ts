@@ -19,5 +19,5 @@ export const invitationMessages = {
   whatNow:
     'If you have chosen your password, sign in with it. Otherwise please ask whoever looks after the users of your organization for a new invitation.',
   signedIn: (userName: string) =>
-    `You are signed in as ${userName}. Log out first, then open the link in your email again.`,
+    `You are signed in as ${userName}. Sign out first, then open the link in your email again.`,
 } as const;

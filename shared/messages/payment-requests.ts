@@ -3,6 +3,8 @@ export const requestMessages = {
   off: 'Payments are turned off for this organization.',
   paid: 'This payment was made already.',
   closed: 'This payment is closed: it cannot be asked for any more.',
+  unproved:
+    'The payer would be asked for something that is not on file, and could not open this payment. Fill it in, or take it from what is asked for.',
   accountStopped: 'All sending of your practice is stopped: nothing was sent.',
   key: 'An Idempotency-Key has 8 to 128 letters, digits, - and _.',
   noAddress: 'This payment has no email address and no mobile phone.',

@@ -13,13 +13,22 @@ export const routerMessages = {
   noCookies:
     'Your browser sent no cookie. Please allow cookies for this site, go back, reload the page and try again.',
   signedOut:
-    'This page cannot take what was sent. You are not signed in any more. Please log in and try again.',
+    'This page cannot take what was sent. You are not signed in any more. Please sign in and try again.',
   signedInAlready:
     'This page cannot take what was sent. You are signed in already, in another tab of this browser.',
   tooMany: 'Too many requests from your network. Please wait a moment and try again.',
   tooLarge: 'What was sent is too large.',
   badRequest: 'The request could not be read.',
   methodNotAllowed: 'This page cannot be used in that way.',
+} as const;
+
+/** Of the signed-in pages, which are there in English alone. */
+export const frameMessages = {
+  nothingAt: (path: string) =>
+    `There is nothing at ${path}. You are led to your start page in a moment, or choose where to go.`,
+  goneOrCut: 'It may have been deleted, or the link is not whole.',
+  closed: (section: string, practice: string) =>
+    `${section} is not open to you. An admin of ${practice || 'your practice'} can open it for your group.`,
 } as const;
 
 /** What a dialog says, by its code. Any other value is shown as its own text. */
@@ -37,7 +46,7 @@ export const dialogMessages: Readonly<Record<number, string>> = {
 };
 
 export const sessionMessages = {
-  warning: (seconds: number) => `You will be logged out in ${seconds} seconds.`,
+  warning: (seconds: number) => `You will be signed out in ${seconds} seconds.`,
   noIvr: 'Your account is not setup for IVR.',
   beingBuilt: 'This part of the portal is being built.',
 } as const;

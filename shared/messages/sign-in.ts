@@ -10,11 +10,16 @@ export const signInMessages = {
   passwordsDiffer: 'New Passwords do not match',
   groupMissing: 'Please contact our support team. Code: 1002',
   codeSent: 'Check your email for a verification code and choose a new password.',
-  resetDone: 'Your password was changed. Please log in with it.',
-  signedOut: 'You have been logged out.',
-  idleOut: 'You have been logged out because nothing happened for a while.',
-  changedOut: 'Your password or what you may use was changed. Please log in again.',
-  unknownOut: 'Your sign-in is no longer valid. Please log in again.',
+  codeSentAgain: (sentTo = 'your phone') =>
+    `A new code was sent to ${sentTo}. The one before it does not work any more.`,
+  codeNotYet: (when: string, sentTo = 'your phone') =>
+    `No new code was sent: the last one went to ${sentTo} a short while ago. Another can be sent from ${when} on.`,
+  codeAgainFrom: (when: string) => `Another can be sent from ${when} on.`,
+  resetDone: 'Your password was changed. Please sign in with it.',
+  signedOut: 'You have been signed out.',
+  idleOut: 'You have been signed out because nothing happened for a while.',
+  changedOut: 'Your password or what you may use was changed. Please sign in again.',
+  unknownOut: 'Your sign-in is no longer valid. Please sign in again.',
   ssoFailed: 'Single sign-on did not work. Please try again from the start.',
 } as const;
 
@@ -22,7 +27,7 @@ export const signInMessages = {
 export const signInErrors = {
   'Another New Password': 'Please use a different password',
   'Need MFA Setup':
-    'Two-step sign-in must be set up before you can log in. Please contact customer support for assistance',
+    'Two-step sign-in must be set up before you can sign in. Please contact customer support for assistance',
   'New TOTP Code': 'Please enter a new Authenticator App (TOTP) code',
   'Try Later': 'Attempt limit reached, please try again later',
   'No Text Messages':

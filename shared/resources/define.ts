@@ -8,18 +8,24 @@ import type { FieldDefinitions, WireValue } from './fields.ts';
 export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
   /** Also the path of its API calls and, in the embedded API, its table. */
   readonly name: string;
-  /** `many` heads its list, and its tab where that has no name of its own; `plural` counts rows, `{one}s` where left out. */
+  /**
+   * `many` heads its list, and its tab where that has no name of its own; `plural` counts rows, `{one}s` where left out. Tabs of a
+   * section that have the same `group` stand under it.
+   */
   readonly label: {
     readonly one: string;
     readonly many: string;
     readonly tab?: string;
     readonly plural?: string;
+    readonly group?: string;
   };
   readonly fields: Fields;
   /** The contract does not have it: an API that does not name this feature is not asked for it. */
   readonly feature?: ApiFeature;
   /** Where its list and forms are. Missing: it has no screens of the generic kind. */
   readonly section?: PlaceName;
+  /** The address of its list, where that is not a tab of its section. */
+  readonly address?: string;
   /** The fields that name a record to a person: `['last_name', 'first_name']` is 'Doe, Jane'. */
   readonly title: readonly string[];
   /** What a list can be sorted by after its title, and shows; `timeStamp` is the moment in the id. */

@@ -5,7 +5,7 @@ import { libraryEntry, name } from './library-entry.ts';
 export const phoneSpeech = defineResource({
   ...libraryEntry,
   name: 'phone_speech',
-  label: { one: 'phone speech', many: 'Phone Speech', plural: 'phone speeches' },
+  label: { one: 'phone speech', many: 'Phone Speech', plural: 'phone speeches', group: 'Phone' },
   fields: {
     name,
     language: {
@@ -38,7 +38,7 @@ export const phoneSpeech = defineResource({
 export const phoneSequences = defineResource({
   ...libraryEntry,
   name: 'phone_sequences',
-  label: { one: 'phone sequence', many: 'Phone Sequence' },
+  label: { one: 'phone sequence', many: 'Phone Sequence', group: 'Phone' },
   perPageKey: 'sequence',
   fields: {
     name,
@@ -57,7 +57,7 @@ export const phoneSequences = defineResource({
 export const phoneFiles = defineResource({
   ...libraryEntry,
   name: 'phone_files',
-  label: { one: 'phone file', many: 'Phone Files' },
+  label: { one: 'phone file', many: 'Phone Files', group: 'Phone' },
   fields: {
     name,
     size: { kind: 'number', label: 'Size', readAs: 'bytes', serverSet: true },
@@ -73,7 +73,7 @@ export const phoneFiles = defineResource({
 export const textTemplates = defineResource({
   ...libraryEntry,
   name: 'text_templates',
-  label: { one: 'text message', many: 'Text Message' },
+  label: { one: 'text message', many: 'Text Message', group: 'Messages' },
   fields: {
     name,
     template: {
@@ -94,7 +94,7 @@ export const textTemplates = defineResource({
 export const emailTemplates = defineResource({
   ...libraryEntry,
   name: 'email_templates',
-  label: { one: 'email template', many: 'Email Template' },
+  label: { one: 'email template', many: 'Email Template', group: 'Messages' },
   fields: {
     name,
     subject: {

@@ -1,4 +1,5 @@
 import { channels } from '../contacts/channels.ts';
+import { paths } from '../paths.ts';
 import { defineResource } from './define.ts';
 
 export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -23,6 +24,7 @@ export const queues = defineResource({
     running: { kind: 'number', label: 'Running', serverSet: true },
   },
   section: 'admin',
+  address: paths.queues.to(),
   title: ['name'],
   columns: ['kind', 'max_concurrent', 'per_minute', 'waiting', 'running', 'paused'],
   listed: ['kind', 'waiting', 'running'],
@@ -59,6 +61,7 @@ export const tasks = defineResource({
     payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'tasks.payment' },
   },
   section: 'admin',
+  address: paths.tasks.to(),
   title: ['kind'],
   columns: ['detail', 'status', 'progress', 'created', 'finished'],
   listed: ['detail', 'status', 'created'],

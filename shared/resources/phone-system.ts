@@ -4,7 +4,7 @@ import { libraryEntry, name, active } from './library-entry.ts';
 export const audioFiles = defineResource({
   ...libraryEntry,
   name: 'audio_files',
-  label: { one: 'audio file', many: 'Audio Files' },
+  label: { one: 'audio file', many: 'Audio Files', group: 'Phone' },
   fields: {
     name,
     phone_file: {
@@ -29,7 +29,7 @@ export const audioFiles = defineResource({
 export const actions = defineResource({
   ...libraryEntry,
   name: 'actions',
-  label: { one: 'action', many: 'Actions' },
+  label: { one: 'action', many: 'Actions', group: 'Phone' },
   fields: {
     name,
     kind: {
@@ -62,7 +62,7 @@ export const actions = defineResource({
 export const dialPlans = defineResource({
   ...libraryEntry,
   name: 'dial_plans',
-  label: { one: 'dial plan', many: 'Dial Plans' },
+  label: { one: 'dial plan', many: 'Dial Plans', group: 'Phone' },
   fields: {
     name,
     caller_id: {

@@ -7,7 +7,7 @@ interface Place {
   section: PlaceName;
   /** Its tab in the section, as `?tab=` counts; the first is 0. */
   tab: number;
-  /** The list: `/app/contacts`, `/app/library?tab=4`, `/app/home/jobs`: home is a page of its own, and so is each list of an area. */
+  /** The list: `/app/contacts`, `/app/library?tab=4`, `/app/home/jobs`: home is a page of its own, and so is each list of an area, or with an address. */
   list: string;
   /** `/app/contacts/new`, `/app/library/text-templates/new`. */
   create: string;
@@ -30,17 +30,18 @@ export function sectionResources(section: PlaceName): readonly ResourceDefinitio
 }
 
 /** Throws for a resource that has no section. */
-export function placeOf({ name, section }: ResourceDefinition): Place {
+export function placeOf({ name, section, address }: ResourceDefinition): Place {
   if (!section) throw new Error(`${name} has no screens: give it a section in its definition`);
   const { path } = openingOf(section);
   const tab = sectionResources(section).findIndex((other) => other.name === name);
-  const base = name === section ? path : `${path}/${name.replaceAll('_', '-')}`;
+  const base = address ?? (name === section ? path : `${path}/${name.replaceAll('_', '-')}`);
+  const isOwn = address !== undefined || section === 'home' || isArea(section);
   const under = (rest: string) => `${base}/${rest}`;
   const idOf = encodeURIComponent;
   return {
     section,
     tab,
-    list: section === 'home' || isArea(section) ? base : tab > 0 ? `${path}?tab=${tab}` : path,
+    list: isOwn ? base : tab > 0 ? `${path}?tab=${tab}` : path,
     create: under('new'),
     one: (id) => under(idOf(id)),
     edit: (id) => under(`${idOf(id)}/edit`),

@@ -7,7 +7,7 @@ const sendsByItself = { permission: 'send', when: { runs: 'by_itself', run_confi
 export const reminders = defineResource({
   ...libraryEntry,
   name: 'reminders',
-  label: { one: 'reminder', many: 'Reminders' },
+  label: { one: 'reminder', many: 'Reminders', group: 'Reminders' },
   fields: {
     name,
     phone_sequence: {

@@ -1,8 +1,8 @@
 /** Where a browser stands at sign-in, until it is signed in. The challenge itself is kept on the server. */
 export type SignInState = 'login' | 'sms' | 'totp' | 'newPassword' | 'reset';
 
-/** What the form of a state posts; the steps are named as the states that they are taken in. */
-type SignInStep = SignInState;
+/** What the form of a state posts; the steps are named as the states that they are taken in. `resend` has the code sent again. */
+type SignInStep = SignInState | 'resend';
 
 export type SignInEvent =
   | SignInStep
@@ -30,7 +30,7 @@ const anywhere = {
 /** State × event. What is not in the table does not happen: the form of a challenge answers that challenge alone. */
 const signInTransitions = {
   login: anywhere,
-  sms: { ...anywhere, sms: 'sms' },
+  sms: { ...anywhere, sms: 'sms', resend: 'sms' },
   totp: { ...anywhere, totp: 'totp' },
   newPassword: { ...anywhere, newPassword: 'newPassword' },
   reset: { ...anywhere, resetDone: 'login' },
@@ -43,7 +43,7 @@ export function nextSignInState(state: SignInState, event: SignInEvent): SignInS
 }
 
 export function isSignInStep(text: string): text is SignInStep {
-  return Object.hasOwn(signInTransitions, text);
+  return text === 'resend' || Object.hasOwn(signInTransitions, text);
 }
 
 /** `ChallengeName` of the API → what happened. */

@@ -50,7 +50,7 @@ describe('the IVR section in Chromium', () => {
     await page.goto(paths.login.to());
     await page.getByLabel('Username').fill('ivy');
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/app/**');
     await page.addInitScript(() => {
       const shifts: PerformanceEntry[] = [];

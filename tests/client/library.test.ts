@@ -33,7 +33,7 @@ describe('the library in the browser', () => {
     await page.goto(paths.login.to());
     await page.getByLabel('Username').fill(staffName);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/app/**');
   });
   after(async () => {

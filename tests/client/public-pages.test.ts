@@ -39,7 +39,7 @@ describe('sign-in, sign-up and email answers in the browser', () => {
     expect(await password.getAttribute('type')).to.equal('password');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()));
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     expect(await password.getAttribute('type')).to.equal('password');
   });
 

@@ -106,7 +106,7 @@ describe('a signed-in browser', function () {
     await visitor.page.clock.install();
     const { page } = await enter(idling.url);
     await arrived(page, paths.home.to());
-    const warning = page.getByRole('dialog').filter({ hasText: 'You will be logged out in' });
+    const warning = page.getByRole('dialog').filter({ hasText: 'You will be signed out in' });
     expect(await warning.isVisible()).to.equal(false);
     await pass(301);
     await warning.waitFor();
@@ -165,7 +165,7 @@ describe('a signed-in browser', function () {
     'the login form': (page) => page.goto(server.url + paths.login.to()),
     'the login form, refused': async (page) => {
       await page.goto(server.url + paths.login.to());
-      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByText('Missing Username').first().waitFor();
     },
     'the code by text': () => enter(server.url, { challenge: 'SMS_MFA' }),
@@ -183,7 +183,7 @@ describe('a signed-in browser', function () {
       await arrived(page, paths.home.to());
       await page.goto(`data:text/html,<a href="${server.url}${paths.logout.to()}">out</a>`);
       await page.getByText('out').click();
-      await page.getByText('Do you want to log out?').waitFor();
+      await page.getByText('Do you want to sign out?').waitFor();
     },
     'the home page': () => enter(server.url),
     'a section': async (page) => {

@@ -15,7 +15,7 @@ export async function signIn({ visitor: { page }, url }: SignInWalk, userName: s
   await page.goto(url + paths.login.to());
   await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(pw);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 export async function enterCode(page: Page, code: string): Promise<void> {

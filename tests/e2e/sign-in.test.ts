@@ -58,7 +58,7 @@ describe('the demo users in Chromium', function () {
         }
         // The page leads on after a second: what it said is read from the answer, however late anybody looks.
         const out = await page.goto(server.url + paths.logout.to());
-        expect(await out?.text()).to.include('You have been logged out.');
+        expect(await out?.text()).to.include('You have been signed out.');
         await arrived(page, paths.login.to());
       });
 
@@ -136,7 +136,7 @@ describe('the demo users in Chromium', function () {
         if (!javaScriptEnabled) return;
         await page.getByLabel('Verification Code').fill(code);
         await fillNew('Reset Password');
-        await page.getByText('Your password was changed. Please log in with it.').waitFor();
+        await page.getByText('Your password was changed. Please sign in with it.').waitFor();
         await signIn({ visitor, url: server.url }, 'ruth.meyer', newPassword);
         await arrived(page, paths.home.to());
       });

@@ -39,7 +39,7 @@ describe('a portal of whose calls some fail', () => {
   };
   const tryToSignIn = async (fields: PostedFields, browser = portal.browser()) => {
     const page = await browser.get(paths.login.to());
-    return browser.post(paths.login.to(), page.fill('Login', fields).fields, { follow: false });
+    return browser.post(paths.login.to(), page.fill('Sign in', fields).fields, { follow: false });
   };
   /** Somebody of an organisation of that id. */
   const signIn = async (idOrg = '204117'): Promise<Browser> => {

@@ -37,7 +37,7 @@ describe('two portals on one Redis behind a balancer', () => {
         const user = api.addUser();
         const browser = createBrowser(balancer.url, { headers: { connection: 'close' } });
         const page = await browser.get(paths.login.to());
-        await browser.press(page, 'Login', { user_name: user.user_name, pw: password });
+        await browser.press(page, 'Sign in', { user_name: user.user_name, pw: password });
         return browser;
       }),
     );

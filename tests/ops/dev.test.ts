@@ -69,7 +69,7 @@ describe('scripts/dev', function () {
 
   it('serves a changed view after one restart, data and sign-ins kept, and what it had where it cannot be built', async () => {
     const [, userName = '', pw = ''] = /staff: (\S+) \/ (\S+)/.exec(program.output()) ?? [];
-    await browser.press(await browser.get('/login'), 'Login', { user_name: userName, pw });
+    await browser.press(await browser.get('/login'), 'Sign in', { user_name: userName, pw });
     const home = (await browser.get('/login')).url.pathname;
     expect(home).to.not.equal('/login');
     const database = databaseOf(copy);

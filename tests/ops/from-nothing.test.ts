@@ -127,7 +127,7 @@ describe('an installation from nothing, in production', function () {
   async function openShop(): Promise<string> {
     const own = createBrowser(settings['PUBLIC_URL']!);
     const form = await own.get(paths.login.to());
-    const panel = await own.press(form, 'Login', { user_name: 'op.one', pw: password });
+    const panel = await own.press(form, 'Sign in', { user_name: 'op.one', pw: password });
     expect(panel.url.pathname).to.equal(paths.admin.to());
     const row = panel.all('label').find((label) => textOf(label).includes('Lakeside Clinic'))!;
     const id = /\d+$/.exec(textOf(row))![0];
@@ -197,7 +197,7 @@ describe('an installation from nothing, in production', function () {
     expect([again.code, again.text]).to.deep.equal([1, 'Duplicate username']);
     const browser = await serve();
     const form = await browser.get(paths.login.to());
-    const first = await browser.press(form, 'Login', { user_name: 'op.one', pw });
+    const first = await browser.press(form, 'Sign in', { user_name: 'op.one', pw });
     expect(first.url.pathname).to.equal(paths.userPassword.to());
   });
 

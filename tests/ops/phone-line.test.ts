@@ -24,7 +24,7 @@ describe('the line of a practice, in production', function () {
     const { url, apiUrl, gateway, database } = practice;
     // The tabs of a session are those of the organization as it was at sign-in.
     const staff = createBrowser(url);
-    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
     const form = await staff.get(placeOf(org).one(idOrg));
     const chosen = await staff.press(form, 'Save', { inbound_sequence: '1763600000-line' });
     expect(chosen.text).to.include('Clinic line');

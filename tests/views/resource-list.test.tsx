@@ -166,6 +166,8 @@ describe('the list page', () => {
     expect(names.slice(0, specified.length)).to.deep.equal(specified);
     expect(names).to.deep.equal(sectionResources('library').map(({ label }) => label.many));
     expect(page.all('summary').map(textOf)).to.include('More');
+    const groups = page.all('ul').flatMap((group) => attributeOf(group, 'aria-label') ?? []);
+    expect(groups).to.deep.equal(['Reminders', 'Phone', 'Messages', 'Phone']);
     expect(sectionResources('contacts')).to.have.length(1);
     expect(people({}).html).not.to.include('aria-label="Lists"');
   });

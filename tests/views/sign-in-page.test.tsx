@@ -7,7 +7,7 @@ import { attributeOf, textOf, type Page } from '../support/page.ts';
 
 describe('SignInPage', () => {
   const variants = [
-    ['login', 'Login', ['Username', 'Password', 'Remember me'], ['user_name', 'pw', 'remember']],
+    ['login', 'Sign in', ['Username', 'Password', 'Remember me'], ['user_name', 'pw', 'remember']],
     ['login-sms', 'Verify', ['Verification Code'], ['code']],
     ['login-totp', 'Verify', ['Verification Code'], ['code']],
     [
@@ -92,7 +92,7 @@ describe('SignInPage', () => {
   });
 
   it('logs nobody out by opening the page', () => {
-    expect(show('confirm-logout').fill('Logout').method).to.equal('post');
+    expect(show('confirm-logout').fill('Sign out').method).to.equal('post');
     expect(pageOf('support-alert').title).to.equal('Support');
     expect(show('support-alert').withRole('alert').join()).to.include(
       'Please contact our support team. Code: 1002',

@@ -9,7 +9,7 @@ import { leaveSetupHref, type AuthenticationBody, type AuthenticationPageProps }
 type PhoneProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'smsPhone' }>;
 type CodeProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'smsCode' }>;
 
-export function SmsPhoneBody({ shell, values = {}, errors = {} }: PhoneProps) {
+export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneProps) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['mobile_phone'], errors)} />
@@ -24,6 +24,7 @@ export function SmsPhoneBody({ shell, values = {}, errors = {} }: PhoneProps) {
           maxLength={20}
           defaultValue={values.mobile_phone}
           error={errors.mobile_phone}
+          autoFocus={!notice && !errors.mobile_phone}
           aria-required
         />
         <FormActions label="Send Code" cancelHref={leaveSetupHref} />
@@ -32,12 +33,17 @@ export function SmsPhoneBody({ shell, values = {}, errors = {} }: PhoneProps) {
   );
 }
 
-export function SmsCodeBody({ shell, sentTo, errors = {} }: CodeProps) {
+export function SmsCodeBody({ shell, notice, sentTo, errors = {} }: CodeProps) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
       <PostForm csrfToken={shell.csrfToken} step="smsCode" waiting="Verifying…">
-        <CodeField id="code" hint={`6 digits, sent to ${sentTo}`} error={errors.code} />
+        <CodeField
+          id="code"
+          hint={`6 digits, sent to ${sentTo}`}
+          error={errors.code}
+          autoFocus={!notice && !errors.code}
+        />
         <FormActions label="Verify" cancelHref={leaveSetupHref} />
       </PostForm>
     </>

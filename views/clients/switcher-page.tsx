@@ -18,7 +18,7 @@ const searchForm = 'client-search';
 export function SwitcherPage({ shell, notice, offersMore, ...choice }: SwitcherPageProps) {
   return (
     <AppShell {...shell}>
-      {offersMore && <OperatorTabs current="Accounts" />}
+      <OperatorTabs current="Accounts" offersMore={offersMore} />
       <div className="head">
         <h1>Admin Panel</h1>
       </div>

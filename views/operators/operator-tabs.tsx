@@ -1,17 +1,25 @@
 import { paths } from '../../shared/paths.ts';
-import { TabLinks } from '../ui/tabs.tsx';
+import { queues, tasks } from '../../shared/resources/operations.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 
 const tabs = [
   { label: 'Accounts', href: paths.admin.to() },
-  { label: 'Organizations', href: paths.operatorOrganisations.to() },
-  { label: 'Resellers', href: paths.resellers.to() },
+  { label: 'Organizations', href: paths.operatorOrganisations.to(), isMore: true },
+  { label: 'Resellers', href: paths.resellers.to(), isMore: true },
+  { label: queues.label.many, href: placeOf(queues).list },
+  { label: tasks.label.many, href: placeOf(tasks).list },
 ] as const;
 
-type OperatorTab = (typeof tabs)[number]['label'];
+export type OperatorTab = (typeof tabs)[number]['label'];
 
-/** The way between the pages of the Admin Panel. */
-export function OperatorTabs({ current }: { current: OperatorTab }) {
-  return (
-    <TabLinks label="Admin Panel" tabs={tabs.map((tab) => ({ ...tab, current: tab.label === current }))} />
-  );
+/** The pages of the Admin Panel, as far as the API has them. */
+export const operatorTabs = (current: OperatorTab, offersMore: boolean): TabLink[] =>
+  tabs
+    .filter((tab) => offersMore || !('isMore' in tab))
+    .map(({ label, href }) => ({ label, href, current: label === current }));
+
+/** The way between them. */
+export function OperatorTabs({ current, offersMore = true }: { current: OperatorTab; offersMore?: boolean }) {
+  return <TabLinks label="Admin Panel" tabs={operatorTabs(current, offersMore)} />;
 }

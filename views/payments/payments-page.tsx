@@ -12,7 +12,7 @@ import { PaymentTable } from './payment-table.tsx';
 export function PaymentsPage(props: ListPageProps) {
   const { shell, definition, corrected, above } = props;
   return (
-    <AppShell {...shell} look="paper">
+    <AppShell {...shell}>
       <SectionTabs section="payments" current={definition.name} pages={props.tabs} />
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
       <div className="list-top told">

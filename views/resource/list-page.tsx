@@ -1,5 +1,6 @@
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { TabLinks } from '../ui/tabs.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListHead } from './list-head.tsx';
 import { isEmptyList, isSought } from './list-links.ts';
@@ -9,10 +10,11 @@ import { SectionTabs } from './section-tabs.tsx';
 
 /** The list of any resource. What it shows stands in its address; every control is a link or a plain form. */
 export function ListPage(props: ListPageProps) {
-  const { shell, definition, corrected, above } = props;
+  const { shell, definition, corrected, above, tabRow } = props;
   return (
-    <AppShell {...shell} look="paper">
-      {definition.section && (
+    <AppShell {...shell}>
+      {tabRow && <TabLinks {...tabRow} />}
+      {!tabRow && definition.section && (
         <SectionTabs
           section={definition.section}
           current={definition.name}

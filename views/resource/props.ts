@@ -54,6 +54,8 @@ export interface ListPageProps extends ResourceScreen {
   openMenu?: string;
   /** Pages of the section beside its lists. */
   tabs?: readonly TabLink[];
+  /** In the place of the section's lists. */
+  tabRow?: { label: string; tabs: readonly TabLink[] };
   /** The rows are read anew so often while the page is looked at: `client/fragments.ts`. */
   refreshSeconds?: number;
 }

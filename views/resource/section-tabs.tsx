@@ -12,7 +12,7 @@ interface Props {
   pages?: readonly TabLink[];
 }
 
-/** So many tabs stand in the row, which are those of the library; what follows is under 'More'. */
+/** So many tabs stand in the row, which are those of the library; what follows is under 'More', and so is what stands at an address apart. */
 const tabsInSight = 6;
 
 /** The lists of a section as tabs. A section with one list has none. */
@@ -23,10 +23,14 @@ export function SectionTabs({ section, current, singles = [], pages = [] }: Prop
       : (definition.label.tab ?? definition.label.many),
     href: placeOf(definition).list,
     current: definition.name === current,
+    group: definition.label.group,
+    isApart: definition.address !== undefined,
   }));
-  const tabs = [...lists, ...pages];
-  if (tabs.length < 2) return null;
-  return <TabLinks label="Lists" tabs={tabs.slice(0, tabsInSight)} more={tabs.slice(tabsInSight)} />;
+  const inside = [...lists.filter(({ isApart }) => !isApart), ...pages];
+  const apart = lists.filter(({ isApart }) => isApart);
+  if (inside.length + apart.length < 2) return null;
+  const more = [...inside.slice(tabsInSight), ...apart];
+  return <TabLinks label="Lists" tabs={inside.slice(0, tabsInSight)} more={more} />;
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

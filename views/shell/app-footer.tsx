@@ -3,7 +3,7 @@ import { version } from '../../shared/constants.ts';
 /** The year and the version. */
 export function AppFooter({ brandName, year }: { brandName: string; year: number }) {
   return (
-    <footer className="app-foot">
+    <footer className="app-width app-foot">
       <p>{`© ${year} ${brandName}`}</p>
       <p className="num">{`Version ${version}`}</p>
     </footer>

@@ -27,7 +27,7 @@ export function AppHead(props: ShellProps) {
             </a>
           )}
           {forced ? (
-            <a className="btn btn-quiet btn-small" href={paths.logout.to()}>
+            <a className="way-out" href={paths.logout.to()}>
               Logout
             </a>
           ) : (

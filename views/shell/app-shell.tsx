@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { frameMessages } from '../../shared/messages/router.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { StatusBanner } from '../ui/status-banner.tsx';
 import { AppFooter } from './app-footer.tsx';
 import { AppHead } from './app-head.tsx';
@@ -9,9 +11,9 @@ import type { ShellProps } from './props.ts';
 
 /** The frame of every signed-in page. Complete without scripts; `client/enhance.ts` watches the time. */
 export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
-  const { actingFor, banner, draft, csrfToken, look } = shell;
+  const { actingFor, banner, draft, csrfToken, closed } = shell;
   return (
-    <div className={look ? `app ${look}` : 'app'}>
+    <div className="app">
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -19,6 +21,7 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
       {actingFor && <ActingFor {...actingFor} csrfToken={csrfToken} />}
       {banner && <StatusBanner {...banner} />}
       <main className="app-width" id="main" tabIndex={-1}>
+        {closed && <Notice kind="info" text={frameMessages.closed(closed, shell.organisation?.name ?? '')} />}
         {draft && <DraftOffer {...draft} csrfToken={csrfToken} />}
         {children}
       </main>

@@ -46,6 +46,8 @@ export interface ShellProps {
   year: number;
   /** What came of the last action; timed. */
   banner?: { kind: 'success' | 'error'; text?: string; link?: { text: string; href: string } };
+  /** A section that was asked for and is not open to the user. */
+  closed?: string;
   /** An admin works in a client's account. */
   actingFor?: { organisation: string; minutesLeft: number };
   /** What was typed before an idle log-out and can be had again. */
@@ -55,8 +57,6 @@ export interface ShellProps {
     /** The page, told to fill the form with the draft. */
     restoreHref: string;
   };
-  /** How it is drawn: `paper` is one sheet under a band. As ever where left out. */
-  look?: 'paper';
   /** A step that must be done first: no tabs and no settings, only the way out. */
   forced?: boolean;
 }

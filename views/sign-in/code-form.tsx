@@ -1,29 +1,51 @@
+import { signInMessages } from '../../shared/messages/sign-in.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
+import { WithTime } from '../ui/local-time.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { SignInBody, SignInFrame } from './props.ts';
+import type { SignInBody, SignInFormFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 
-type Props = SignInFrame & Extract<SignInBody, { state: 'sms' | 'totp' }>;
+type Props = SignInFormFrame & Extract<SignInBody, { state: 'sms' | 'totp' }>;
 
-export function CodeForm({ beta, csrfToken, state, sentTo, recovers, errors = {} }: Props) {
+export function CodeForm({ sentTo, recovers, resends, again, focused, errors = {}, ...frame }: Props) {
+  const { beta, csrfToken, state } = frame;
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Verifying…">
         <CodeField
           id="code"
+          autoFocus={focused}
           error={errors.code}
           hint={sentTo ? `6 digits, sent to ${sentTo}` : 'The code has 6 digits'}
         />
         <Submit label="Verify" />
       </PostForm>
+      {resends && <Resend csrfToken={csrfToken} again={again} />}
       {recovers && <Recovery csrfToken={csrfToken} state={state} />}
       <StartOver beta={beta} />
     </>
+  );
+}
+
+/** For who waits in vain. */
+function Resend({ csrfToken, again }: Pick<Props, 'csrfToken' | 'again'>) {
+  return (
+    <PostForm csrfToken={csrfToken} step="resend" waiting="Sending the code…" className="below-card">
+      <button type="submit" className="btn btn-quiet">
+        Send a new code
+      </button>
+      {again && (
+        <p className="soft small">
+          <WithTime text={signInMessages.codeAgainFrom(again.text)} time={again} />
+        </p>
+      )}
+      <p className="submit-status" role="status" data-status />
+    </PostForm>
   );
 }
 

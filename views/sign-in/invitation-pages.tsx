@@ -34,7 +34,12 @@ export function ChoosePasswordPage(props: ChoosePasswordProps) {
       <PostForm csrfToken={csrfToken} waiting="One moment…">
         <PasswordOwner userName={userName} />
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields name="password" hint={passwordHints.user} errors={errors} />
+        <NewPasswordFields
+          name="password"
+          hint={passwordHints.user}
+          errors={errors}
+          autoFocus={Object.keys(errors).length === 0}
+        />
         <Submit label="Choose password and sign in" />
       </PostForm>
     </ProviderShell>

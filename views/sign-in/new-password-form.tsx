@@ -5,12 +5,12 @@ import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PasswordOwner } from '../ui/password-owner.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { SignInBody, SignInFrame } from './props.ts';
+import type { SignInBody, SignInFormFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 
-type Props = SignInFrame & Extract<SignInBody, { state: 'newPassword' }>;
+type Props = SignInFormFrame & Extract<SignInBody, { state: 'newPassword' }>;
 
-export function NewPasswordForm({ beta, csrfToken, state, userName, errors = {} }: Props) {
+export function NewPasswordForm({ beta, csrfToken, state, userName, focused, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary
@@ -19,7 +19,12 @@ export function NewPasswordForm({ beta, csrfToken, state, userName, errors = {} 
       />
       <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
         <PasswordOwner userName={userName} />
-        <NewPasswordFields name="new_password" hint={passwordHints.user} errors={errors} />
+        <NewPasswordFields
+          name="new_password"
+          hint={passwordHints.user}
+          errors={errors}
+          autoFocus={focused}
+        />
         <Submit label="Reset Password" />
       </PostForm>
       <StartOver beta={beta} />

@@ -16,6 +16,9 @@ export interface SignInFrame extends Brand {
   notice?: SignInNotice;
 }
 
+/** A form of the frame, and whether its first field has the focus: what is wrong has it otherwise. */
+export type SignInFormFrame = SignInFrame & { focused?: boolean };
+
 export interface SignInNotice {
   kind: 'success' | 'error' | 'info';
   text: string;
@@ -38,6 +41,10 @@ export type SignInBody =
       sentTo?: string;
       /** A recovery code is taken in the place of the code. */
       recovers?: boolean;
+      /** A form posts step 'resend' (sms alone). */
+      resends?: boolean;
+      /** From when on that is done, where it was asked for. */
+      again?: Moment;
       errors?: Errors<'code'>;
     }
   /** Fields new_password, confirm. */

@@ -6,24 +6,34 @@ import { faultsOf } from '../ui/faults.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { SignInBody, SignInFrame, ResetField } from './props.ts';
+import type { SignInBody, SignInFormFrame, ResetField } from './props.ts';
 import { StartOver } from './start-over.tsx';
 import { UsernameField } from './username-field.tsx';
 
-type Props = SignInFrame & Extract<SignInBody, { state: 'reset' }>;
+type Props = SignInFormFrame & Extract<SignInBody, { state: 'reset' }>;
 
 /** Asks for a code in that name. */
 const resetHref = (username = '') => `${paths.passwordReset.to()}?user=${encodeURIComponent(username)}`;
 
 const fields: readonly ResetField[] = ['username', 'authCode', 'password', 'confirm'];
 
-export function ResetForm({ beta, csrfToken, state, values = {}, errors = {} }: Props) {
+export function ResetForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
-        <UsernameField name="username" value={values.username} error={errors.username} />
-        <CodeField id="authCode" value={values.authCode} error={errors.authCode} />
+        <UsernameField
+          name="username"
+          value={values.username}
+          error={errors.username}
+          autoFocus={focused && !values.username}
+        />
+        <CodeField
+          id="authCode"
+          value={values.authCode}
+          error={errors.authCode}
+          autoFocus={focused && !!values.username}
+        />
         <NewPasswordFields name="password" hint={passwordHints.user} errors={errors} />
         <Submit label="Reset Password" />
       </PostForm>

@@ -3,21 +3,21 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { SignInBody, SignInFrame } from './props.ts';
+import type { SignInBody, SignInFormFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 import { UsernameField } from './username-field.tsx';
 
-type Props = SignInFrame & Extract<SignInBody, { state: 'resetRequest' }>;
+type Props = SignInFormFrame & Extract<SignInBody, { state: 'resetRequest' }>;
 
 /** Where a code is entered, also by whom the mail reached elsewhere. */
 const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${encodeURIComponent(username)}`;
 
-export function ResetRequestForm({ beta, csrfToken, state, values = {}, errors = {} }: Props) {
+export function ResetRequestForm({ beta, csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['username'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Sending the code…">
-        <UsernameField name="username" value={values.username} error={errors.username} />
+        <UsernameField name="username" value={values.username} error={errors.username} autoFocus={focused} />
         <Submit label="Send Code" />
       </PostForm>
       <p className="below-card">

@@ -4,18 +4,30 @@ import { faultsOf } from '../ui/faults.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { SignInBody, SignInFrame } from './props.ts';
+import type { SignInBody, SignInFormFrame } from './props.ts';
 import { UsernameField } from './username-field.tsx';
 
-type Props = SignInFrame & Extract<SignInBody, { state: 'login' }>;
+type Props = SignInFormFrame & Extract<SignInBody, { state: 'login' }>;
 
-export function SignInForm({ csrfToken, state, values = {}, errors = {} }: Props) {
+export function SignInForm({ csrfToken, state, focused, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['user_name', 'pw'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Signing in…">
-        <UsernameField name="user_name" value={values.user_name} error={errors.user_name} />
-        <PasswordField id="pw" name="pw" label="Password" autoComplete="current-password" error={errors.pw} />
+        <UsernameField
+          name="user_name"
+          value={values.user_name}
+          error={errors.user_name}
+          autoFocus={focused && !values.user_name}
+        />
+        <PasswordField
+          id="pw"
+          name="pw"
+          label="Password"
+          autoComplete="current-password"
+          error={errors.pw}
+          autoFocus={focused && !!values.user_name}
+        />
         <div className="remember">
           <label className="tick">
             <input type="checkbox" name="remember" defaultChecked={values.remember} />
@@ -23,7 +35,7 @@ export function SignInForm({ csrfToken, state, values = {}, errors = {} }: Props
           </label>
           <a href={paths.passwordReset.to()}>Forgot password?</a>
         </div>
-        <Submit label="Login" />
+        <Submit label="Sign in" />
       </PostForm>
     </>
   );

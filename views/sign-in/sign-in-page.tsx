@@ -19,7 +19,7 @@ export function SignInPage(props: SignInPageProps) {
         <p className="soft">{heads[state].lead}</p>
       </div>
       {notice && <Notice kind={notice.kind} text={<NoticeText {...notice} />} />}
-      <Body {...props} />
+      <Body {...props} focused={notice?.kind !== 'error' && !props.errors} />
     </ProviderShell>
   );
 }
@@ -28,7 +28,7 @@ function NoticeText({ text, time }: SignInNotice) {
   return time ? <WithTime text={text} time={time} /> : text;
 }
 
-function Body(props: SignInPageProps) {
+function Body(props: SignInPageProps & { focused: boolean }) {
   switch (props.state) {
     case 'login':
       return <SignInForm {...props} />;

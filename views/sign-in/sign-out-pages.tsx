@@ -13,7 +13,7 @@ export function SignedOutPage({ text = signInMessages.signedOut, ...brand }: Sig
         <h1>{text}</h1>
         <p>
           <a className="btn btn-primary" href={paths.login.to()}>
-            Login
+            Sign in
           </a>
         </p>
       </div>
@@ -26,10 +26,10 @@ export function ConfirmSignOutPage({ csrfToken, ...brand }: ConfirmSignOutPagePr
   return (
     <ProviderShell {...brand}>
       <div className="page-head">
-        <h1>Do you want to log out?</h1>
+        <h1>Do you want to sign out?</h1>
       </div>
-      <PostForm csrfToken={csrfToken} waiting="Logging out…">
-        <Submit label="Logout" />
+      <PostForm csrfToken={csrfToken} waiting="Signing out…">
+        <Submit label="Sign out" />
       </PostForm>
       <p className="below-card">
         <a href={paths.app.to()}>Stay signed in</a>

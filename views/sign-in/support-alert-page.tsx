@@ -11,7 +11,7 @@ export function SupportAlertPage(brand: SupportAlertPageProps) {
         <h1>{signInMessages.groupMissing}</h1>
         <p>
           <a className="btn btn-quiet" href={paths.logout.to()}>
-            Logout
+            Sign out
           </a>
         </p>
       </div>

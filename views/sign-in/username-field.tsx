@@ -5,16 +5,17 @@ interface Props {
   name: 'user_name' | 'username';
   value?: string;
   error?: string;
+  autoFocus?: boolean;
 }
 
-export function UsernameField({ name, value, error }: Props) {
+export function UsernameField({ name, value, ...props }: Props) {
   return (
     <Field
       id={name}
       name={name}
       label="Username"
       defaultValue={value}
-      error={error}
+      {...props}
       autoComplete="username"
       autoCapitalize="off"
       spellCheck={false}

@@ -6,6 +6,7 @@ interface Props {
   error?: string;
   hint?: string;
   value?: string;
+  autoFocus?: boolean;
 }
 
 /** A code of six digits that came by text, by e-mail or out of an app. Phones offer it above the keyboard. */

@@ -6,10 +6,11 @@ interface Props<Name extends string> {
   /** What it needs: one of `passwordHints`. */
   hint: string;
   errors: Partial<Record<Name | 'confirm', string>>;
+  autoFocus?: boolean;
 }
 
 /** A new password, and the same again. */
-export function NewPasswordFields<Name extends string>({ name, hint, errors }: Props<Name>) {
+export function NewPasswordFields<Name extends string>({ name, hint, errors, autoFocus }: Props<Name>) {
   return (
     <>
       <PasswordField
@@ -19,6 +20,7 @@ export function NewPasswordFields<Name extends string>({ name, hint, errors }: P
         autoComplete="new-password"
         hint={hint}
         error={errors[name]}
+        autoFocus={autoFocus}
       />
       <PasswordField
         id="confirm"

@@ -7,7 +7,10 @@ interface Props {
 
 /** A sentence about what happened that stays on the page. An error is read out at once and gets the focus. */
 export function Notice({ kind, text }: Props) {
-  const role = kind === 'error' ? { role: 'alert', tabIndex: -1, 'data-focus': true } : { role: 'status' };
+  const role =
+    kind === 'error'
+      ? { role: 'alert', tabIndex: -1, autoFocus: true, 'data-focus': true }
+      : { role: 'status' };
   return (
     <p className={`notice notice-${kind}`} {...role}>
       {text}

@@ -13,6 +13,7 @@ interface Props {
   optional?: boolean;
   /** Says that it must be filled in, on forms whose other fields say so too. */
   marked?: boolean;
+  autoFocus?: boolean;
 }
 
 /** A password with a show/hide toggle. `client/reveal.ts` answers the button; without scripts it is not there. */

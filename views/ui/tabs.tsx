@@ -2,6 +2,8 @@ export interface TabLink {
   label: string;
   href: string;
   current?: boolean;
+  /** Those that follow each other under the same one stand under it. */
+  group?: string;
 }
 
 interface Props {
@@ -14,14 +16,11 @@ interface Props {
 
 /** Links to pages that belong together, the one in sight marked. */
 export function TabLinks({ label, tabs, more = [] }: Props) {
+  const isGrouped = tabs.some(({ group }) => group !== undefined);
   return (
-    <nav className="parts" aria-label={label}>
+    <nav className={isGrouped ? 'parts grouped' : 'parts'} aria-label={label}>
       <ul>
-        {tabs.map((tab) => (
-          <li key={tab.href}>
-            <Tab {...tab} />
-          </li>
-        ))}
+        <Tabs tabs={tabs} />
         {more.length > 0 && (
           <li>
             <MoreTabs tabs={more} />
@@ -32,6 +31,34 @@ export function TabLinks({ label, tabs, more = [] }: Props) {
   );
 }
 
+/** Each group a list of its own under its name; those without one stand beside them. */
+function Tabs({ tabs }: { tabs: readonly TabLink[] }) {
+  return groupsOf(tabs).map(({ group, tabs: within }) => {
+    const items = within.map((tab) => <TabItem key={tab.href} {...tab} />);
+    if (group === undefined) return items;
+    return (
+      <li key={group} className="tab-group">
+        <span aria-hidden="true">{group}</span>
+        <ul aria-label={group}>{items}</ul>
+      </li>
+    );
+  });
+}
+
+interface Group {
+  group: string | undefined;
+  tabs: TabLink[];
+}
+
+function groupsOf(tabs: readonly TabLink[]): Group[] {
+  return tabs.reduce<Group[]>((groups, tab) => {
+    const last = groups.at(-1);
+    if (last && last.group === tab.group) last.tabs.push(tab);
+    else groups.push({ group: tab.group, tabs: [tab] });
+    return groups;
+  }, []);
+}
+
 function MoreTabs({ tabs }: { tabs: readonly TabLink[] }) {
   const current = tabs.find((tab) => tab.current);
   return (
@@ -40,20 +67,18 @@ function MoreTabs({ tabs }: { tabs: readonly TabLink[] }) {
         More{current && <span className="visually-hidden">: {current.label}</span>}
       </summary>
       <ul className="menu-list">
-        {tabs.map((tab) => (
-          <li key={tab.href}>
-            <Tab {...tab} />
-          </li>
-        ))}
+        <Tabs tabs={tabs} />
       </ul>
     </details>
   );
 }
 
-function Tab({ label, href, current }: TabLink) {
+function TabItem({ label, href, current }: TabLink) {
   return (
-    <a href={href} aria-current={current ? 'page' : undefined}>
-      {label}
-    </a>
+    <li>
+      <a href={href} aria-current={current ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
   );
 }

@@ -1,9 +1,24 @@
 import { sql } from 'kysely';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
+import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 
 /** Why a payment is not asked for whichever way. */
-export type PaymentStop = Extract<CheckCode, 'off' | 'paid' | 'closed'>;
+export type PaymentStop = Extract<CheckCode, 'off' | 'paid' | 'closed' | 'unproved'>;
+
+const asks = (field: VerifyFieldName) =>
+  sql`coalesce(payments.verify_fields::text, settings.verify_fields) like ${`%"${field}"%`}`;
+
+/** The payer is asked for something that is not on file, so that whatever they answer is wrong. */
+const isUnproved = sql`
+  (
+    ${asks('first_name')} and coalesce(payments.first_name, '') = ''
+    or ${asks('last_name')} and coalesce(payments.last_name, '') = ''
+    or ${asks('unique_id')} and coalesce(payments.patient_id, '') = ''
+    or ${asks('dob')} and payments.dob is null
+    or ${asks('zip')} and coalesce(payments.zip, '') !~ '[0-9]'
+  )
+`;
 
 /** Of `payments` with the `settings` of its client; null where it may be asked for. */
 export const paymentStop = sql<PaymentStop | null>`
@@ -11,6 +26,7 @@ export const paymentStop = sql<PaymentStop | null>`
     when settings.payment_enabled is distinct from 'T' then 'off'
     when payments.status = 'Paid' then 'paid'
     when payments.status <> all(${[...payableStatuses]}::text[]) then 'closed'
+    when ${isUnproved} then 'unproved'
   end
 `;
 

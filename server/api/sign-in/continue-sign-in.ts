@@ -71,12 +71,15 @@ async function challengeUser(
   const phone = user.verifiedPhone;
   if (name === 'SMS_MFA') {
     const target = challenge.hash.toString('hex');
-    const fault = await sendTextCode(trx, { user, flow: 'sms_mfa', target, phone }, deps);
-    if (fault) return signInError(fault);
+    const refused = await sendTextCode(trx, { user, flow: 'sms_mfa', target, phone }, deps);
+    if (refused) return refused;
   }
-  const sent =
-    name === 'SMS_MFA'
-      ? { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', CODE_DELIVERY_DESTINATION: `******${phone.slice(-4)}` }
-      : {};
+  const sent = name === 'SMS_MFA' ? deliveryOf(phone) : {};
   return succeed({ ChallengeName: name, Session: session, ChallengeParameters: { ...parameters, ...sent } });
 }
+
+/** Where a code went, no more than the end of it. */
+export const deliveryOf = (phone: string) => ({
+  CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+  CODE_DELIVERY_DESTINATION: `******${phone.slice(-4)}`,
+});

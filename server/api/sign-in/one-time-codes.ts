@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { mfaCodeDigits } from '../../../shared/constants.ts';
+import { codePauseSeconds, codesSent, codesSentMinutes, mfaCodeDigits } from '../../../shared/constants.ts';
 import { readDatabaseKey } from '../database/database-key.ts';
 import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 
@@ -16,8 +16,7 @@ export interface CodePurpose {
 
 export const codeLifeMs = 10 * 60_000;
 export const triesPerCode = 5;
-const sendsPerWindow = 5;
-const sendWindowMs = 10 * 60_000;
+const sendWindowMs = codesSentMinutes * 60_000;
 
 /** Makes a code, which ends the one before it. Undefined when five were sent within ten minutes. */
 export async function makeCode(trx: Trx, purpose: CodePurpose, now: number): Promise<string | undefined> {
@@ -38,9 +37,29 @@ export async function makeCode(trx: Trx, purpose: CodePurpose, now: number): Pro
       sends = case when ${windowIsOver} then 1 else one_time_codes.sends + 1 end,
       sends_since = case when ${windowIsOver} then excluded.sends_since else one_time_codes.sends_since end
     where ${windowIsOver}
-    or one_time_codes.sends < ${sendsPerWindow}
+    or one_time_codes.sends < ${codesSent}
   `.execute(trx);
   return made.numAffectedRows ? code : undefined;
+}
+
+/**
+ * From when on another code of that flow may be sent, in unix milliseconds: some seconds after the last, and not more than five
+ * in ten minutes. Nobody else sends one meanwhile.
+ */
+export async function nextCodeFrom(trx: Trx, { userId, flow }: CodePurpose): Promise<number> {
+  const { rows } = await sql<{ sends: number; expires: number; since: number }>`
+    select sends,
+      round(extract(epoch from expires) * 1000)::bigint as expires,
+      round(extract(epoch from sends_since) * 1000)::bigint as since
+    from one_time_codes
+    where id_user = ${userId}::bigint
+    and flow = ${flow}
+    for update
+  `.execute(trx);
+  const [last] = rows;
+  if (!last) return 0;
+  const pauseEnds = last.expires - codeLifeMs + codePauseSeconds * 1000;
+  return last.sends < codesSent ? pauseEnds : Math.max(pauseEnds, last.since + sendWindowMs);
 }
 
 /**

@@ -16,6 +16,8 @@ interface SignInErrorParts {
   attempts?: number;
   /** Unix milliseconds. It travels as unix seconds, rounded up so that the lock is over when it says so. */
   lockedUntil?: number;
+  /** From when on another code can be sent, likewise. */
+  again?: number;
   msg?: string;
 }
 
@@ -27,15 +29,18 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Refuses a call of sign-in: `results.error` carries the name. */
 export function signInError(error: SignInErrorName, parts: SignInErrorParts = {}): Answer {
-  const { status = 400, attempts, lockedUntil, msg } = parts;
+  const { status = 400, attempts, lockedUntil, again, msg } = parts;
   return {
     status,
     success: false,
     results: {
       error,
       attempts,
-      locked_until: lockedUntil === undefined ? undefined : Math.ceil(lockedUntil / 1000),
+      locked_until: toSeconds(lockedUntil),
+      again: toSeconds(again),
     },
     msg: msg ?? sentences[error] ?? otherSignInError,
   };
 }
+
+const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : Math.ceil(ms / 1000));

@@ -18,6 +18,6 @@ export async function sendPhoneCode(
   if (!phone) throw new Refusal(refuse(400, mfaMessages.phone));
   const user = await findUserById(trx, id);
   if (!user) throw new Refusal(signInError('Invalid Session'));
-  const fault = await sendTextCode(trx, { user, flow: 'phone', target: phone, phone }, deps);
-  if (fault) throw new Refusal(signInError(fault));
+  const refused = await sendTextCode(trx, { user, flow: 'phone', target: phone, phone }, deps);
+  if (refused) throw new Refusal(refused);
 }

@@ -7,3 +7,8 @@ import type { Response } from 'express';
 export function seeOther(res: Response, path: string): void {
   res.status(303).location(path).end();
 }
+
+/** A page that stands elsewhere for good: a form that was sent to its old address is sent to the new one. */
+export function movedTo(res: Response, path: string): void {
+  res.status(308).location(path).end();
+}

@@ -6,6 +6,7 @@ import { limitActing } from './limit-acting.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { seeOther } from '../http/answer.ts';
 import { isLeaving, keepTyped } from './draft.ts';
+import { noteClosed } from './closed-place.ts';
 import { endWithDraft, signInPathOf } from './ended.ts';
 import { isCurrent } from './generation.ts';
 import { noteActivity, remainingSeconds } from './idle.ts';
@@ -36,11 +37,11 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
       next();
     };
   };
-  const ready = (check: (signedIn: SignedIn) => string | undefined) =>
+  const ready = (check: (signedIn: SignedIn, req: Request) => string | undefined) =>
     guard((signedIn, req) => {
       const required = requiredPath(signedIn);
       if (required) keepTyped(req, signedIn);
-      return required ?? check(signedIn);
+      return required ?? check(signedIn, req);
     });
   return named({
     public: (_req, _res, next) => next(),
@@ -53,7 +54,11 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
     ...(Object.fromEntries(
       [...sectionNames, ...areaNames].map((name) => [
         name,
-        ready((signedIn) => (isOpen(sectionsOf(name), signedIn) ? undefined : homeOf(signedIn))),
+        ready((signedIn, req) => {
+          if (isOpen(sectionsOf(name), signedIn)) return undefined;
+          noteClosed(req, name);
+          return homeOf(signedIn);
+        }),
       ]),
     ) as Record<PlaceName, RequestHandler>),
   });
@@ -68,7 +73,7 @@ function named(guards: Record<Guard, RequestHandler>): Readonly<Record<Guard, Re
 
 const isOpen = (right: Right, signedIn: SignedIn) => isOpenTo(rightsOf(signedIn), right);
 
-/** A forbidden section leads home, or to the first open section where home is closed, or to the user's own page. */
+/** A forbidden section leads home, which says so, or to the first open section where home is closed, or to the user's own page. */
 function homeOf(signedIn: SignedIn): string {
   const [first] = signedIn.sections;
   if (!first) return paths.user.to();

@@ -3,8 +3,6 @@ import { notFoundRedirectSeconds } from '../../../shared/constants.ts';
 import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
 import { paths } from '../../../shared/paths.ts';
-import { requiredStep } from '../../../shared/user.ts';
-import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/app-error-page.tsx';
 import { ErrorPage } from '../../../views/shell/error-page.tsx';
 import {
   HttpError,
@@ -16,14 +14,13 @@ import {
 import { StateFailed } from '../state/state.ts';
 import { languageOf } from '../http/language.ts';
 import { RenderError } from '../http/render.tsx';
-import { listOfPath } from './list-of-path.ts';
+import { isLateSignIn, sendInside } from './inside-error.tsx';
 import { seeOther } from '../http/answer.ts';
 import { keepTyped } from '../session/draft.ts';
 import { endWithDraft, signInPathOf } from '../session/ended.ts';
 import { readLive } from '../session/live.ts';
 import { readReturnPath } from '../session/return-path.ts';
 import type { PortalParts } from './parts.ts';
-import { shellProps } from './shell.ts';
 import { requireStep } from '../session/required-path.ts';
 import { currentUser, isSomebodys, renewSession } from '../session/signed-in.ts';
 import { translateFault } from './spoken.tsx';
@@ -87,16 +84,21 @@ async function answer(parts: PortalParts, { req, res, error }: Failed): Promise<
 
 /** A fault before the guard, such as a token that is none, shows the frame too to somebody who is signed in. */
 async function admitQuietly(parts: PortalParts, req: Request, error: unknown): Promise<void> {
-  if (req.signedIn || !isSomebodys(req) || !isForStaff(req) || error instanceof StateUnavailable) return;
+  if (req.signedIn || !isSomebodys(req) || error instanceof StateUnavailable) return;
+  if (!isForStaff(req) && !isOfNobody(req, error)) return;
   const signedIn = await readLive(parts, req).catch(() => undefined);
   if (signedIn) req.signedIn = signedIn;
 }
 
 /** Not those of a payer, a patient or a visitor, who may share the browser. */
-function isForStaff({ path }: Request): boolean {
+function isForStaff(req: Request): boolean {
+  const { path } = req;
   const roots = [paths.app, paths.admin, paths.login, paths.betaLogin, paths.session, paths.logout];
   return roots.some((root) => path === root.to() || path.startsWith(`${root.to()}/`));
 }
+
+/** An address of no page at all, of which nobody but those who are signed in have a frame. */
+const isOfNobody = (req: Request, error: unknown) => statusOf(error) === 404 && !isOfLanguages(req);
 
 /** A link that was cut off on its way: a patient has nothing to sign in to. */
 function isOfPatients({ path }: Request): boolean {
@@ -127,42 +129,28 @@ function sendErrorPage(failure: Failure): void {
     res.setHeader('Refresh', `${notFoundRedirectSeconds}; url=${paths.login.to()}`);
   }
   const told = { message, requestId: status >= 500 ? req.context.id : undefined };
-  if (staysInside(failure)) return sendInside(failure, told);
-  const link = status === 403 && isForStaff(req) ? { href: paths.login.to(), label: 'Login' } : undefined;
+  if (staysInside(failure))
+    return sendInside(visit, { ...told, status, isRecord: !redirects(error, status) });
+  const links =
+    status === 403 && isForStaff(req) ? [{ href: paths.login.to(), label: 'Sign in' }] : undefined;
   const next = status === 404 && isOfPatients(req) ? routerMessages.cutLink : undefined;
   const element = (
     <ErrorPage
       {...told}
       {...visit.brand}
       next={next && language ? translateFault(next, language) : next}
-      link={link}
+      links={links}
     />
   );
   visit.show({ status, title: message, element, language });
 }
 
-type Told = Pick<AppErrorPageProps, 'message' | 'requestId'>;
-
-/** In the frame of the signed-in pages, with the way back to the list. */
-function sendInside({ visit, status }: Failure, told: Told): void {
-  const { req } = visit;
-  const list = listOfPath(req.path);
-  const { user, organisation } = visit.signedIn();
-  const forced = requiredStep(user, organisation) !== undefined;
-  const shell = shellProps(visit, { forced, current: list?.section });
-  const onward = isLateSignIn(req, status) ? { href: req.originalUrl, label: 'Continue' } : undefined;
-  const link = list ? { href: list.href, label: `Back to ${list.name}` } : onward;
-  const element = <AppErrorPage {...told} shell={shell} link={link} />;
-  visit.show({ status, title: told.message, styles: 'all', element });
-}
-
 /** Somebody who is signed in, and a fault of which we know that the frame can be drawn. */
-const staysInside = ({ visit: { req }, error, status }: Failure) =>
+const staysInside = ({ visit: { req }, error }: Failure) =>
   req.signedIn !== undefined &&
   isSomebodys(req) &&
   error instanceof HttpError &&
-  !(error instanceof StateUnavailable) &&
-  !redirects(error, status);
+  !(error instanceof StateUnavailable);
 
 /**
  * What sends the browser on to /login: an unknown page and a render error, never from /login itself. A record that is
@@ -178,11 +166,6 @@ function messageOf(error: unknown, req: Request, status: number): string {
   if (status === 403 && !req.signedIn && readReturnPath(req.path)) return routerMessages.signedOut;
   if (error instanceof StateUnavailable && isPayment(req)) return paymentMessages.stateUnavailable;
   return error instanceof HttpError ? error.message : sentenceOf(status);
-}
-
-/** The form of a tab that was open before somebody signed in in another: its token is none any more. */
-function isLateSignIn({ path, signedIn }: Request, status: number): boolean {
-  return status === 403 && signedIn !== undefined && [paths.login.to(), paths.betaLogin.to()].includes(path);
 }
 
 /** A step of a payer, which the session store's absence stopped before anything was sent. */

@@ -1,6 +1,7 @@
 import { tabOf, type PlaceName } from '../../../shared/sections.ts';
 import type { ShellProps } from '../../../views/shell/props.ts';
 import type { Visit } from './visit.ts';
+import { takeClosed } from '../session/closed-place.ts';
 import { takeFlash } from '../session/flash.ts';
 import { minutesLeft } from '../session/acting-time.ts';
 import { keptDraft, toOffer } from '../session/draft.ts';
@@ -10,7 +11,7 @@ import { currentUser, offersSecondFactor } from '../session/signed-in.ts';
 /** What every signed-in page shows around its body. */
 export function shellProps(
   { parts, req, csrfToken }: Visit,
-  { current, ...place }: Pick<ShellProps, 'forced' | 'look'> & { current?: PlaceName } = {},
+  { current, ...place }: Pick<ShellProps, 'forced'> & { current?: PlaceName } = {},
 ): ShellProps {
   const { config, clock } = parts;
   const signedIn = currentUser(req);
@@ -33,6 +34,7 @@ export function shellProps(
     csrfToken: csrfToken(),
     year: new Date(clock()).getUTCFullYear(),
     banner: takeFlash(req),
+    closed: takeClosed(req),
     actingFor: acting && { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) },
     draft: place.forced ? undefined : draft && toOffer(draft),
     current: current && tabOf(current, sections),

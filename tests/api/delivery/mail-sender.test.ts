@@ -29,7 +29,7 @@ describe('whom an organisation’s mails come from', () => {
     expect(reply.status, reply.body.msg).to.equal(200);
   }
   async function askForMoney(): Promise<void> {
-    const names = { first_name: 'Ada', last_name: 'Byron', email: 'ada@mail.example' };
+    const names = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985', email: 'ada@mail.example' };
     const id = await trial.make('payments', { ...names, amount: '45.50' });
     expect((await trial.call('POST notify2pay/send_payment_request', { id })).status).to.equal(200);
     await trial.work();

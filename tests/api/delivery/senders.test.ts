@@ -82,7 +82,7 @@ describe('the sender of an organisation', () => {
 
   it('is of its payment requests too, and never the office’s line', async () => {
     const ask = async (mobile_phone: string) => {
-      const names = { first_name: 'Ada', last_name: 'Byron' };
+      const names = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985' };
       const id = await trial.make('payments', { ...names, mobile_phone, amount: '45.50' });
       expect((await trial.call('POST notify2pay/send_payment_request', { id })).status).to.equal(200);
       await trial.work();

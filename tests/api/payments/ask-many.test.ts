@@ -18,7 +18,7 @@ describe('asking for many payments at once', () => {
   afterEach(() => api.close());
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   const enter = async (n: number) => {
-    const person = { first_name: 'Ada', last_name: 'Byron', amount: '45.50' };
+    const person = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985', amount: '45.50' };
     const reached = { mobile_phone: phoneOf(n), email: `ada${n}@mail.example` };
     return (await call('POST payments', { ...person, ...reached })).body.p1 ?? '';
   };

@@ -41,7 +41,13 @@ describe('a request that waits for its provider', () => {
     sql`update org set ${sql.raw(what)} where id = 204117`.execute(api.database.db);
 
   async function ask(): Promise<string> {
-    const person = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', mobile_phone: '3125550177' };
+    const person = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      dob: '12/10/1985',
+      amount: '45.50',
+      mobile_phone: '3125550177',
+    };
     const id = (await call('POST payments', person)).body.p1 ?? '';
     const asked = await call('POST notify2pay/send_payment_request', { id, channels: 'text' });
     expect(asked.status, asked.body.msg).to.equal(200);

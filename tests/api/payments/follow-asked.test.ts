@@ -27,7 +27,13 @@ describe('a payment that was asked for and is not paid', () => {
   }
   beforeEach(async () => {
     api = await startEmbeddedApi();
-    const person = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', mobile_phone: '3125550177' };
+    const person = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      dob: '12/10/1985',
+      amount: '45.50',
+      mobile_phone: '3125550177',
+    };
     id = (await call('POST payments', person)).body.p1 ?? '';
     expect((await call('POST notify2pay/send_payment_request', { id })).status).to.equal(200);
   });

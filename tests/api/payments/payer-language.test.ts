@@ -21,6 +21,7 @@ describe('the language of a payer', () => {
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   const person = {
     first_name: 'Ana',
+    dob: '12/10/1985',
     last_name: 'Ruiz',
     amount: '45.50',
     mobile_phone: '3125550177',

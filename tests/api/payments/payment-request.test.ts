@@ -130,6 +130,20 @@ describe('asking for a payment', () => {
     await refused(id, /turned off/);
   });
 
+  it('goes to nobody who would be asked for something that is not on file, and says so', async () => {
+    const asked = async (more: object) => {
+      const { status, body } = await send(await pay(more));
+      return status === 200 ? 'asked' : body.msg;
+    };
+    expect(await asked({ dob: '' })).to.equal(requestMessages.unproved);
+    const zip = { verify_fields: ['zip', 'unique_id'], dob: '' };
+    expect(await asked(zip)).to.equal(requestMessages.unproved);
+    expect(await asked({ ...zip, zip: '60611', patient_id: '' })).to.equal(requestMessages.unproved);
+    expect(await asked({ ...zip, zip: '60611' })).to.equal('asked');
+    expect(await asked({ verify_fields: [], dob: '' })).to.equal('asked');
+    expect(await asked({ verify_fields: ['first_name', 'last_name', 'dob'] })).to.equal('asked');
+  });
+
   it('finds a patient with what is open', async () => {
     const items = [{ other_id: 'RX-1', desc: 'Atorvastatin', qty: 30, amount: '12.40' }];
     const first = await pay({ items, amount: '12.40' });

@@ -41,7 +41,7 @@ describe('a payment that the bank took back', () => {
     const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'pat', org, group: '' });
     const staff = portal.browser();
-    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
     const needs = (await api.call('GET delivery/needs', undefined, { token })).body.results;
     expect(needs.find(({ kind }) => kind === 'returned')?.['count']).to.equal(1);
     const list = await staff.get(`${paths.worklist.to()}?kind=returned`);

@@ -47,7 +47,13 @@ describe('a request for a payment that did not arrive', () => {
     expect(asked.status, asked.body.msg).to.equal(200);
   };
   async function askInVain(): Promise<string> {
-    const person = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', mobile_phone: '3125550177' };
+    const person = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      dob: '12/10/1985',
+      amount: '45.50',
+      mobile_phone: '3125550177',
+    };
     const id = (await call('POST payments', person)).body.p1!;
     await ask(id);
     expect(await open(), 'before it leaves').to.not.include(id);
@@ -65,7 +71,7 @@ describe('a request for a payment that did not arrive', () => {
     const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'pat', org, group: '' });
     const staff = portal.browser();
-    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
     expect((await staff.get(paths.home.to())).text).to.include('Payment request did not arrive');
     const list = await staff.get(`${paths.worklist.to()}?kind=unasked`);
     expect(list.text).to.include('Payment requests that did not arrive').and.include('Ada Byron');

@@ -139,7 +139,7 @@ describe('a mail that is not taken', () => {
     });
 
     async function ask(more: object = {}): Promise<string> {
-      const person = { first_name: 'Ada', last_name: 'Byron', email: 'ada@mail.example' };
+      const person = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985', email: 'ada@mail.example' };
       const made = await api.call('POST payments', { ...person, amount: '45.50', ...more }, { token });
       const id = made.body.p1 ?? '';
       expect((await request(id)).status).to.equal(200);

@@ -48,7 +48,7 @@ export async function openPractice(): Promise<Practice> {
   });
   const { url, apiUrl } = server;
   const staff = createBrowser(url);
-  await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+  await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
   const close = async () => {
     await server.stop();
     for (const part of [gateway, mail, texts]) await part.close();

@@ -195,7 +195,7 @@ describe('a page', () => {
   it('whose view throws at the sign-in itself does not lead there again', async () => {
     const broken = await startTestPortal({ api: answerPayment, state: breaking });
     const browser = broken.browser();
-    const page = await browser.press(await browser.get('/login'), 'Login', { user_name: 'a', pw: 'b' });
+    const page = await browser.press(await browser.get('/login'), 'Sign in', { user_name: 'a', pw: 'b' });
     expect(page.status).to.equal(500);
     expect(page.text).to.include('Loading....');
     expect(page.headers).to.not.have.property('refresh');

@@ -422,7 +422,7 @@ describe('a form', () => {
     await browser.post('/app/library/reminders/new', draft.fields);
     const user = [...trial.api.users.values()].at(-1)!;
     const form = await browser.get('/login');
-    await browser.press(form, 'Login', { user_name: user.user_name, pw: user.password });
+    await browser.press(form, 'Sign in', { user_name: user.user_name, pw: user.password });
     const page = await browser.get('/app/library/reminders/new?draft=1');
     expect(valueOf(page, 'Name')).to.equal('Half a reminder');
     const ticked = page.all('input').filter((one) => attributeOf(one, 'checked') !== undefined);

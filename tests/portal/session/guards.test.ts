@@ -122,10 +122,14 @@ const tabOf = (path: string) => {
   return tab < 0 ? undefined : `/app/${section}${tab > 0 ? `?tab=${tab}` : ''}`;
 };
 
-/** Payments were two lists of Files. */
-const oldPayments = /^\/app\/files\/(payments|payment-files)(?=$|\/)/;
-const paymentsAt = (_all: string, name: string) =>
-  name === 'payments' ? '/app/payments' : '/app/payments/payment-files';
+/** Payments were two lists of Files; queues and tasks stood below the Admin tab. */
+const moved = /^\/app\/(?:files\/(?:payments|payment-files)|admin\/(?:queues|tasks))(?=$|\/)/;
+const movedTo = (old: string) =>
+  old.startsWith('/app/admin')
+    ? old.slice(4)
+    : old.replace('files/payments', 'payments').replace('/files/', '/payments/');
+/** At `/admin`, and open with the Admin tab all the same. */
+const isOfAdminTab = (path: string) => /^\/admin\/(?:queues|tasks)(?=$|\/)/.test(path);
 
 /** Where a form leads that changes nothing. */
 const listOf = (path: string) =>
@@ -137,7 +141,7 @@ const listOf = (path: string) =>
 /** Pages of a feature's own: what they answer to those whom they let in is for the feature's tests. */
 const isOwn = (path: string) =>
   isResource(path) &&
-  (/\/(?:import|content)(?:$|\/)|^\/admin\/|^\/app\/ivr\//.test(path) ||
+  (/\/(?:import|content)(?:$|\/)|^\/admin\/(?!queues|tasks)|^\/app\/ivr\//.test(path) ||
     !resourceList
       .filter(({ section }) => section)
       .some((definition) => {
@@ -169,11 +173,15 @@ const backOf = (path: string) => {
 function wantedOf(role: Role, path: string): string {
   const table: Table = tables[role];
   if (!isResource(path)) return table[path] ?? 'is in no table';
-  const section = path.startsWith('/admin/') ? '/admin' : `/app/${path.split('/')[2]}`;
+  const section = isOfAdminTab(path)
+    ? '/app/admin'
+    : path.startsWith('/admin/')
+      ? '/admin'
+      : `/app/${path.split('/')[2]}`;
   const [status, ...rest] = table[section]!.split(' ');
   if (status !== '200')
     return table[section]!.replace(encodeURIComponent(section), encodeURIComponent(sampleOf(path)));
-  if (oldPayments.test(path)) return `303 ${sampleOf(path.replace(oldPayments, paymentsAt))}`;
+  if (moved.test(path)) return `308 ${sampleOf(path.replace(moved, movedTo))}`;
   if (tabOf(path)) return `303 ${tabOf(path)}`;
   if (role.startsWith('admin')) return [status, ...rest].join(' ');
   if (path === '/app/admin/org/new') return '403';
@@ -413,7 +421,7 @@ describe('every route for every role', function () {
       trial.time.now -= 900_000;
       expect(late.status).to.equal(403);
       expect(late.text).to.include(sentence).and.not.include('User Profile');
-      expect(late.text).to.include('You are not signed in any more. Please log in and try again.');
+      expect(late.text).to.include('You are not signed in any more. Please sign in and try again.');
     });
   });
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { attributeOf, textOf, type Page } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 describe('whoever is signed in', () => {
@@ -23,4 +24,49 @@ describe('whoever is signed in', () => {
     expect(page.text).to.include('The page you are looking for does not exist.');
     expect(page.headers['refresh']).to.equal('3; url=/login');
   });
+
+  it('keeps the frame where a page is unknown, is told what was not found, and finds the ways back', async () => {
+    const browser = await enter(trial.portal, trial.api.addUser());
+    for (const path of ['/app/library/nowhere/at-all', '/app/nowhere', '/nowhere']) {
+      const page = await browser.get(path);
+      expect(page.status, path).to.equal(404);
+      expect(page.text, path).to.include(`There is nothing at ${path}.`);
+      expect(linkIn(page, 'Contacts'), path).to.equal('/app/contacts');
+      expect(linkIn(page, 'Home'), path).to.equal('/app/home');
+    }
+    const inLibrary = await browser.get('/app/library/nowhere/at-all');
+    expect(linkIn(inLibrary, 'Back to Library')).to.equal('/app/library');
+  });
+
+  it('is led home from a section that is closed to them, and told which it is and who can open it', async () => {
+    trial.api.groups.set('Front desk', { home: 'T', contacts: 'T' });
+    const browser = await enter(trial.portal, trial.api.addUser({ access_group: 'Front desk' }));
+    const said = /Library is not open to you\. An admin of .+ can open it for your group\./;
+    const page = await browser.get('/app/library?tab=1');
+    expect(page.url.pathname).to.equal('/app/home');
+    expect(page.text).to.match(said);
+    expect((await browser.get('/app/home')).text, 'it is told once').to.not.match(said);
+    await browser.get('/app/library', { headers: { 'x-background': '1' } });
+    expect((await browser.get('/app/home')).text, 'of a read of the page itself').to.not.match(said);
+  });
+
+  it('shows no frame and no name where nobody is signed in, or to a payer', async () => {
+    const member = await enter(trial.portal, trial.api.addUser());
+    for (const [browser, path] of [
+      [trial.portal.browser(), '/nowhere'],
+      [member, '/pay/nowhere'],
+    ] as const) {
+      const page = await browser.get(path);
+      expect(page.status, path).to.equal(404);
+      expect(page.html, path).to.not.include('class="app');
+    }
+  });
 });
+
+/** Where the last link of that text leads: of the page itself, where the frame has one of the same name. */
+function linkIn(page: Page, text: string): string | undefined {
+  return attributeOf(
+    page.all('a').findLast((one) => textOf(one) === text),
+    'href',
+  );
+}

@@ -25,7 +25,7 @@ describe('a portal whose Redis is full', () => {
     const list = await staff.get(paths.contacts.to());
     await fill('1');
 
-    const refused = await visitor.press(login, 'Login', fields);
+    const refused = await visitor.press(login, 'Sign in', fields);
     expect([refused.status, refused.headers['retry-after']]).to.deep.equal([503, '5']);
     expect(refused.text).to.include(routerMessages.unavailable);
     expect(trial.api.callsOf('login')).to.have.length(1);
@@ -35,7 +35,7 @@ describe('a portal whose Redis is full', () => {
     expect(trial.portal.logText()).to.include('session not kept');
 
     await fill('0');
-    const again = await visitor.press(await visitor.get(paths.login.to()), 'Login', fields);
+    const again = await visitor.press(await visitor.get(paths.login.to()), 'Sign in', fields);
     expect(again.url.pathname).to.equal(paths.home.to());
   });
 });

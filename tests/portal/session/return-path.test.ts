@@ -108,7 +108,7 @@ describe('the way back after signing in', () => {
   const landing = async (next: string) => {
     const browser = trial.portal.browser();
     const form = await browser.get(`${paths.login.to()}?next=${encodeURIComponent(next)}`);
-    const { headers } = await pressOnce(browser, form, ['Login', { user_name: 'maria', pw: password }]);
+    const { headers } = await pressOnce(browser, form, ['Sign in', { user_name: 'maria', pw: password }]);
     return headers.location;
   };
 
@@ -128,7 +128,7 @@ describe('the way back after signing in', () => {
     const browser = trial.portal.browser();
     const form = await browser.get('/app/contacts?page=2&size=50');
     expect(form.url.pathname).to.equal('/login');
-    const asked = await browser.press(form, 'Login', { user_name: user.user_name, pw: password });
+    const asked = await browser.press(form, 'Sign in', { user_name: user.user_name, pw: password });
     const { headers } = await pressOnce(browser, asked, ['Verify', { code: rightCode }]);
     expect(headers.location).to.equal('/app/contacts?page=2&size=50');
   });
@@ -137,7 +137,7 @@ describe('the way back after signing in', () => {
     const user = trial.api.addUser({ access_group: 'Front Desk' });
     const browser = trial.portal.browser();
     const form = await browser.get('/app/files');
-    const page = await browser.press(form, 'Login', { user_name: user.user_name, pw: password });
+    const page = await browser.press(form, 'Sign in', { user_name: user.user_name, pw: password });
     expect(page.url.pathname).to.equal('/app/home');
     expect(maria.access_group).to.equal('Everything');
     expect(await login(browser, maria).catch(() => 'signed in')).to.equal('signed in');

@@ -132,18 +132,18 @@ describe('a session', () => {
   });
 
   it('says that it ended when nothing happened, and leads back to what was asked for too late', async () => {
-    const idle = 'You have been logged out because nothing happened for a while.';
+    const idle = 'You have been signed out because nothing happened for a while.';
     pass(901);
     const out = await browser.get('/app/contacts?page=2');
     expect([out.url.pathname, out.headers['refresh']]).to.deep.equal(['/logout', '1; url=/login']);
     expect(out.text).to.include(idle);
     const form = await browser.get(paths.login.to());
     expect(form.withRole('status').join()).to.include(idle);
-    const wrong = await browser.press(form, 'Login', { user_name: 'maria', pw: 'wrong' });
+    const wrong = await browser.press(form, 'Sign in', { user_name: 'maria', pw: 'wrong' });
     expect(wrong.text).to.not.include(idle);
     const { url } = await login(browser, maria);
     expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
-    expect((await browser.get(paths.logout.to(), meant)).text).to.include('You have been logged out.');
+    expect((await browser.get(paths.logout.to(), meant)).text).to.include('You have been signed out.');
     expect((await browser.get(paths.login.to())).text).to.not.include(idle);
     expect((await login(browser, maria)).url.pathname).to.equal('/app/home');
   });
@@ -218,7 +218,7 @@ describe('a session', () => {
         pass(seconds);
         const out = await browser.press(form, 'Save', typed);
         expect(out.url.pathname).to.equal('/logout');
-        expect(out.text).to.include('You have been logged out because nothing happened for a while.');
+        expect(out.text).to.include('You have been signed out because nothing happened for a while.');
         expect(trial.api.callsOf('PUT users')).to.have.length(before);
         const home = await login(browser, maria);
         expect(home.text).to.include('on the page User Profile');
@@ -263,7 +263,7 @@ describe('a session', () => {
       await browser.press(form, 'Save', typed);
       await login(browser, maria);
       const out = await browser.get(paths.logout.to(), meant);
-      expect(out.text).to.include('You have been logged out.').and.not.include('nothing happened');
+      expect(out.text).to.include('You have been signed out.').and.not.include('nothing happened');
       expect((await login(browser, maria)).text).to.include('on the page User Profile');
     });
 

@@ -29,7 +29,7 @@ describe('what was typed when it could not be taken', () => {
   const refuseSave = (answer: ReturnType<typeof refuse>) => trial.api.twist('PUT users', answer);
   const expectOffer = async (page: Page) => {
     expect(page.text).to.include('on the page User Profile').and.include(kept);
-    expect(page.text).to.not.include('You were logged out');
+    expect(page.text).to.not.include('You were signed out');
     const restored = await browser.get('/app/user?draft=1');
     expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed First');
     expect(restored.html).to.not.include('canary-secret-1');
@@ -64,7 +64,9 @@ describe('what was typed when it could not be taken', () => {
     refuseSave(refuse(401));
     const out = await browser.press(form, 'Save', typed);
     expect(out.url.pathname).to.equal(paths.login.to());
-    expect(out.withRole('status').join()).to.include('Your sign-in is no longer valid. Please log in again.');
+    expect(out.withRole('status').join()).to.include(
+      'Your sign-in is no longer valid. Please sign in again.',
+    );
     await expectOffer(await login(browser, maria));
     const fresh = await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
     expect(fresh.text).to.not.include('no longer valid');
@@ -84,7 +86,7 @@ describe('what was typed when it could not be taken', () => {
     const out = await browser.press(form, 'Save', typed);
     expect(out.url.pathname).to.equal(paths.login.to());
     expect(out.withRole('status').join()).to.include(
-      'Your password or what you may use was changed. Please log in again.',
+      'Your password or what you may use was changed. Please sign in again.',
     );
     expect(trial.api.callsOf('PUT users')).to.deep.equal([]);
     await expectOffer(await login(browser, maria));
@@ -110,7 +112,7 @@ describe('what was typed when it could not be taken', () => {
     const out = await browser.get('/app/contacts?page=2');
     expect(out.url.pathname).to.equal(paths.login.to());
     expect(out.withRole('status').join()).to.include('no longer valid');
-    const back = await browser.press(out, 'Login', { user_name: 'maria', pw: password });
+    const back = await browser.press(out, 'Sign in', { user_name: 'maria', pw: password });
     expect(back.url.pathname + back.url.search).to.equal('/app/contacts?page=2');
     expect(back.text).to.not.include(kept);
   });

@@ -13,6 +13,7 @@ const states: readonly SignInState[] = ['login', 'sms', 'totp', 'newPassword', '
 const wanted: Record<SignInEvent, { to: SignInState; from: readonly SignInState[] }> = {
   login: { to: 'login', from: states },
   sms: { to: 'sms', from: ['sms'] },
+  resend: { to: 'sms', from: ['sms'] },
   totp: { to: 'totp', from: ['totp'] },
   newPassword: { to: 'newPassword', from: ['newPassword'] },
   reset: { to: 'reset', from: states },

@@ -32,12 +32,13 @@ export const sendPaymentRequest: SignedOperation = async (request, { db, config,
   });
 };
 
-const { off, paid, closed, accountStopped, noProvider, optedOut, noAddress } = requestMessages;
+const { off, paid, closed, unproved, accountStopped, noProvider, optedOut, noAddress } = requestMessages;
 /** The first that holds of any channel is what is said of all. */
 const said: readonly (readonly [AskStop, string])[] = [
   ['off', off],
   ['paid', paid],
   ['closed', closed],
+  ['unproved', unproved],
   ['account', accountStopped],
   ['no_provider', noProvider],
   ['opted_out', optedOut],

@@ -10,6 +10,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { taskMenu } from '../../../../views/administration/task-menu.tsx';
 import type { CellText } from '../../../../views/resource/props.ts';
 import { mostNamed, nameOfRecord } from './audit-names.ts';
+import { panelRow } from './panel-row.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
@@ -27,13 +28,15 @@ export const tasksScreen: ResourceScreenParts<typeof tasks> = {
 async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
   const { parts, rows = [] } = visit;
   const csrfToken = visit.csrfToken();
-  const [found, links] = await Promise.all([
+  const [found, links, tabRow] = await Promise.all([
     rows.some(({ kind }) => kind === 'import') ? importsOfTasks(visit) : undefined,
     paymentLinks(visit, rows),
+    panelRow(visit, 'Tasks'),
   ]);
   const goesOn = rows.some(({ status }) => ['queued', 'running'].includes(status));
   const { refreshSeconds } = parts.config;
   return {
+    tabRow,
     refreshSeconds: goesOn ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
     ownColumns: [{ name: 'status', label: tasks.fields.status.label, read: sayStatus }],
     rowMenu: ({ id, status, payment }) => {

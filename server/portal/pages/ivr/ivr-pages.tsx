@@ -143,7 +143,7 @@ function frameOf(visit: IvrVisit): Omit<IvrFrame, 'numbers' | 'providers'> {
   return { shell: shellOf(visit), state, corrected, zone: zone(), nowSeconds };
 }
 
-const shellOf = (visit: IvrVisit) => shellProps(visit, { current: 'ivr', look: 'paper' });
+const shellOf = (visit: IvrVisit) => shellProps(visit, { current: 'ivr' });
 
 function sendNoIvr(visit: IvrVisit): void {
   const element = <MessagePage shell={shellOf(visit)} title="IVR" message={sessionMessages.noIvr} />;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextSignInState, type SignInEvent, type SignInState } from '../../../../shared/sign-in/machine.ts';
+import { toMoment } from '../../visit/moment.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { kept } from '../../session/kept.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -18,6 +19,10 @@ export interface Challenge {
   sentTo?: string;
   /** The API takes a recovery code, too. */
   recovers?: boolean;
+  /** It sends the code again. */
+  resends?: boolean;
+  /** From when on, in unix seconds, where that was asked for. */
+  again?: number;
   /** A code to set a new password by was sent because of this browser. */
   sent?: boolean;
   /** Names this challenge in the count of codes. */
@@ -30,10 +35,12 @@ export interface Challenge {
 export const keptChallenge = kept<Challenge>('challenge');
 
 /** The form that asks it. */
-export function bodyOfChallenge({ state, userName, sentTo, recovers }: Challenge): SignInBody {
+export function bodyOfChallenge(challenge: Challenge): SignInBody {
+  const { state, userName, sentTo, recovers, resends, again } = challenge;
   if (state === 'reset') return { state, values: { username: userName } };
   if (state === 'newPassword') return { state, userName };
-  return state === 'sms' ? { state, sentTo, recovers } : { state, recovers };
+  if (state === 'totp') return { state, recovers };
+  return { state, sentTo, recovers, resends, again: again === undefined ? undefined : toMoment(again) };
 }
 
 export function stateOf(challenge: Challenge | undefined): SignInState {
@@ -41,7 +48,7 @@ export function stateOf(challenge: Challenge | undefined): SignInState {
 }
 
 type Asked = Pick<Challenge, 'userName' | 'next'> &
-  Partial<Pick<Challenge, 'name' | 'handle' | 'sentTo' | 'recovers' | 'sent'>>;
+  Partial<Pick<Challenge, 'name' | 'handle' | 'sentTo' | 'recovers' | 'resends' | 'sent'>>;
 
 interface Step {
   from: SignInState;

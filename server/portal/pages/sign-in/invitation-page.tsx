@@ -88,7 +88,7 @@ interface Over {
 
 function showOver(visit: Visit, { text, status = 400, out = false }: Over = {}): undefined {
   const way = out
-    ? ({ label: 'Logout', href: paths.logout.to() } as const)
+    ? ({ label: 'Sign out', href: paths.logout.to() } as const)
     : ({ label: 'Go to sign in', href: paths.login.to() } as const);
   const said = text ?? `${signInErrors['Invitation Over']} ${invitationMessages.whatNow}`;
   const element = <InvitationOverPage {...visit.brand} text={said} way={way} />;

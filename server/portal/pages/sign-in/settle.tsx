@@ -4,7 +4,7 @@ import { routerMessages } from '../../../../shared/messages/router.ts';
 import { signInErrors } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { textOf } from '../../../../shared/reply.ts';
-import { formatTime, toZone } from '../../../../shared/time.ts';
+import { toMoment } from '../../visit/moment.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { SupportAlertPage } from '../../../../views/sign-in/support-alert-page.tsx';
 import { forgetStrangers } from '../../session/allowance.ts';
@@ -40,6 +40,7 @@ export async function settleSignIn(visit: Visit, answer: SignInAnswer, trying: T
         {
           ...toAsked(answer, trying),
           recovers: await visit.parts.relay.has('recovery_codes'),
+          resends: await visit.parts.relay.has('resend_code'),
         },
       );
       return visit.goTo(isBeta(req) ? paths.betaLogin.to() : paths.login.to());
@@ -90,12 +91,13 @@ function toAsked(
   return { userName: userName || asked, name, handle, next, sentTo };
 }
 
+/** What only says how it goes on: nothing that was typed is wrong. */
+const isNextStep = ({ error }: Refused) => error === 'Password Reset' || error === 'Invalid Session';
+
 function refuse(visit: Visit, answer: Refused, { userName, next, from, again }: Trying): void {
-  const inZone = (seconds: number) => formatTime(seconds, toZone(''));
-  const text = sentenceOfRefusal(answer, inZone);
-  const { lockedUntil } = answer;
-  const time = lockedUntil ? { text: inZone(lockedUntil), unixSeconds: lockedUntil } : undefined;
-  const notice = { ...errorNotice(text), time };
+  const text = sentenceOfRefusal(answer, (seconds) => toMoment(seconds).text);
+  const time = answer.lockedUntil ? toMoment(answer.lockedUntil) : undefined;
+  const notice = { kind: isNextStep(answer) ? 'info' : 'error', text, time } as const;
   if (answer.error === 'Password Reset') {
     follow(visit, { from, event: 'resetRequired' }, { userName, next, sent: true });
     const body: SignInBody = { state: 'reset', values: { username: userName } };

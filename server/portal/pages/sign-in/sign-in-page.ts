@@ -12,8 +12,9 @@ import { readSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { bodyOfChallenge, challengeMs, follow, keptChallenge, stateOf, type Challenge } from './challenge.ts';
-import { errorNotice, showSignIn } from './show-sign-in.tsx';
+import { showSignIn } from './show-sign-in.tsx';
 import { takeChallenge } from './take-challenge.ts';
+import { resendCode } from './resend-code.ts';
 import { takeReset } from './take-reset.ts';
 import { readNext, takeNameAndPassword } from './take-name-and-password.ts';
 
@@ -36,8 +37,9 @@ export async function takeStep(visit: Visit): Promise<void> {
   const state = isSignInStep(step) ? nextSignInState(stateOf(challenge), step) : undefined;
   if (state === 'login') return takeNameAndPassword(visit);
   if (state === 'reset') return takeReset(visit, challenge);
+  if (step === 'resend' && state && challenge) return resendCode(visit, challenge);
   if (state && challenge) return takeChallenge(visit, challenge);
-  const notice = errorNotice(signInErrors['Invalid Session']);
+  const notice = { kind: 'info', text: signInErrors['Invalid Session'] } as const;
   showSignIn(visit, { status: 422, notice, body: bodyOf(visit, challenge) });
 }
 
@@ -49,7 +51,7 @@ function pathInside({ parts: { config, clock }, req }: Visit, { user }: SignedIn
 /** What happened before, to be said above the form. */
 function noticeOf({ req }: Visit, challenge: Challenge | undefined): SignInFrame['notice'] {
   const flash = takeFlash(req);
-  if (flash?.text) return errorNotice(flash.text);
+  if (flash?.text) return { kind: flash.kind, text: flash.text };
   const text = challenge ? undefined : sentenceOfEnd(req);
   return text ? { kind: 'info', text } : undefined;
 }

@@ -18,7 +18,7 @@ async function askOrLeave(visit: Visit): Promise<void> {
   const { req } = visit;
   if (!readSignedIn(req) || isOver(visit) || isMeant(req)) return leave(visit);
   const csrfToken = visit.csrfToken();
-  visit.show({ title: 'Logout', element: <ConfirmSignOutPage {...visit.brand} csrfToken={csrfToken} /> });
+  visit.show({ title: 'Sign out', element: <ConfirmSignOutPage {...visit.brand} csrfToken={csrfToken} /> });
 }
 
 const isOver = ({ parts: { config, clock }, req }: Visit) => remainingSeconds(req, config, clock()) <= 0;
@@ -49,5 +49,5 @@ async function leave(visit: Visit): Promise<void> {
   const text = isIdleEnd(req) ? signInMessages.idleOut : signInMessages.signedOut;
   res.setHeader('Clear-Site-Data', '"cache"');
   res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);
-  visit.show({ title: 'Logged out', element: <SignedOutPage {...visit.brand} text={text} /> });
+  visit.show({ title: 'Signed out', element: <SignedOutPage {...visit.brand} text={text} /> });
 }

@@ -151,6 +151,23 @@ describe('administration before the real API', () => {
     expect(one.text).to.include('1 change ·');
   });
 
+  it('has queues and tasks at /admin, behind the other lists of the Admin tab, and leads there from where they were', async () => {
+    const page = await open('/app/admin');
+    const lists = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
+    expect(lists && textOf(lists)).to.equal('Organization User Groups Users Audit Trail More Queues Tasks');
+    const lead = async (path: string) => {
+      const { status, headers } = await trial.browser.get(path, { follow: false });
+      return `${status} ${headers.location}`;
+    };
+    expect(await lead('/app/admin?tab=4&paused=T')).to.equal('308 /admin/queues?paused=T');
+    expect(await lead('/app/admin?tab=5')).to.equal('308 /admin/tasks');
+    expect(await lead('/app/admin/queues/new')).to.equal('308 /admin/queues/new');
+    expect(await lead('/app/admin/tasks/17-a?list=page%3D2')).to.equal('308 /admin/tasks/17-a?list=page%3D2');
+    const there = await open('/admin/tasks');
+    expect(there.status).to.equal(200);
+    expect(there.text).to.include('More: Tasks');
+  });
+
   it('holds a queue and lets it go on by one press, and reads how much waits anew', async () => {
     const id = await trial.make('queues', { name: 'Texts', kind: 'text', max_concurrent: 5 });
     const pausedOf = async () => (await trial.call(`GET queues/${id}`)).body.results[0]!['paused'];
@@ -195,7 +212,13 @@ describe('administration before the real API', () => {
 
   it('leads from a message that could not be sent to the payment of its patient, and shows no progress', async () => {
     const { db } = trial.api.database;
-    const patient = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', email: 'ada@mail.example' };
+    const patient = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      dob: '12/10/1985',
+      amount: '45.50',
+      email: 'ada@mail.example',
+    };
     const payment = await trial.make('payments', patient);
     await sql`
       insert into tasks (id, id_org, kind, status, progress, detail, error, payment)

@@ -129,7 +129,7 @@ describe('acting for a client', () => {
       const fields = { _csrf: csrfToken, _title: 'New Contact', first_name: 'Typed' };
       await browser.post(path, fields, { follow: false });
       const form = await browser.get(paths.login.to());
-      const landed = await browser.press(form, 'Login', { user_name: 'admin', pw: adminPassword });
+      const landed = await browser.press(form, 'Sign in', { user_name: 'admin', pw: adminPassword });
       return landed.text;
     };
     const path = `${paths.contacts.to()}/new`;

@@ -70,7 +70,7 @@ export async function startAdminTrial(given: Partial<AdminApi> = {}): Promise<Ad
     enter: async () => {
       const browser = createBrowser(portal.url);
       const form = await browser.get(paths.login.to());
-      const page = await browser.press(form, 'Login', { user_name: 'admin', pw: adminPassword });
+      const page = await browser.press(form, 'Sign in', { user_name: 'admin', pw: adminPassword });
       return { browser, page };
     },
     close: () => portal.close(),

@@ -23,7 +23,7 @@ describe('an admin in a client’s account, with the embedded API', () => {
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     browser = portal.browser();
     const form = await browser.get(paths.login.to());
-    await browser.press(form, 'Login', { user_name: 'ada', pw: password });
+    await browser.press(form, 'Sign in', { user_name: 'ada', pw: password });
   });
   afterEach(async () => {
     await portal.close();
@@ -87,7 +87,7 @@ describe('an admin in a client’s account, with the embedded API', () => {
   });
 
   const enter = async (reason = '') =>
-    browser.press(await browser.get(`${paths.admin.to()}?search=${client}`), 'Login', {
+    browser.press(await browser.get(`${paths.admin.to()}?search=${client}`), 'Sign in', {
       id_org: client,
       reason,
     });
@@ -144,7 +144,7 @@ describe('an admin in a client’s account, with the embedded API', () => {
     await addUser(api, { userName: 'their.manager', org: client, group: 'admin' });
     await enter('Ticket 7');
     const theirs = portal.browser();
-    await theirs.press(await theirs.get(paths.login.to()), 'Login', {
+    await theirs.press(await theirs.get(paths.login.to()), 'Sign in', {
       user_name: 'their.manager',
       pw: password,
     });

@@ -214,7 +214,7 @@ describe('the client payment setting', () => {
     trial.time.now += 16 * 60_000;
     await browser.post(path, fields);
     const form = await browser.get(paths.login.to());
-    const back = await browser.press(form, 'Login', { user_name: 'admin', pw: 'Correct-Horse-7' });
+    const back = await browser.press(form, 'Sign in', { user_name: 'admin', pw: 'Correct-Horse-7' });
     const restore = back.all('a').find((link) => textOf(link) === 'Restore');
     const restored = await browser.get(attributeOf(restore, 'href')!);
     expect(textOf(restored.control('Flex Pay 3')!)).to.equal('half typed');

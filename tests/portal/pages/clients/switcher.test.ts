@@ -61,7 +61,7 @@ describe('the client switcher', () => {
   });
 
   it('asks for one choice, and keeps what was typed', async () => {
-    const none = await browser.press(page, 'Login', { reason: 'Ticket 7' });
+    const none = await browser.press(page, 'Sign in', { reason: 'Ticket 7' });
     expect(none.status).to.equal(422);
     expect(none.withRole('alert').join()).to.include('Choose a client or a payment demo account.');
     expect(attributeOf(none.control('Reason'), 'value')).to.equal('Ticket 7');
@@ -88,7 +88,7 @@ describe('the client switcher', () => {
   });
 
   it('enters a payment demo account by its own call', async () => {
-    const home = await browser.press(page, 'Login', { id: '900001' });
+    const home = await browser.press(page, 'Sign in', { id: '900001' });
     expect(home.url.pathname).to.equal(paths.home.to());
     expect(home.text).to.include('You are acting for Demo Practice.');
     expect(trial.callsOf('POST notify2pay/set_org')[0]!.body).to.deep.equal({ id: '900001' });

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.page.goto(paths.login.to());
       await visitor.page.getByLabel('Username').fill(user_name);
       await visitor.page.getByLabel('Password', { exact: true }).fill(password);
-      await visitor.page.getByRole('button', { name: 'Login' }).click();
+      await visitor.page.getByRole('button', { name: 'Sign in' }).click();
       await visitor.page.waitForURL('**/app/**');
     });
     after(async () => {

@@ -38,7 +38,7 @@ describe('Home reads itself anew in Chromium', () => {
     await page.goto(paths.login.to());
     await page.getByLabel('Username').fill('home.user');
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/app/home');
     await page.addInitScript(countFetches);
     // Time flows on beside `runFor` until it is paused: a slow machine would see one read more.

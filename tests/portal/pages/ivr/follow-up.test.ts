@@ -28,7 +28,13 @@ describe('the follow-up list before the embedded API', () => {
     await query(sql`update users set first_name = 'Nora', last_name = 'Boyd' where id = ${nora}::bigint`);
     trial.browser = await enter(trial.portal, 'nora');
     payment = await trial.make('payments', {
-      ...{ patient_id: 'MRN-F1', first_name: 'Ada', last_name: 'Okafor', amount: '260.00' },
+      ...{
+        patient_id: 'MRN-F1',
+        first_name: 'Ada',
+        last_name: 'Okafor',
+        dob: '12/10/1985',
+        amount: '260.00',
+      },
       mobile_phone: '3125550142',
     });
   });

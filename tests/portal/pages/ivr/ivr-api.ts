@@ -110,6 +110,6 @@ export async function startIvrTrial(prepare: (api: IvrApi) => void = () => undef
 export async function enterAs(portal: TestPortal, { auth }: IvrApi, group = 'Everything'): Promise<Browser> {
   const { user_name } = auth.addUser({ access_group: group });
   const browser = portal.browser();
-  await browser.press(await browser.get(paths.login.to()), 'Login', { user_name, pw: password });
+  await browser.press(await browser.get(paths.login.to()), 'Sign in', { user_name, pw: password });
   return browser;
 }

@@ -57,6 +57,6 @@ export async function startLibraryTrial({ features, instead }: Options = {}): Pr
 
 export async function enter(portal: TestPortal, userName: string): Promise<Browser> {
   const browser = portal.browser();
-  await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: userName, pw: password });
+  await browser.press(await browser.get(paths.login.to()), 'Sign in', { user_name: userName, pw: password });
   return browser;
 }

@@ -34,7 +34,7 @@ describe('the pages of those who run the service', () => {
 
   async function enter(user_name: string): Promise<Browser> {
     const visitor = portal.browser();
-    await visitor.press(await visitor.get(paths.login.to()), 'Login', { user_name, pw: password });
+    await visitor.press(await visitor.get(paths.login.to()), 'Sign in', { user_name, pw: password });
     return visitor;
   }
   const cellsOf = (page: Page) => page.all('td').map((cell) => textOf(cell).trim());
@@ -45,6 +45,9 @@ describe('the pages of those who run the service', () => {
       paths.operatorOrganisations.to(),
       paths.resellers.to(),
     ]);
+    const queueList = await browser.get(paths.queues.to());
+    const row = queueList.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Admin Panel');
+    expect(row && textOf(row)).to.equal('Accounts Organizations Resellers Queues Tasks');
     const page = await browser.get(paths.operatorOrganisations.to());
     expect(page.text).to.include('3 organizations');
     expect(cellsOf(page).slice(0, 5)).to.deep.equal([

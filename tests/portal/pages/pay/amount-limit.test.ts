@@ -52,7 +52,7 @@ describe('what a payer who chooses the amount may pay', () => {
   it('is more where the client says so in its setting', async () => {
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     const admin = portal.browser();
-    await admin.press(await admin.get(paths.login.to()), 'Login', { user_name: 'ada', pw: password });
+    await admin.press(await admin.get(paths.login.to()), 'Sign in', { user_name: 'ada', pw: password });
     const setting = await admin.get(paths.clientSetting.to({ id: link.client_id }));
     const box = setting.control('Payer may pay more than is due');
     expect(attributeOf(box, 'checked')).to.equal(undefined);

@@ -66,10 +66,10 @@ describe('asking for many payments', () => {
   it('is offered for all payments of a file', async () => {
     const token = await signIn(trial.api, { org });
     const file = new FormData();
-    const lines = ['First Name,Last Name,Amount,Mobile Phone'];
+    const lines = ['First Name,Last Name,DOB,Amount,Mobile Phone'];
     for (let n = 0; n < 120; n += 1)
-      lines.push(`Ada,Byron,${10 + n}.00,31255501${String(n % 90).padStart(2, '0')}`);
-    file.set('file', new Blob([[...lines, 'Ada,,x,1'].join('\n')], { type: 'text/csv' }), 'march.csv');
+      lines.push(`Ada,Byron,12/10/1985,${10 + n}.00,31255501${String(n % 90).padStart(2, '0')}`);
+    file.set('file', new Blob([[...lines, 'Ada,,,x,1'].join('\n')], { type: 'text/csv' }), 'march.csv');
     const loaded = await fetch(`${trial.api.url}/payments/upload_file`, {
       ...{ method: 'POST', body: file, headers: { Authorization: `Bearer ${token}` } },
     });

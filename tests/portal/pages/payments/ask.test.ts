@@ -127,7 +127,7 @@ describe('asking for a payment, by staff', () => {
     await sql`update groups set may_send = 'F' where name = 'Readers'`.execute(db);
     await addUser(trial.api, { userName: 'reader', org, group: 'Readers' });
     const reader = trial.portal.browser();
-    await reader.press(await reader.get(paths.login.to()), 'Login', { user_name: 'reader', pw: password });
+    await reader.press(await reader.get(paths.login.to()), 'Sign in', { user_name: 'reader', pw: password });
     const record = await reader.get(placeOf(payments).one(id));
     expect(record.status).to.equal(200);
     expect(record.html).to.not.include(askPlace.to(id));

@@ -32,7 +32,7 @@ describe('the pages of payments while the API is away', function () {
     portal = await startTestPortal({ api: `http://127.0.0.1:${proxy.port}`, clock: () => api.now.ms });
     await addUser(api, { userName: 'pat', org, group: '' });
     staff = portal.browser();
-    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
   });
   afterEach(async () => {
     await portal.close();

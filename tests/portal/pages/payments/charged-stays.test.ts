@@ -41,7 +41,10 @@ describe('a payment that money was taken for, in the portal', () => {
         const taken = sql`update payments set status = ${status}, attempt = ${attempt} where id = ${id}`;
         await open.execute(api.database.db);
         const staff = portal.browser();
-        await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: userName, pw: password });
+        await staff.press(await staff.get(paths.login.to()), 'Sign in', {
+          user_name: userName,
+          pw: password,
+        });
         const form = await staff.get(`${place.one(id)}/edit`);
         const list = await staff.get(place.list);
         await taken.execute(api.database.db);

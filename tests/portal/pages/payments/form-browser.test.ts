@@ -19,7 +19,7 @@ for (const scripts of [true, false])
       await page.goto(paths.login.to());
       await page.locator('[name=user_name]').fill('pat');
       await page.locator('[name=pw]').fill(password);
-      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL('**/app/**');
     });
     after(async () => {

@@ -17,7 +17,7 @@ describe('the list of payments on a phone', () => {
     await page.goto(paths.login.to());
     await page.locator('[name=user_name]').fill('pat');
     await page.locator('[name=pw]').fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/app/**');
   });
   after(async () => {

@@ -96,7 +96,7 @@ describe('closing the day', () => {
     const signIn = async (group: string) => {
       await addUser(trial.api, { userName: group, org, group });
       const browser = trial.portal.browser();
-      await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: group, pw: password });
+      await browser.press(await browser.get(paths.login.to()), 'Sign in', { user_name: group, pw: password });
       return browser;
     };
     expect((await (await signIn('shelf')).get(moneyDayHref(day))).text).to.not.include('came in');

@@ -34,7 +34,7 @@ describe('a locked payment link', () => {
     const addresses = Array.from({ length: 5 }, (_, index) => `198.51.100.${index}`);
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();
-    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
     const recordPage = () => staff.get(placeOf(payments).one(link.id));
     expect((await recordPage()).text).to.not.include('Open Again');
 

@@ -24,7 +24,7 @@ describe('the refund of a payment, by staff', () => {
     portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'pat', org, group: '' });
     staff = portal.browser();
-    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
   });
   afterEach(async () => {
     await portal.close();
@@ -130,7 +130,7 @@ describe('the refund of a payment, by staff', () => {
       .and.not.include('Continue');
     await addUser(api, { userName: 'other', org: '204260', group: '' });
     const other = portal.browser();
-    await other.press(await other.get(paths.login.to()), 'Login', { user_name: 'other', pw: password });
+    await other.press(await other.get(paths.login.to()), 'Sign in', { user_name: 'other', pw: password });
     expect((await other.get(place)).status).to.equal(404);
   });
 });

@@ -33,7 +33,10 @@ describe('the section of payments', () => {
     const userName = `staff.${(users += 1)}`;
     await addUser(api, { userName, org, group });
     const browser = portal.browser();
-    await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: userName, pw: password });
+    await browser.press(await browser.get(paths.login.to()), 'Sign in', {
+      user_name: userName,
+      pw: password,
+    });
     return browser;
   };
   const list = placeOf(payments).list;

@@ -25,11 +25,19 @@ export async function startPaymentsTrial(): Promise<PaymentsTrial> {
   await sql`delete from payments`.execute(db);
   await addUser(api, { userName: 'pat', org, group: '' });
   const staff = portal.browser();
-  await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+  await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
   let entered = 0;
   const enterOne = async (row: Record<string, unknown>): Promise<string> => {
     const id = `${Math.floor(api.now.ms / 1000) - 86_400 + (entered += 1)}-abc`;
-    const values = { id, id_org: org, first_name: 'Ada', last_name: 'Byron', amount: '10.00', ...row };
+    const values = {
+      id,
+      id_org: org,
+      first_name: 'Ada',
+      last_name: 'Byron',
+      dob: '12/10/1985',
+      amount: '10.00',
+      ...row,
+    };
     const names = Object.keys(values);
     await sql`
       insert into payments (${sql.join(names.map((name) => sql.ref(name)))})

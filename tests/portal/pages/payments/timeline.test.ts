@@ -26,7 +26,7 @@ describe('the page of a payment', () => {
   it('tells what happened, newest first, and that staff looked at it is no opening', async () => {
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();
-    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    await staff.press(await staff.get(paths.login.to()), 'Sign in', { user_name: 'pat', pw: password });
     const page = () => staff.get(placeOf(payments).one(link.id));
     await page();
     expect((await page()).text).to.include('Nothing happened yet.');

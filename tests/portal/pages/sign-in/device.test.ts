@@ -72,7 +72,7 @@ describe('a known device', () => {
 
   it('lets five of two hundred guesses at once through, and then the owner', async () => {
     const form = await stranger().get(paths.login.to());
-    const { fields } = form.fill('Login', { user_name: 'pat', pw: 'Wrong-Pass-1' });
+    const { fields } = form.fill('Sign in', { user_name: 'pat', pw: 'Wrong-Pass-1' });
     const cookie = form.headers['set-cookie']!.map((line) => line.split(';')[0]).join('; ');
     const headers = { cookie };
     await Promise.all(
@@ -221,7 +221,7 @@ describe('a known device', () => {
     try {
       const browser = production.browser();
       const form = await browser.get(paths.login.to());
-      const { fields } = form.fill('Login', { user_name: 'pat', pw: 'Correct-Horse-7', remember: 'on' });
+      const { fields } = form.fill('Sign in', { user_name: 'pat', pw: 'Correct-Horse-7', remember: 'on' });
       const { headers } = await browser.post(paths.login.to(), fields, { follow: false });
       const lines = headers['set-cookie'] ?? [];
       const device = lines.find((one) => one.includes('device='));

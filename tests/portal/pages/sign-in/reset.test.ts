@@ -52,7 +52,7 @@ describe('wrong codes of strangers, to set a new password by', () => {
     for (let count = 0; count < times; count += 1) texts.push(await set(at(address), otherCode(code)));
     return texts;
   };
-  const done = 'Your password was changed. Please log in with it.';
+  const done = 'Your password was changed. Please sign in with it.';
   const tryLater = 'Attempt limit reached, please try again later';
 
   it('do not refuse the right one in the browser that asked for it, wherever strangers are', async () => {

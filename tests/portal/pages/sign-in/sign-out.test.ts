@@ -45,7 +45,7 @@ describe('/logout', () => {
     it(`ends the session, ${fetched.join(' ')}`, async () => {
       const before = trial.api.callsOf('logout').length;
       const { browser, old, page } = await open(fetched);
-      expect(page.text).to.include('You have been logged out.');
+      expect(page.text).to.include('You have been signed out.');
       expect(page.headers['refresh']).to.equal('1; url=/login');
       expect(page.headers['clear-site-data']).to.equal('"cache"');
       expect(page.headers['cache-control']).to.equal('no-store');
@@ -63,12 +63,12 @@ describe('/logout', () => {
     it(`asks first, ${fetched.map(String).join(' ')}`, async () => {
       const before = trial.api.callsOf('logout').length;
       const { browser, page } = await open(fetched);
-      expect(page.text).to.include('Do you want to log out?');
+      expect(page.text).to.include('Do you want to sign out?');
       expect(page.headers['refresh']).to.equal(undefined);
       expect(await stand(browser, paths.home.to())).to.equal('200');
       expect(trial.api.callsOf('logout')).to.have.length(before);
-      const out = await browser.press(page, 'Logout');
-      expect(out.text).to.include('You have been logged out.');
+      const out = await browser.press(page, 'Sign out');
+      expect(out.text).to.include('You have been signed out.');
       expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
       expect(trial.api.callsOf('logout')).to.have.length(before + 1);
     });
@@ -76,7 +76,7 @@ describe('/logout', () => {
 
   it('asks first where an older browser says prefetch', async () => {
     const { page } = await open(['none', 'navigate'], { purpose: 'prefetch' });
-    expect(page.text).to.include('Do you want to log out?');
+    expect(page.text).to.include('Do you want to sign out?');
   });
 
   it('says that nothing happened for a while to who comes too late', async () => {
@@ -84,7 +84,7 @@ describe('/logout', () => {
     trial.time.now += 900_000;
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
     const page = await browser.get(paths.logout.to(), { headers });
-    expect(page.text).to.include('You have been logged out because nothing happened for a while.');
+    expect(page.text).to.include('You have been signed out because nothing happened for a while.');
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
@@ -94,13 +94,13 @@ describe('/logout', () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     const page = await browser.get(paths.login.to(), { headers });
     expect(page.url.pathname).to.equal('/logout');
-    expect(page.text).to.include('You have been logged out because nothing happened for a while.');
+    expect(page.text).to.include('You have been signed out because nothing happened for a while.');
   });
 
   it('is the same page to who is not signed in, and calls nobody', async () => {
     const before = trial.api.calls.length;
     const page = await trial.portal.browser().get(paths.logout.to());
-    expect(page.text).to.include('You have been logged out.');
+    expect(page.text).to.include('You have been signed out.');
     expect(trial.api.calls).to.have.length(before);
   });
 
@@ -114,13 +114,13 @@ describe('/logout', () => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
     release();
     trial.api.hold.delete('logout');
-    expect((await leaving).text).to.include('You have been logged out.');
+    expect((await leaving).text).to.include('You have been signed out.');
   });
 
   it('ends the session though the API does not answer', async () => {
     trial.api.twist('logout', { drop: true });
     const { browser, page } = await open(['none', 'navigate']);
-    expect(page.text).to.include('You have been logged out.');
+    expect(page.text).to.include('You have been signed out.');
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 });

@@ -155,7 +155,7 @@ describe('single sign-on', () => {
     const page = await comeBack(browser, 'lakeside', 'wrong');
     expect(page.url.pathname).to.equal('/login');
     expect(page.text).to.include('Session has expired, please try again');
-    const next = await browser.press(page, 'Login', { user_name: 'maria', pw: 'Correct-Horse-7' });
+    const next = await browser.press(page, 'Sign in', { user_name: 'maria', pw: 'Correct-Horse-7' });
     expect(next.url.pathname).to.equal('/app/home');
     expect((await browser.get('/app/home')).text).to.not.include('Session has expired');
   });

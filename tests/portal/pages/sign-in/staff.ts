@@ -48,7 +48,11 @@ export async function login(
   { user_name }: Pick<SignInUser, 'user_name'>,
   fields: PostedFields = {},
 ): Promise<Page> {
-  return browser.press(await browser.get(paths.login.to()), 'Login', { user_name, pw: password, ...fields });
+  return browser.press(await browser.get(paths.login.to()), 'Sign in', {
+    user_name,
+    pw: password,
+    ...fields,
+  });
 }
 
 /** The user's new browser, signed in. */

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import type { Locator, Page } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+const sizes = [
+  { width: 1280, root: 32, called: 'at twice the size of text' },
+  { width: 640, root: 32, called: 'on half a screen at twice the size of text' },
+  { width: 320, root: 16, called: 'in 320 px' },
+];
+
+describe('the bar at the top', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+
+  before(async () => {
+    site = await openPreviewSite();
+  });
+
+  after(() => site.close());
+
+  beforeEach(async () => {
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+  });
+
+  afterEach(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+  });
+
+  it('has all tabs in it where there is room for their text', async () => {
+    await open({ width: 1280, root: 16 });
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).to.equal(true);
+    expect(await page.locator('summary', { hasText: 'Menu' }).isVisible()).to.equal(false);
+    expect(await outside(page.locator('header :is(a, summary, small)'))).to.deep.equal([]);
+  });
+
+  for (const { called, ...size } of sizes)
+    it(`has the tabs in a menu, and nothing of either is cut: ${called}`, async () => {
+      await open(size);
+      expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).to.equal(false);
+      await page.locator('summary', { hasText: 'Menu' }).click();
+      const menu = page.getByRole('navigation', { name: 'Menu' });
+      expect(await menu.getByRole('link').allInnerTexts()).to.include.members(['Home', 'Contacts', 'Logout']);
+      expect(await outside(page.locator('header :is(a, summary, small)'))).to.deep.equal([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).to.equal(size.width);
+    });
+
+  async function open({ width, root }: { width: number; root: number }) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/home');
+    await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}px`), root);
+  }
+});
+
+/** What of those that are shown does not stand within the page, or has more text than room. */
+function outside(parts: Locator): Promise<string[]> {
+  return parts.filter({ visible: true }).evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < 0 || right > innerWidth || one.scrollWidth > one.clientWidth;
+      })
+      .map((one) => one.textContent ?? ''),
+  );
+}

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { attributeOf, type Page } from '../../../support/page.ts';
+import { login, startSignInTrial, type SignInTrial } from './staff.ts';
+
+/** What the page asks the browser to focus, by itself: the first of them gets it. */
+const focusOf = (page: Page): string[] =>
+  ['input', 'div', 'p'].flatMap((tag) =>
+    page
+      .all(tag)
+      .filter((one) => attributeOf(one, 'autofocus') !== undefined)
+      .map((one) => attributeOf(one, 'name') ?? attributeOf(one, 'role') ?? tag),
+  );
+
+describe('the focus at sign-in, without scripts', () => {
+  let trial: SignInTrial;
+  before(async () => {
+    trial = await startSignInTrial();
+  });
+  after(() => trial.close());
+
+  it('is in the first field that is to be typed', async () => {
+    const browser = trial.portal.browser();
+    expect(focusOf(await browser.get(paths.login.to()))).to.deep.equal(['user_name']);
+    expect(focusOf(await browser.get(paths.passwordReset.to()))).to.deep.equal(['username']);
+    expect(focusOf(await browser.get('/passwordreset?code=1&user=maria'))).to.deep.equal(['authCode']);
+    for (const challenge of ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const) {
+      const asked = await login(trial.portal.browser(), trial.api.addUser({ challenge }));
+      expect(focusOf(asked), challenge).to.deep.equal(['code']);
+    }
+    const own = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
+    const asked = await login(trial.portal.browser(), own);
+    expect(focusOf(asked)).to.deep.equal(['new_password']);
+  });
+
+  it('is in the password where the name is remembered', async () => {
+    const browser = trial.portal.browser();
+    await login(browser, trial.api.addUser({ challenge: 'SMS_MFA' }), { remember: 'on' });
+    expect(focusOf(await browser.get('/login?over=1'))).to.deep.equal(['pw']);
+  });
+
+  it('is in what went wrong', async () => {
+    const browser = trial.portal.browser();
+    const user = trial.api.addUser({ challenge: 'SMS_MFA' });
+    expect(focusOf(await login(browser, user, { pw: '' }))).to.deep.equal(['alert']);
+    expect(focusOf(await login(browser, user, { pw: 'wrong' }))).to.deep.equal(['alert']);
+    const asked = await login(browser, user);
+    expect(focusOf(await browser.press(asked, 'Verify', { code: '' }))).to.deep.equal(['alert']);
+    expect(focusOf(await browser.press(asked, 'Verify', { code: '1' }))).to.deep.equal(['alert']);
+  });
+});
