@@ -51,7 +51,7 @@ function Missed({ missed, text, isOnly }: VisitMessage & { isOnly: boolean }) {
   if (!missed) return null;
   return (
     <details className="why" open={isOnly}>
-      <summary>{`${text}. ${whyQuestions.missed}`}</summary>
+      <summary>{isOnly ? whyQuestions.missed : `${text}. Why?`}</summary>
       <p>
         <strong>{missed.verdict}</strong>
       </p>

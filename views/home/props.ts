@@ -165,6 +165,8 @@ export interface ContactsFound {
 }
 
 export interface ListPanelProps {
+  /** The reminder's page, where the user may open it. */
+  reminderHref?: string;
   csrfToken: string;
   permissions: readonly Permission[];
   zone: string;

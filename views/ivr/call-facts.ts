@@ -1,4 +1,3 @@
-import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { IvrField } from '../../shared/ivr/fields.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
@@ -28,7 +27,6 @@ const plain = [
 export function factsOf(call: CallRow, numbers: readonly DialledNumber[]): [string, string][] {
   const cents = readCents(call.balance);
   return [
-    ['Phone', formatPhone(call.phone.trim())],
     ['Called', nameOf(call.cdr_dst.trim(), numbers)],
     ['Connected', lengthOf(call.cdr_billsec)],
     ['In all', lengthOf(call.cdr_duration)],

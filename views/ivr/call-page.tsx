@@ -49,6 +49,7 @@ export function CallPage(props: CallPageProps) {
           </h2>
           <Facts
             facts={[
+              ['Phone', call.phone.trim() && <Phone key="phone" number={call.phone.trim()} />],
               ...factsOf(call, reading.numbers),
               ['Contact', contactHref && <a href={contactHref}>{call.name || 'Open'}</a>],
             ]}
@@ -57,6 +58,12 @@ export function CallPage(props: CallPageProps) {
       </div>
     </AppShell>
   );
+}
+
+/** A number of the country can be called back. */
+function Phone({ number }: { number: string }) {
+  const text = formatPhone(number);
+  return /^\d{10}$/.test(number) ? <a href={`tel:+1${number}`}>{text}</a> : text;
 }
 
 /** Of a call that stands on the follow-up list. */

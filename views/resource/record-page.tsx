@@ -24,7 +24,7 @@ export function RecordPage(props: RecordPageProps) {
       {body ?? (
         <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
           <div>
-            <RecordFacts {...props} />
+            <RecordFacts {...props} leftOut={[...definition.title, ...(props.leftOut ?? [])]} />
             {more}
             {usedBy && <UsedBy {...usedBy} />}
           </div>
@@ -95,7 +95,7 @@ function UsedBy({ named, more }: RecordUses) {
   return (
     <section className="record-uses" aria-labelledby="used-by">
       <h2 id="used-by">{resourceMessages.usedBy}</h2>
-      <ul className="plain-rows">
+      <ul>
         {named.map(({ label, href }) => (
           <li key={href ?? label}>{href ? <a href={href}>{label}</a> : label}</li>
         ))}

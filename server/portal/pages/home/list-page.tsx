@@ -2,6 +2,7 @@ import { channelsOfReminder, sayChannels } from '../../../../shared/home/planned
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import type { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { ListPanel } from '../../../../views/home/list-panel.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
@@ -25,6 +26,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
   const isSent = job !== undefined && job.status !== 'awaiting_confirm';
   const isTold = isSent && (await visit.parts.relay.has('delivery'));
   const rows = await loadRows(visit, { id, total, hideCBR, sends, isTold });
+  const opensLibrary = visit.signedIn().sections.includes('library');
   const body = (
     <ListPanel
       csrfToken={visit.csrfToken()}
@@ -34,6 +36,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
       id={id}
       status={status}
       reminder={reminder?.name ?? ''}
+      reminderHref={reminder && opensLibrary ? placeOf(reminders).one(reminder.id) : undefined}
       sends={sayChannels(sends)}
       total={total}
       hideCBR={hideCBR}
