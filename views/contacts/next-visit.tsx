@@ -20,8 +20,7 @@ function Visit({ when, who, answer, href, messages }: NextVisit) {
   return (
     <>
       <p className="next-visit">
-        <strong>{href ? <a href={href}>{when}</a> : when}</strong>
-        {said && <span>{said}</span>}
+        <strong>{href ? <a href={href}>{when}</a> : when}</strong> {said && <span>{said}</span>}
       </p>
       {messages.length > 0 && (
         <ul className="visit-messages">

@@ -101,7 +101,7 @@ describe('a contact as a record', () => {
     const browser = await enter(trial.portal, 'dee');
     const page = await browser.get(placeOf(contacts).one(ana));
     expect(page.text)
-      .to.include('Text left out')
+      .to.include('Text not sent')
       .and.not.include('Send a reminder')
       .and.not.include('$132.10');
     expect(page.html).to.not.include(placeOf(messages).one(text)).and.not.include(checkPlace.of(list));

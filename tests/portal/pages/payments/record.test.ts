@@ -40,6 +40,7 @@ describe('the record of a payment', () => {
     expect(page.text).to.match(/Made .*\. Opened, not paid yet\./);
     expect(page.text).to.include('Atorvastatin').and.include('RX-1').and.include('$31.15');
     expect(page.text).to.include('Last name, date of birth').and.include('What happened');
+    expect(page.text).to.not.include('Given back');
     expect(page.html).to.include('href="tel:+13125550188"');
     expect(page.html).to.include(`href="${placeOf(contacts).one('1700000000-c')}"`);
     expect(page.html).to.match(new RegExp(`value="http[^"]*/pay/204117/${id}"`));
