@@ -3,6 +3,7 @@ import { measureCallSearch } from './bench/big/call-search.ts';
 import { measureContacts } from './bench/big/contacts.ts';
 import { measureDashboard } from './bench/big/dashboard.ts';
 import { withStack } from './bench/big/stack.ts';
+import { measureClients } from './bench/clients.ts';
 import { measureDelivery } from './bench/delivery.ts';
 import { writeFigures, type Figure } from './bench/figures.ts';
 import { measureFailingCalls } from './bench/failing-calls.ts';
@@ -22,6 +23,7 @@ const parts = {
   calls: async (signal: AbortSignal) => report(await withStack(signal, measureCallSearch)),
   phone: async (signal: AbortSignal) => report(await measurePhone(signal)),
   delivery: async (signal: AbortSignal) => report(await withStack(signal, measureDelivery)),
+  clients: async (signal: AbortSignal) => report(await withStack(signal, measureClients)),
   dashboard: async (signal: AbortSignal) => report(await measureDashboard(signal)),
 } as const;
 type Part = keyof typeof parts;

@@ -14,6 +14,8 @@ import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
 import { trialCalls } from './api-calls/trial.ts';
 import { phoneCalls } from './api-calls/phone.ts';
+import { contactCalls } from './api-calls/contact.ts';
+import { undoCalls } from './api-calls/undo.ts';
 import { devCalls } from './api-calls/dev.ts';
 
 /** Every upstream call that is not plain list, one, create, update or delete. */
@@ -34,6 +36,8 @@ export const apiCalls = {
   ...importCalls,
   ...trialCalls,
   ...phoneCalls,
+  ...undoCalls,
+  ...contactCalls,
   ...devCalls,
 } as const satisfies Record<string, ListedCall>;
 

@@ -45,6 +45,8 @@ export const apiFeatures = [
   'user_access',
   /** `user/recovery_codes`: each answers a challenge once, in the place of a code. */
   'recovery_codes',
+  /** `locks`: who was refused at sign-in lately, which payment links had wrong answers, and until when each is locked. */
+  'locks',
   /** `cognito_resend_code`: the code of a challenge by text message is sent again. */
   'resend_code',
   /**
@@ -120,6 +122,13 @@ export const apiFeatures = [
    * `trial` while there is one.
    */
   'trial',
+  /** `p1` of a delete is the id of the deletion: `POST deletions/{id}/undo` brings back what it took, for ten minutes; `GET deletions`. */
+  'undo',
+  /**
+   * `POST contacts/duplicates` tells who has the telephone or email of a contact, `GET duplicates` all pairs that are likely one person;
+   * `POST contacts/merge` makes one of two, `POST contacts/apart` says that they are two.
+   */
+  'duplicates',
   /** `POST imports` and the resource `imports`. */
   'imports',
   /**
@@ -153,6 +162,8 @@ export const apiFeatures = [
   'org.sso_provider',
   'users.disabled',
   'audit.full_name',
+  /** A row of the audit trail has the name that its record had then. */
+  'audit.record_name',
   'contacts.opt_outs',
   /** How much of a payment was given back; when the bank paid it, or took it back and why. */
   'payments.refunded_amount',

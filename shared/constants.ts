@@ -86,6 +86,9 @@ export const signUpLengths = {
   zip: 10,
 } as const;
 
+/** How long a deletion can be undone. */
+export const deletionUndoSeconds = 600;
+
 /** How long an organisation that signed up tries the service, and with how many calls. */
 export const trialDays = 30;
 export const trialCalls = 500;

@@ -54,6 +54,8 @@ export const paths = {
   paymentsDay: definePath('/app/payments/day'),
   paymentsDayExport: definePath('/app/payments/day/export'),
   administration: definePath('/app/admin'),
+  undo: definePath('/app/undo'),
+  locks: definePath('/app/admin/locks'),
   user: definePath('/app/user'),
   userPassword: definePath('/app/user/password'),
   userAuthentication: definePath('/app/user/authentication'),

@@ -21,6 +21,8 @@ export interface Bench {
   pages: Readonly<Record<'payment' | 'list', readonly Subject[]>>;
   /** The payment form as the portal sends it. */
   html: string;
+  /** The cookies of a payer whose browser has not got what the form runs. */
+  coldPayer: string;
   /** From start to the first answer, in ms. */
   startMs: number;
   stop(): Promise<void>;
@@ -44,7 +46,8 @@ async function startServers(family: Family): Promise<Bench> {
   const upstream = await family.serve('upstream', {});
   const shared = { REDIS_URL: await startRedis(family), API_BASE_URL: upstream.origin };
   const { served, startMs } = await startPortal(family, shared);
-  const payer = await verifyPayer(served.origin);
+  const payer = await verifyPayer(served.origin, { scripts_ahead: 'T' });
+  const { cookie: coldPayer } = await verifyPayer(served.origin);
   const user = await signIn(served.origin);
   const bare = await family.serve('bare-server', shared);
   const subjects = async (path: string, { cookie, html }: Visitor): Promise<readonly Subject[]> => [
@@ -55,6 +58,7 @@ async function startServers(family: Family): Promise<Bench> {
   return {
     pages: { payment: await subjects(payPath, payer), list: await subjects(listPath, user) },
     html: payer.html,
+    coldPayer,
     startMs,
     stop: () => family.stop(),
   };
@@ -100,8 +104,8 @@ export async function buildServers(): Promise<void> {
 }
 
 /** Goes through the verification form. */
-async function verifyPayer(portal: string): Promise<Visitor> {
-  const cookie = await postForm(portal, payPath, { ...verifyForm, step: 'verify' });
+async function verifyPayer(portal: string, said: { scripts_ahead?: 'T' } = {}): Promise<Visitor> {
+  const cookie = await postForm(portal, payPath, { ...verifyForm, ...said, step: 'verify' });
   return visit(portal + payPath, cookie, 'Submit Payment');
 }
 

@@ -1,6 +1,7 @@
 import { apiMutants } from './api.ts';
 import { askedPaymentMutants } from './asked-payments.ts';
 import { callMutants } from './calls.ts';
+import { deletionMutants } from './deletions.ts';
 import { deliveryMutants } from './delivery.ts';
 import { diskMutants } from './disk.ts';
 import { fileMutants } from './files.ts';
@@ -30,6 +31,7 @@ export const mutants: readonly Mutant[] = [
   ...askedPaymentMutants,
   ...rowMutants,
   ...apiMutants,
+  ...deletionMutants,
   ...deliveryMutants,
   ...callMutants,
   ...fileMutants,

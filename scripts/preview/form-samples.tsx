@@ -60,7 +60,7 @@ const preview = (
   <>
     <h2>Preview</h2>
     <div className="phone-preview">
-      <p className="bubble">Hello Ana, your appointment is on 12/04/2026 at 09:00 AM. Answer Y to confirm.</p>
+      <p className="bubble">Hello Ana, your appointment is on Fri, Dec 4 at 9:00 AM. Answer Y to confirm.</p>
     </div>
   </>
 );

@@ -130,6 +130,7 @@ const deletion = (props: Partial<DeletePageProps>): Sample => ({
       definition={textTemplates}
       records={[]}
       inUse={[]}
+      undoable
       cancelHref="/app/library?tab=4"
       {...props}
     />

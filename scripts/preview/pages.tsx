@@ -33,7 +33,7 @@ const others: Readonly<Record<string, Sample>> = {
     title: 'Banner',
     element: (
       <>
-        <StatusBanner kind="success" />
+        <StatusBanner kind="success" csrfToken="" />
         <ErrorPage {...brand} message={routerMessages.renderError} />
       </>
     ),

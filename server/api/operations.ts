@@ -3,6 +3,13 @@ import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
+import { keepApart } from './contacts/apart.ts';
+import { findDuplicates } from './contacts/find-duplicates.ts';
+import { listDuplicates } from './contacts/list-duplicates.ts';
+import { mergeContacts } from './contacts/merge-contacts.ts';
+import { listDeletions } from './deletions/list-deletions.ts';
+import { undoing } from './deletions/undo-deletion.ts';
+import { rulesOf } from './resource-operations.ts';
 import { listAppointments, readAppointmentDay } from './appointments/list-appointments.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
@@ -86,6 +93,7 @@ import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { acceptInvitation, openInvitation } from './users/accept-invitation.ts';
 import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-by-email.ts';
+import { listLocks } from './users/list-locks.ts';
 import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
@@ -165,6 +173,7 @@ export const signedOperations = {
   readRecoveryCodes,
   newRecoveryCodes: notWhileActing(newRecoveryCodes),
   readUserAccess,
+  listLocks,
   unlockUser,
   resetSecondFactor,
   uploadImport,
@@ -221,4 +230,10 @@ export const signedOperations = {
   startTrial,
   pressTrialKeys,
   hangUpTrial,
+  listDeletions,
+  undoDeletion: undoing(rulesOf),
+  findDuplicates,
+  listDuplicates,
+  keepApart,
+  mergeContacts,
 } as const satisfies Record<SignedCallName, SignedOperation>;

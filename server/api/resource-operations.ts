@@ -1,7 +1,5 @@
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
-import { files } from '../../shared/resources/files.ts';
 import { resources } from '../../shared/resources/index.ts';
-import { phoneFiles } from '../../shared/resources/library.ts';
 import { imports } from '../../shared/resources/operations.ts';
 import { mayManage } from './operation/actor.ts';
 import { notAllowed } from './operation/answer.ts';
@@ -11,7 +9,7 @@ import { organisationRules } from './clients/organisation-rules.ts';
 import { contactRules } from './contacts/contact-rules.ts';
 import { jobRules, updateJob } from './delivery/job-operations.ts';
 import { queueRules } from './delivery/queues.ts';
-import { removingContent } from './files/stored-row.ts';
+import { contentRules } from './files/content-rules.ts';
 import { listOpenImports, ofOpenImport } from './imports/import-rights.ts';
 import { updateImport } from './imports/update-import.ts';
 import { allRules } from './library/all-rules.ts';
@@ -45,7 +43,8 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   reminders: allRules(reminderRules, callingRules),
   text_templates: textTemplateRules,
   phone_sequences: sequenceRules,
-  phone_files: fileRules,
+  files: contentRules,
+  phone_files: allRules(fileRules, contentRules),
   audio_files: fileRules,
   phone_speech: speechRules,
   actions: actionRules,
@@ -57,9 +56,12 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   payments: paymentRules,
 };
 
+/** Those of a resource's own. */
+export const rulesOf = (name: string): ResourceRules => ownRules[name] ?? {};
+
 /** What answers the calls of a resource: the generic operations, behind whoever may write. */
 export function operationsOf(definition: ResourceDefinition): Operations {
-  const rules = allRules(placeholderRules(definition), ownRules[definition.name] ?? {});
+  const rules = allRules(placeholderRules(definition), rulesOf(definition.name));
   const generic = resourceOperations(definition, rules);
   const closed: Operations = {
     ...generic,
@@ -76,8 +78,6 @@ function ownOperations(name: string, generic: Operations): Partial<Operations> {
   if (name === resources.groups.name) return { list: ofOwnGroup(generic.list) };
   if (name === resources.users.name)
     return { one: ofOneself(generic.one), create: createUser, update: updateUser };
-  if (name === files.name) return { delete: removingContent(files, generic.delete) };
-  if (name === phoneFiles.name) return { delete: removingContent(phoneFiles, generic.delete) };
   if (name === imports.name)
     return {
       list: listOpenImports(generic.list),

@@ -7,6 +7,7 @@ import { appointmentsPage } from './pages/appointments/appointments-page.tsx';
 import { appointmentsExportPage } from './pages/appointments/export-appointments.ts';
 import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
+import { undoPage } from './pages/deletions/undo-page.ts';
 import { devCallPage } from './pages/dev/dev-call-page.tsx';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
 import { emailResponsePage } from './pages/email-response/email-response-page.tsx';
@@ -30,6 +31,7 @@ import { resellersPage } from './pages/operators/resellers-page.tsx';
 import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
+import { locksPage } from './pages/administration/locks-page.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { invitationPage } from './pages/sign-in/invitation-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
@@ -76,9 +78,8 @@ export function portalRoutes(
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
     route(paths.files, 'files', withOldTabs('files', sectionPage(resources, 'files'))),
     route(paths.administration, 'admin', withOldTabs('admin', sectionPage(resources, 'admin'))),
-    route(paths.user, 'user', profilePage),
-    route(paths.userPassword, 'unready', passwordPage),
-    route(paths.userAuthentication, 'unready', authenticationPage),
+    route(paths.locks, 'admin', locksPage),
+    ...userOwnRoutes,
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
     route(paths.operatorOrganisations, 'internalAdmin', organisationsPage),
@@ -86,8 +87,7 @@ export function portalRoutes(
     route(paths.resellers, 'internalAdmin', resellersPage),
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
-    ...[homeRoutes(), checkRoutes(), speechRoutes()].flat(),
-    ...[paymentRoutes(), tryRoutes(resources)].flat(),
+    ...[homeRoutes(), checkRoutes(), speechRoutes(), paymentRoutes(), tryRoutes(resources)].flat(),
     ...oldRoutes(),
     ...(config.production ? [] : devRoutes),
   ];
@@ -112,6 +112,13 @@ const ivrRoutes: readonly Route[] = [
   route(paths.ivrExport, 'ivr', ivrExportPage),
   route(paths.ivrCall, 'ivr', callPage),
   route(paths.ivrRecording, 'ivr', recordingPage),
+];
+
+const userOwnRoutes: readonly Route[] = [
+  route(paths.undo, 'user', undoPage),
+  route(paths.user, 'user', profilePage),
+  route(paths.userPassword, 'unready', passwordPage),
+  route(paths.userAuthentication, 'unready', authenticationPage),
 ];
 
 const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });

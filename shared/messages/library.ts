@@ -2,8 +2,15 @@ import { outboxMessages } from './outbox.ts';
 
 /** What is refused when an entry of the library is saved. */
 export const libraryMessages = {
-  unknownPlaceholder: (label: string, name: string) =>
-    `${label}: there is no field {{${name}}}. Choose one from the list.`,
+  /** `line` where the text has several. */
+  placeholder: (
+    label: string,
+    { written, meant, line }: { written: string; meant?: string; line?: number },
+  ) => {
+    const place = line === undefined ? label : `${label}, line ${line}`;
+    const cure = meant === undefined ? 'Choose a field from the list.' : `Did you mean ${meant}?`;
+    return `${place}: there is no field ${written}. ${cure}`;
+  },
   cancelReply: (words: string) =>
     `A text may not ask for the reply CANCEL (“${words}”): phone companies read it as a stop to all texts. Ask for another word, such as NO.`,
   nothingSent: 'Choose what is sent: a phone sequence, a text message or an email template.',

@@ -68,7 +68,7 @@ const states: Record<
         await page.getByRole('button', { name: 'Verify' }).click();
         await page.getByRole('alert').waitFor();
       }
-      await page.getByText('You can try again at').waitFor();
+      await page.getByText('You can try again on').waitFor();
     },
   },
   'payment by card': { reach: alive },

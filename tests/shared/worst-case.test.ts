@@ -35,6 +35,7 @@ import { readCount, readJsonOrValue } from '../../shared/reply.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import { payments } from '../../shared/resources/payments.ts';
+import { tellPlaceholderFaults } from '../../shared/templates/placeholder-faults.ts';
 import { fillTemplate } from '../../shared/templates/placeholders.ts';
 import { speechSeconds } from '../../shared/templates/speech-length.ts';
 import { growth, mostGrowth } from '../support/growth.ts';
@@ -125,6 +126,7 @@ const validators: [string, (text: string) => unknown][] = [
   ['cleanFolder', cleanFolder],
   ['safeFileName', safeFileName],
   ['fillTemplate', (text) => fillTemplate(text, {})],
+  ['tellPlaceholderFaults', (text) => tellPlaceholderFaults('Text', text)],
   ['speechSeconds', (text) => speechSeconds(text)],
   ...resourceList.map((definition): [string, (text: string) => unknown] => [
     `checkBody of ${definition.name}`,

@@ -77,6 +77,17 @@ export function menuHref(page: Pick<Page, 'all'>, name: string): string {
   return attributeOf(link, 'href')?.split('#')[0] ?? '';
 }
 
+/** What the button says that does what the page asks about, where that destroys something. */
+export function destroyingButton(page: Pick<Page, 'all'>): string {
+  const found = page
+    .all('button')
+    .find((one) => attributeOf(one, 'class')?.includes('btn-delete') && isAsked(one));
+  return found ? textOf(found) : 'no button that destroys anything';
+}
+
+const isAsked = (element: Element) =>
+  attributeOf(parentOf(element) as Element, 'class')?.includes('question-actions') ?? false;
+
 export function isWithin(element: { parentNode: unknown }, container: unknown): boolean {
   for (let node: unknown = element; node; node = parentOf(node)) if (node === container) return true;
   return false;

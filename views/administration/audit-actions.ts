@@ -20,6 +20,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['create', words('created', 'one')],
   ['update', words('changed', 'one')],
   ['delete', words('deleted', 'one')],
+  ['undo', words('brought back', 'one')],
+  ['merge', words('merged another into', 'one', 'Merged')],
   ['add rows', words('added rows to', 'one', 'Added rows')],
   ['read appointments', words('read appointments from the health record into', 'one', 'Read appointments')],
   ['export', words('exported', 'kind')],
@@ -61,10 +63,12 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
 const jobVerbs: Readonly<Record<string, string>> = {
   queued: 'confirmed',
   paused: 'paused',
-  cancelled: 'cancelled',
+  canceled: 'canceled',
+  // As the trail said it before.
+  cancelled: 'canceled',
 };
 
-/** 'confirmed', 'paused', 'resumed', 'cancelled'; undefined where another thing of a job changed. */
+/** 'confirmed', 'paused', 'resumed', 'canceled'; undefined where another thing of a job changed. */
 export function jobVerb(detail: string): string | undefined {
   const [, old = '', now = ''] = /(?:^|; )Status changed from '([^']*)' to '([^']*)'/.exec(detail) ?? [];
   const [before, after] = [old.toLowerCase(), now.toLowerCase()];

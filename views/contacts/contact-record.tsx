@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepTitle } from '../../shared/person-title.ts';
 import { formatCents } from '../../shared/money.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { sayMoment } from '../../shared/time.ts';
@@ -21,7 +22,7 @@ const toldFirst = [
 /** Who the person is: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. */
 export function sayPerson({ values, ...reading }: ContactRecordProps): string {
   const { dob, patient_code: code, provider } = values;
-  return [dob && sayAge(dob, reading), code, provider].filter(Boolean).join(' · ');
+  return [dob && sayAge(dob, reading), code, keepTitle(provider ?? '')].filter(Boolean).join(' · ');
 }
 
 /** One person: how they are reached, when they come next, and what happened. */

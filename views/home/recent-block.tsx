@@ -25,8 +25,8 @@ export function RecentBlock(props: HomePageProps) {
   const { shell, lists, jobs: sends, hideCBR } = props;
   const lines = recentOf(props);
   return (
-    <section className="morning-part recent" aria-labelledby="recent-title">
-      <div className="part-head">
+    <section className="sec" aria-labelledby="recent-title">
+      <div className="sec-h">
         <h2 id="recent-title">Recent</h2>
         {'lines' in lists && (
           <CbrSwitch

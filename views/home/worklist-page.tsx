@@ -148,7 +148,7 @@ function WorkForm({ line, shell, kind, isDone, people }: WorklistProps & { line:
         maxLength={longestNote}
       />
       <label htmlFor={`${id}-who`}>For{about}</label>
-      <select className="form-select" id={`${id}-who`} name="assignee" defaultValue={line.assignee}>
+      <select className="form-control select" id={`${id}-who`} name="assignee" defaultValue={line.assignee}>
         <option value="">Anybody</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>

@@ -5,7 +5,7 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { sections } from '../../shared/sections.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
@@ -59,7 +59,9 @@ function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: Outbo
       waiting=""
     >
       <input type="hidden" name="channel" value={channel} />
-      <p>{outboxMessages.waits(waiting.messages, sayMoment(waiting.firstAt, zone, nowSeconds))}</p>
+      <p>
+        {outboxMessages.waits(waiting.messages, midSentence(sayMoment(waiting.firstAt, zone, nowSeconds)))}
+      </p>
       <button type="submit" className="btn btn-quiet">
         Show them now
       </button>

@@ -1,3 +1,4 @@
+import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
@@ -16,7 +17,7 @@ import { PaymentTimeline } from './timeline.tsx';
 /** Who is to pay: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. */
 export function sayPayer({ payment, ...reading }: PaymentRecordProps): string {
   const { dob, patient_id: patientId, provider } = payment;
-  return [dob && sayAge(dob, reading), patientId, provider].filter(Boolean).join(' · ');
+  return [dob && sayAge(dob, reading), patientId, keepTitle(provider ?? '')].filter(Boolean).join(' · ');
 }
 
 /** One payment, to be read: how it stands, who owes what for what, and what happened. */

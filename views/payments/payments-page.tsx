@@ -5,6 +5,7 @@ import type { ListPageProps } from '../resource/props.ts';
 import { SectionTabs } from '../resource/section-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { UndoNotes } from '../ui/undo-note.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
@@ -19,6 +20,7 @@ export function PaymentsPage(props: ListPageProps) {
         <ListHead {...props} sentence={above} />
         {isSought(props) && <PaymentFilters {...props} />}
       </div>
+      <UndoNotes csrfToken={shell.csrfToken} notes={props.undo ?? []} list={definition.name} />
       <ListBody {...props}>
         <PaymentTable {...props} />
       </ListBody>

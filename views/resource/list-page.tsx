@@ -1,6 +1,7 @@
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
+import { UndoNotes } from '../ui/undo-note.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListHead } from './list-head.tsx';
 import { isEmptyList, isSought } from './list-links.ts';
@@ -27,6 +28,7 @@ export function ListPage(props: ListPageProps) {
         <ListHead {...props} />
         {!isEmptyList(props) && isSought(props) && <ListTools {...props} />}
       </div>
+      <UndoNotes csrfToken={shell.csrfToken} notes={props.undo ?? []} list={definition.name} />
       {above}
       <ListBody {...props} />
     </AppShell>

@@ -40,6 +40,8 @@ export interface ListPageProps extends ResourceScreen {
   ownColumns?: readonly OwnColumn[];
   /** What else can be done with a row, in its menu; undefined for nothing. */
   rowMenu?: (row: Row) => ReactNode;
+  /** What this user deleted from it and can still have again. */
+  undo?: readonly { id: string; text: string }[];
   /** Between the page head and the table. */
   above?: ReactNode;
   /** Filters that are offered there, and so not among the others. */
@@ -182,6 +184,8 @@ export interface DeletePageProps extends ResourceScreen {
   records: readonly { id: string; title: string }[];
   /** What still uses them. */
   inUse: readonly { id: string; title: string; usedBy: RecordUses }[];
+  /** It can be undone for a while. */
+  undoable: boolean;
   /** What is deleted with them, as a sentence. */
   goesWith?: string;
   cancelHref: string;

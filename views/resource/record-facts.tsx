@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
-import { timeOfId } from '../../shared/time.ts';
+import { midSentence, timeOfId } from '../../shared/time.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Cell } from './cell.tsx';
 import { factFieldsOf, formFieldsOf, groupsOf, type NamedField } from './form-groups.ts';
@@ -16,7 +16,7 @@ export function MadeAt({ definition, id = '', values, zone, nowSeconds }: Made) 
   if (seconds === undefined || Object.hasOwn(definition.fields, 'time')) return null;
   const field = { kind: 'time', label: 'Created' } as const;
   const text = readableValue(madeAtName, field, { value: seconds, zone, nowSeconds });
-  return <p className="soft">{`Created ${text.charAt(0).toLowerCase()}${text.slice(1)}`}</p>;
+  return <p className="soft">{`Created ${midSentence(text)}`}</p>;
 }
 
 export type Told = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &

@@ -3,6 +3,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import { FormFaults } from './form-faults.tsx';
 import { recordFormId } from './form-page.tsx';
 import { listHref, wayBack } from './list-links.ts';
@@ -79,7 +80,7 @@ function More(props: RecordPageProps) {
             waiting="One moment…"
           >
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className="bad">
+            <button type="submit" className="bad" {...asksFirst}>
               Delete
             </button>
           </PostForm>

@@ -19,7 +19,7 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
       </a>
       <AppHead {...shell} />
       {actingFor && <ActingFor {...actingFor} csrfToken={csrfToken} />}
-      {banner && <StatusBanner {...banner} />}
+      {banner && <StatusBanner {...banner} csrfToken={csrfToken} />}
       <main className="app-width" id="main" tabIndex={-1}>
         {closed && <Notice kind="info" text={frameMessages.closed(closed, shell.organisation?.name ?? '')} />}
         {draft && <DraftOffer {...draft} csrfToken={csrfToken} />}

@@ -45,7 +45,13 @@ export interface ShellProps {
   /** Of the footer. */
   year: number;
   /** What came of the last action; timed. */
-  banner?: { kind: 'success' | 'error'; text?: string; link?: { text: string; href: string } };
+  banner?: {
+    kind: 'success' | 'error';
+    text?: string;
+    link?: { text: string; href: string };
+    /** A deletion that can be undone, and the resource whose list one comes back to. */
+    undo?: { id: string; list: string };
+  };
   /** A section that was asked for and is not open to the user. */
   closed?: string;
   /** An admin works in a client's account. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newBlobName, type Blob, type BlobArea, type BlobStore } from './blob-store.ts';
 
-interface BlobDeps {
+export interface BlobDeps {
   db: Db;
   blobs: BlobStore;
   /** Unix milliseconds. */

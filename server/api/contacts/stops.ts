@@ -52,6 +52,27 @@ export async function addStaffStops(
   `.execute(trx);
 }
 
+/** A stop as it was said, at an address that takes the place of another. */
+export interface CarriedStop extends Stop {
+  source: string;
+  /** Unix seconds. */
+  time: number;
+}
+
+/** Keeps stops at other addresses than they were said about. The patient's own word takes the place of staff's. */
+export async function carryStops(trx: Trx, stops: readonly CarriedStop[], idOrg: string): Promise<void> {
+  for (const { channel, address, source, time } of stops)
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${idOrg}::bigint, ${channel}, ${address}, ${source}, ${toTimestamp(time * 1000)})
+      on conflict (id_org, channel, address) do update
+      set source = excluded.source,
+        time = excluded.time
+      where opt_outs.source ${isUndoable}
+      and not excluded.source ${isUndoable}
+    `.execute(trx);
+}
+
 /** Undoes what staff stopped, or a mail that came back. False where a stop of the patient's own remains. */
 export async function removeStaffStops(
   trx: Trx,

@@ -41,6 +41,7 @@ export interface Database {
     detail: string;
     search_text: Computed<string | null>;
     full_name: string | null;
+    record_name: string | null;
   };
   call_follow_ups: {
     call: string;
@@ -107,6 +108,12 @@ export interface Database {
     flex_pay_12: string | null;
     payer_may_exceed: string | null;
   };
+  contact_merges: {
+    dropped: string;
+    id_org: Bigint;
+    kept: string;
+    time: Date;
+  };
   contacts: {
     id: string;
     id_org: Bigint;
@@ -128,6 +135,13 @@ export interface Database {
     opt_outs: Json | null;
     search_text: Computed<string | null>;
   };
+  contacts_apart: {
+    id_org: Bigint;
+    one: string;
+    other: string;
+    by_name: string;
+    time: Date;
+  };
   credentials: {
     id_user: Bigint;
     salt: Buffer;
@@ -142,6 +156,21 @@ export interface Database {
   database_keys: {
     name: string;
     value: Buffer;
+  };
+  deleted_rows: {
+    deletion: string;
+    table: string;
+    column: Generated<string>;
+    key: Json;
+    record: Json;
+  };
+  deletions: {
+    id: string;
+    id_org: Bigint;
+    resource: string;
+    ids: string[];
+    user_name: string;
+    time: Date;
   };
   demo_parts: {
     name: string;

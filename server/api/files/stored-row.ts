@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { Db } from '../database/db.ts';
-import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
+import type { SignedRequest } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
-import { dropLoose } from '../blobs/loose-blobs.ts';
 
 /** A row with the name of its content, which no listing shows. */
 export interface StoredRow {
@@ -21,18 +20,6 @@ export async function findStored(
   const row = await findRow(db, { definition, actor, now }, params['id'] ?? '');
   const [blob] = row ? await blobsOf(db, definition, [String(row['id'])]) : [];
   return row && blob !== undefined ? { row, blob } : undefined;
-}
-
-/** Deletes rows, and their contents once that is certain. */
-export function removingContent(definition: ResourceDefinition, remove: SignedOperation): SignedOperation {
-  return async (request, deps) => {
-    const { body } = request;
-    const ids = Array.isArray(body) ? body.filter(isRecord).map(({ id }) => String(id)) : [];
-    const names = await blobsOf(deps.db, definition, ids);
-    const answer = await remove(request, deps);
-    if (answer.success) await dropLoose(deps, names);
-    return answer;
-  };
 }
 
 async function blobsOf(db: Db, { name }: ResourceDefinition, ids: readonly string[]): Promise<string[]> {

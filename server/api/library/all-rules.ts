@@ -10,6 +10,7 @@ export function allRules(...rules: readonly ResourceRules[]): ResourceRules {
     onCreate: (context) => oneAfterAnother(rules.map((rule) => rule.onCreate?.(context))),
     onUpdate: (context) => oneAfterAnother(rules.map((rule) => rule.onUpdate?.(context))),
     onDelete: (context) => oneAfterAnother(rules.map((rule) => rule.onDelete?.(context))),
+    onUndo: (context) => oneAfterAnother(rules.map((rule) => rule.onUndo?.(context))),
   };
 }
 

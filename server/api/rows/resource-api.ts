@@ -27,6 +27,8 @@ export interface ResourceRules {
   onCreate?: (context: RuleContext & { values: ApiRecord }) => Alongside<string>;
   onUpdate?: (context: RuleContext & { values: ApiRecord }) => Alongside<ApiRecord>;
   onDelete?: (context: RuleContext) => Alongside<ApiRecord>;
+  /** Gets each row that is there again after its deletion was undone. */
+  onUndo?: (context: RuleContext) => Alongside<ApiRecord>;
 }
 
 export interface RuleContext {
@@ -97,7 +99,8 @@ async function streamList(db: Db, access: Access, query: ListQuery): Promise<Ans
   return { ...answer, rows: listAll(db, access, query) };
 }
 
-const removed = (all: boolean): Answer => (all ? succeed() : notFound());
+const removed = (outcome: Awaited<ReturnType<typeof removeRows>>): Answer =>
+  outcome ? succeed([], outcome.deletion) : notFound();
 
 export function readId(value: unknown): string {
   const id = typeof value === 'number' ? String(value) : value;

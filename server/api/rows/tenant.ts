@@ -18,6 +18,7 @@ import { writeAudit } from './audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { keepDeleted } from './keep-deleted.ts';
 import { countRows, selectAll, selectDistinct, selectPage, type Page } from './lists.ts';
 import { deleteRow, insertRow, selectOne, updateRow, type Scope, type Table } from './tables.ts';
 
@@ -134,33 +135,47 @@ export async function changeRowIn(
   return true;
 }
 
-/** Removes all of them or none. False when the caller lacks one of them. `alongside` gets each row before it goes. */
+/**
+ * Removes all of them or none. False when the caller lacks one of them. `alongside` gets each row before it goes. What belongs to an
+ * organisation is kept to be taken back, by the id of the deletion.
+ */
 export async function removeRows(
   db: Db,
   access: Access,
   ids: readonly string[],
   alongside?: Alongside<ApiRecord>,
-): Promise<boolean> {
-  const table = tableOf(access);
+): Promise<false | { deletion?: string }> {
   return db
     .transaction()
     .execute(async (trx) => {
       await access.first?.(trx);
+      const deletion = access.definition.tenant ? await keepDeleted(trx, access, ids) : undefined;
       for (const id of [...ids].sort()) {
-        const before = await selectOne(trx, table, { id, lock: true });
-        if (!before) return await rollBack(trx);
-        await alongside?.(trx, before);
-        const reading = await readingOf(trx, access, { before: {}, after: before });
-        await deleteRow(trx, table, id);
-        const detail = describeRemoval(access.definition, before, reading);
-        await audit(trx, access, { action: 'delete', id, detail });
+        if (!(await removeRowIn(trx, access, { id, alongside }))) return await rollBack(trx);
       }
-      return true;
+      return { deletion };
     })
     .catch((error: unknown) => {
       if (error instanceof MissingRow) return false;
       throw error;
     });
+}
+
+/** The same of one, for good, in the transaction of more than this row. */
+export async function removeRowIn(
+  trx: Trx,
+  access: Access,
+  { id, alongside }: { id: string; alongside?: Alongside<ApiRecord> | undefined },
+): Promise<boolean> {
+  const table = tableOf(access);
+  const before = await selectOne(trx, table, { id, lock: true });
+  if (!before) return false;
+  await alongside?.(trx, before);
+  const reading = await readingOf(trx, access, { before: {}, after: before });
+  const detail = describeRemoval(access.definition, before, reading);
+  await audit(trx, access, { action: 'delete', id, detail });
+  await deleteRow(trx, table, id);
+  return true;
 }
 
 const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>
@@ -209,7 +224,7 @@ async function readingOf(
   }
   const hasTime = changes.some(({ field }) => field?.kind === 'time');
   const zone = hasTime ? await zoneOf(trx, access.actor) : toZone(undefined);
-  return { zone, nowSeconds: access.now / 1000, names };
+  return { zone, names };
 }
 
 async function namesOf(trx: Trx, access: Access, ids: readonly unknown[]): Promise<Record<string, string>> {

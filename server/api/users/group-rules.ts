@@ -39,6 +39,12 @@ export const groupRules: ResourceRules = {
       if (await hasMembers(trx, organisationOf(actor), textOf(before, 'name')))
         throw new Refusal(refuse(409, 'The record is in use.'));
     },
+  onUndo:
+    ({ request: { actor } }) =>
+    (_trx, row) => {
+      requireGiving(actor, row);
+      return Promise.resolve();
+    },
 };
 
 /** What the group gives its members: whether it is the admin group, the tabs, and what they may do there. */

@@ -1,5 +1,7 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../database/db.ts';
+import type { Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 import { mayGiveGroup } from './grants.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
@@ -12,6 +14,17 @@ export const userRules: ResourceRules = {
       if (textOf(before, 'id') === actor.userId) throw new Refusal(refuse(403, resourceMessages.notOneself));
       if (before['admin_user'] === 'T' && !actor.admin)
         throw new Refusal(refuse(403, resourceMessages.adminStays));
-      if (!(await mayGiveGroup(trx, actor, textOf(before, 'access_group')))) throw new Refusal(notAllowed());
+      await requireGiving(trx, actor, before);
+    },
+  onUndo:
+    ({ request: { actor } }) =>
+    async (trx, row) => {
+      if (row['admin_user'] === 'T' && !actor.admin)
+        throw new Refusal(refuse(403, resourceMessages.adminStays));
+      await requireGiving(trx, actor, row);
     },
 };
+
+async function requireGiving(trx: Trx, actor: Actor, user: ApiRecord): Promise<void> {
+  if (!(await mayGiveGroup(trx, actor, textOf(user, 'access_group')))) throw new Refusal(notAllowed());
+}

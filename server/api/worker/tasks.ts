@@ -25,6 +25,7 @@ import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
 import { askChanges } from '../payments/settling/ask-changes.ts';
+import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { sendEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -64,6 +65,9 @@ export function createTasks(deps: WorkerDeps): TaskList {
     follow_asked: () => followAsked(deps),
     fetch_recording: (payload) =>
       fetchRecording(deps, { id: textIn(payload, 'id'), ref: textIn(payload, 'ref') }),
+    wipe_deletions: async () => {
+      await wipeDeletions(deps);
+    },
     finish_calls: () => finishLost(deps.db, deps.clock()),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
@@ -127,6 +131,7 @@ export const crontab = [
   '* * * * * ask_gateway ?max=1',
   '* * * * * follow_asked ?max=1',
   '* * * * * finish_calls ?max=1',
+  '* * * * * wipe_deletions ?max=1',
   '17 * * * * sweep ?max=1',
 ].join('\n');
 

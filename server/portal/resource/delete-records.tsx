@@ -1,12 +1,13 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import type { Row } from '../../../shared/resources/define.ts';
-import { countOf } from '../../../shared/resources/places.ts';
+import { recordsOf } from '../../../shared/resources/places.ts';
 import { DeletePage, deleteHeading } from '../../../views/resource/delete-page.tsx';
 import type { DeletePageProps } from '../../../views/resource/props.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { valuesOf } from '../http/form.ts';
+import { noteDeletion } from '../session/own-deletions.ts';
 import { findUses } from './in-use.ts';
 import { readState } from './load-list.ts';
 import { loadChoices, toReferences } from './references.ts';
@@ -37,13 +38,30 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   const outcome = await api.remove(definition, ids);
   if (outcome.ok) {
     await screenOf(deletion).deletion?.removed?.(deletion, ids);
-    deletion.flash('success', resourceMessages.deleted(countOf(definition, ids.length)));
+    await sayDeleted(deletion, ids.length, outcome.reply.p1 ?? '');
     return goToList(deletion, readState(deletion).state);
   }
   if (outcome.status === 404) return goBack(deletion, resourceMessages.alreadyGone);
   const status = outcome.status >= 500 || outcome.status === 403 ? outcome.status : 422;
   await sendDeletePage(deletion, ids, { failure: outcome.msg, status, saysInUse: outcome.status === 409 });
 }
+
+/** Says so, and offers the way back where the API has one. */
+async function sayDeleted(deletion: ResourceVisit, count: number, id: string): Promise<void> {
+  const { definition, req, nowSeconds, flash } = deletion;
+  const counted = recordsOf(definition, count);
+  const undo = id && (await isUndoable(deletion)) ? id : undefined;
+  if (undo) noteDeletion(req, { id, resource: definition.name, counted, at: nowSeconds });
+  flash('success', {
+    text:
+      count === 1 ? resourceMessages.deleted(definition.label.one) : resourceMessages.deletedMany(counted),
+    undo: undo ? { id: undo, list: definition.name } : undefined,
+  });
+}
+
+/** An organization goes for good, with all that it has. */
+const isUndoable = async ({ definition, parts }: ResourceVisit) =>
+  definition.tenant && (await parts.relay.has('undo'));
 
 function readIds(deletion: ResourceVisit): string[] {
   if (!mayOf(deletion).remove) throw new HttpError(403, { message: resourceMessages.mayNot });
@@ -79,6 +97,7 @@ async function sendDeletePage(
   const said = saysInUse && inUse.length > 0 ? resourceMessages.nothingDeleted : failure;
   const props: DeletePageProps = {
     ...screenProps(deletion),
+    undoable: await isUndoable(deletion),
     goesWith: screenOf(deletion).deletion?.goesWith,
     records: [...titles, ...others],
     inUse,

@@ -1,5 +1,8 @@
+import { undoMessages } from '../../../shared/messages/undo.ts';
+import { sayHour } from '../../../shared/time.ts';
 import { ListPage } from '../../../views/resource/list-page.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
+import { readDeletions } from '../session/own-deletions.ts';
 import { loadFilterValues } from './filter-values.ts';
 import { loadList } from './load-list.ts';
 import { listedFields, loadChoices, toFreeChoices, toReferences } from './references.ts';
@@ -22,8 +25,9 @@ export async function showList(visit: ResourceVisit, corrected: readonly string[
   const { state, rows, status } = loaded;
   const extras = await screenOf(visit).list?.show?.({ ...visit, state, rows });
   const { columns, filterChoices, ...shown } = extras ?? {};
+  const screen = screenProps(visit);
   const props: ListPageProps = {
-    ...screenProps(visit),
+    ...screen,
     definition: columns ? { ...definition, columns, listed: columns } : definition,
     openMenu: typeof req.query['menu'] === 'string' ? req.query['menu'] : undefined,
     mayRow: screenOf(visit).may && ((record) => mayOf({ ...visit, record })),
@@ -36,12 +40,24 @@ export async function showList(visit: ResourceVisit, corrected: readonly string[
       ...toFreeChoices(visit, filterValues, loaded),
       ...filterChoices,
     },
+    undo: undoNotes(visit, screen.shell.banner?.undo?.id),
     ...shown,
   };
   const { Page = ListPage } = screenOf(visit).list?.drawn ?? {};
   const page = { title: definition.label.many, styles: 'all', element: <Page {...props} /> } as const;
   if (rows || props.failure !== undefined) return visit.show({ status, ...page });
   await sendStreamedList(visit, { page, props, state });
+}
+
+/** That of the banner is not said twice. */
+function undoNotes(visit: ResourceVisit, said: string | undefined): ListPageProps['undo'] {
+  const { req, definition, nowSeconds } = visit;
+  return readDeletions(req, nowSeconds)
+    .filter(({ resource, id }) => resource === definition.name && id !== said)
+    .map(({ id, counted, at }) => ({
+      id,
+      text: undoMessages.deleted(counted, sayHour(at, visit.zone())),
+    }));
 }
 
 /** A form sends its empty fields too: `?search=jane&provider=&language=`. */

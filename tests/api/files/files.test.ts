@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { download, upload } from '../../support/upload.ts';
@@ -97,13 +98,16 @@ describe('files', () => {
     expect((await download(api, `files/${id}/content`, { token })).status).to.equal(200);
   });
 
-  it('take their content with them when they are deleted', async () => {
+  it('take their content with them when their deletion can no longer be undone', async () => {
     const before = blobs().length;
     const id = (await put('gone.pdf', pdf)).body.p1!;
     expect(blobs()).to.have.length(before + 1);
     expect((await api.call('DELETE files', [{ id }], { token })).status).to.equal(200);
-    expect(blobs()).to.have.length(before);
     expect((await download(api, `files/${id}/content`, { token })).status).to.equal(404);
+    api.now.ms += 600_000;
+    const store = createDiskBlobs(join(api.dataDir, 'files'));
+    await wipeDeletions({ db: api.database.db, blobs: store, clock: () => api.now.ms });
+    expect(blobs()).to.have.length(before);
   });
 
   it('are called what a name may be, whatever was sent', async () => {

@@ -14,6 +14,7 @@ import type { CellText } from '../../../../views/resource/props.ts';
 import { rememberUser } from '../../session/change-user.ts';
 import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
+import { lockTabs } from './locks-page.tsx';
 import { managersOnly } from './may-manage.ts';
 import { inviteToSso } from './sso-invitation.tsx';
 import { resetSecondFactor, unlock } from './user-access.tsx';
@@ -37,7 +38,8 @@ import type {
 export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
   list: {
-    show: () => ({
+    show: async (visit) => ({
+      tabs: await lockTabs(visit),
       ownColumns: [{ name: 'access_group', label: users.fields.access_group.label, read: sayDisabled }],
     }),
   },

@@ -9,7 +9,7 @@ import {
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
-import { formatTime } from '../../../../shared/time.ts';
+import { onMoment, sayMoment } from '../../../../shared/time.ts';
 import { ContactRecord, RemindButton, sayPerson } from '../../../../views/contacts/contact-record.tsx';
 import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
@@ -20,7 +20,7 @@ import { choosePeople } from './choose-people.ts';
 import { loadHousehold } from './household.ts';
 import { loadNextVisit } from './load-next-visit.ts';
 import { loadNextVisits } from './next-visits.ts';
-import { describeStops } from './stop-words.ts';
+import { describeStops, type When } from './stop-words.ts';
 import { loadTimeline } from './timeline.ts';
 
 type Contacts = typeof contacts;
@@ -38,7 +38,8 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),
     /** A code names one patient, and what they stopped is their own word: neither is anybody else's. */
     start: { copy: { patient_code: '', ...notStopped } },
-    show: ({ record, zone }) => (record ? { controls: stopControls(record, zone()) } : {}),
+    show: ({ record, zone, nowSeconds }) =>
+      record ? { controls: stopControls(record, { zone: zone(), nowSeconds }) } : {},
   },
   record: { show: showContact },
 };
@@ -75,7 +76,7 @@ async function showContact(visit: RecordVisit<Contacts>): Promise<RecordExtras> 
     ...{ definition, values, choices: {}, zone, nowSeconds },
     ...{ household, timeline, nextVisit },
     reach: sayReach(record),
-    stops: describeStops(record, zone),
+    stops: describeStops(record, { zone, nowSeconds }),
   };
   const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
   const remind = { csrfToken: visit.csrfToken(), id: record.id, action: placeOf(contacts).list };
@@ -88,13 +89,13 @@ async function showContact(visit: RecordVisit<Contacts>): Promise<RecordExtras> 
 }
 
 /** In the place of a box that staff cannot untick: why. */
-function stopControls(record: Contact, zone: string): FormExtras['controls'] {
+function stopControls(record: Contact, when: When): FormExtras['controls'] {
   return Object.fromEntries(
     stoppedByPatient(record).map((channel) => {
       const stop = readStops(record).find((one) => one.channel === channel && isByPatient(one));
-      const when = stop && stop.time > 0 ? formatTime(stop.time, zone) : '';
+      const at = stop && stop.time > 0 ? onMoment(sayMoment(stop.time, when.zone, when.nowSeconds)) : '';
       const name = flagOf(channel);
-      const hint = `${contactMessages.stoppedByPatient(when)} ${contactMessages.onlyPatient}`;
+      const hint = `${contactMessages.stoppedByPatient(at)} ${contactMessages.onlyPatient}`;
       const { label } = contacts.fields[name];
       return [name, <FixedField key={name} label={label} text="Yes" hint={hint} />];
     }),

@@ -1,6 +1,7 @@
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { checksOf, fateOf, sayWhy } from '../../../../shared/delivery/why.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { keepTitle } from '../../../../shared/person-title.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
@@ -22,7 +23,7 @@ export async function loadNextVisit(visit: Visit, contact: Contact): Promise<Nex
   const opensHome = visit.signedIn().sections.includes('home');
   return {
     when: sayWhen(visit, record),
-    who: [textOf(record, 'provider'), textOf(record, 'location')].filter(Boolean).join(', '),
+    who: [keepTitle(textOf(record, 'provider')), textOf(record, 'location')].filter(Boolean).join(', '),
     answer: textOf(record, 'answer'),
     href: opensHome && list && row ? checkPlace.row(list, row) : undefined,
     messages: row ? await loadMessages(visit, row) : [],

@@ -1,8 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { sayDay, toWallClock } from '../../../../shared/time.ts';
+import { keepTitle } from '../../../../shared/person-title.ts';
+import { sayClock, sayDay, toWallClock } from '../../../../shared/time.ts';
 import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
-import { sayClock } from '../../../../views/appointments/appointment-words.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** People asked for at once: their ids stand in an address. */
@@ -22,7 +22,7 @@ export async function loadNextVisits(
     new Map(
       records.map((record) => [
         textOf(record, 'contact'),
-        [sayWhen(visit, record), textOf(record, 'provider')].filter(Boolean).join(', '),
+        [sayWhen(visit, record), keepTitle(textOf(record, 'provider'))].filter(Boolean).join(', '),
       ]),
     )
   );

@@ -9,15 +9,21 @@ import {
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
-import { formatTime } from '../../../../shared/time.ts';
+import { onMoment, sayMoment } from '../../../../shared/time.ts';
+
+/** In which zone it is read, and when. */
+export interface When {
+  zone: string;
+  nowSeconds: number;
+}
 
 /** Of each stop whose word it was, when and where. */
-export const describeStops = (contact: Contact, zone: string): string[] =>
-  readStops(contact).map((stop) => describeStop(stop, zone));
+export const describeStops = (contact: Contact, when: When): string[] =>
+  readStops(contact).map((stop) => describeStop(stop, when));
 
-/** `(312) 555-0188: stopped by the patient (replied STOP) on 11/20/2026 09:05 AM CST.` */
-function describeStop(stop: Stop, zone: string): string {
-  const when = stop.time > 0 ? ` on ${formatTime(stop.time, zone)}` : '';
+/** `(312) 555-0188: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.` */
+function describeStop(stop: Stop, { zone, nowSeconds }: When): string {
+  const when = stop.time > 0 ? onMoment(sayMoment(stop.time, zone, nowSeconds)) : '';
   if (isByBounce(stop)) return `${contactMessages.cameBack(stop.address, when)} ${contactMessages.correct}`;
   return `${formatPhone(stop.address)}: stopped by ${whoOf(stop)}${when}.`;
 }

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { phoneSpeech } from '../../../../shared/resources/library.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
+import { fillTemplate, spokenSamples } from '../../../../shared/templates/placeholders.ts';
 import { SpeechListen, SpeechTextControl } from '../../../../views/library/speech-form.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { sendContent } from '../../http/content.ts';
@@ -33,8 +33,8 @@ async function drawListen(visit: FormVisit<typeof phoneSpeech>) {
   const { text, language } = visit.values;
   const sound = await findSound(visit);
   if (sound) allowSound(visit.res);
-  const filled = fillTemplate(text, sampleValues);
-  return <SpeechListen filled={filled} language={language || 'en'} values={sampleValues} sound={sound} />;
+  const filled = fillTemplate(text, spokenSamples);
+  return <SpeechListen filled={filled} language={language || 'en'} values={spokenSamples} sound={sound} />;
 }
 
 /** A page does not wait longer to learn whether there is a voice. */

@@ -14,7 +14,7 @@ import { payableStatuses, type payments } from '../../../../shared/resources/pay
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
-import { formatTime } from '../../../../shared/time.ts';
+import { midSentence, sayMoment } from '../../../../shared/time.ts';
 import { PaymentActions, PaymentRecord, sayPayer } from '../../../../views/payments/payment-record.tsx';
 import type { PaymentRecordProps } from '../../../../views/payments/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
@@ -65,7 +65,10 @@ export async function showPayment(visit: PaymentVisit): Promise<RecordExtras> {
     ...refund,
     mayCreate: mayOf(visit).create,
     payerLink: payerLinkOf(visit, payment),
-    lockedUntil: lockedMs > visit.parts.clock() ? formatTime(Math.ceil(lockedMs / 1000), zone) : undefined,
+    lockedUntil:
+      lockedMs > visit.parts.clock()
+        ? midSentence(sayMoment(Math.ceil(lockedMs / 1000), zone, nowSeconds))
+        : undefined,
   };
   return {
     title: [payment.first_name, payment.last_name].filter(Boolean).join(' ') || undefined,

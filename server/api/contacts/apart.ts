@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { textOf } from '../../../shared/reply.ts';
+import { contacts } from '../../../shared/resources/contacts.ts';
+import { toId, toTimestamp } from '../database/db.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { findRow } from '../rows/tenant.ts';
+
+/** Of a row of `contacts`: nobody said that it is another than that one. */
+export const apartFrom = (id: string) => sql`
+  not exists (
+    select 1
+    from contacts_apart
+    where one = least(contacts.id, ${id})
+    and contacts_apart.other = greatest(contacts.id, ${id})
+  )
+`;
+
+/** `POST contacts/apart` takes `one` and `other`. Said twice, it is said once. */
+export const keepApart: SignedOperation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const [one = '', other = ''] = [textOf(body, 'one'), textOf(body, 'other')].sort();
+  if (!one || one === other) return refuse(400, 'one and other must name two contacts');
+  const { actor } = request;
+  const access = { definition: contacts, actor, now: clock() };
+  for (const id of [one, other]) if (!(await findRow(db, access, id))) return notFound();
+  await db
+    .insertInto('contacts_apart')
+    .values({
+      id_org: toId(organisationOf(actor)),
+      one,
+      other,
+      by_name: actor.userName,
+      time: toTimestamp(clock()),
+    })
+    .onConflict((conflict) => conflict.columns(['one', 'other']).doNothing())
+    .execute();
+  return succeed();
+};

@@ -1,0 +1,119 @@
+import { channels } from '../../../shared/contacts/channels.ts';
+import { haveTwoCodes } from '../../../shared/contacts/duplicates.ts';
+import { flagOf, isByBounce, readStops } from '../../../shared/contacts/reach.ts';
+import { duplicateMessages } from '../../../shared/messages/duplicates.ts';
+import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { contacts } from '../../../shared/resources/contacts.ts';
+import { titleOf } from '../../../shared/resources/places.ts';
+import { checkBody } from '../../validation.ts';
+import { toId, toTimestamp, type Trx } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { changeRowIn, findRow, removeRowIn, type Access } from '../rows/tenant.ts';
+import { carryStops, lockStops, stopAddressesOf, type CarriedStop } from './stops.ts';
+
+interface Merging {
+  keep: string;
+  drop: string;
+  values: ApiRecord;
+}
+
+/**
+ * `POST contacts/merge` makes one contact of two: `keep` gets the `values`, and what `drop` had of visits and messages; `drop` goes. All
+ * of it or nothing, and once, however often it is asked for.
+ */
+export const mergeContacts: SignedOperation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const [keep, drop] = [textOf(body, 'keep'), textOf(body, 'drop')];
+  if (!keep || !drop || keep === drop) return refuse(400, 'keep and drop must name two contacts');
+  const given = isRecord(body['values']) ? withoutFlags(body['values']) : {};
+  const checked = checkBody(contacts, { mode: 'update', now: clock() }, given);
+  if (!checked.ok) return refuse(400, checked.msg);
+  const access: Access = { definition: contacts, actor: request.actor, now: clock() };
+  const merging = { keep, drop, values: checked.values };
+  return db.transaction().execute((trx) => merge(trx, access, merging));
+};
+
+/** What somebody must not be told by is told by neither again: no choice is left there. */
+const withoutFlags = (values: ApiRecord): ApiRecord =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !channels.some((channel) => name === flagOf(channel))),
+  );
+
+/** The stops of the organisation are its lock: of two that merge at once one comes after the other. */
+async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging): Promise<Answer> {
+  const { actor, now } = access;
+  const idOrg = organisationOf(actor);
+  await lockStops(trx, idOrg);
+  const [kept, dropped] = [await findRow(trx, access, keep), await findRow(trx, access, drop)];
+  if (kept && !dropped && (await wasMerged(trx, idOrg, { keep, drop }))) return succeed([], keep);
+  if (!kept || !dropped) return notFound();
+  const after = { ...kept, ...values };
+  if (haveTwoCodes(kept, dropped)) throw new Refusal(refuse(409, duplicateMessages.twoCodes));
+  const moved = await moveAll(trx, idOrg, { keep, drop });
+  await removeRowIn(trx, access, { id: drop });
+  await carryStops(trx, stricterStops([kept, dropped], after), idOrg);
+  await changeRowIn(trx, access, { id: keep, values });
+  await trx
+    .insertInto('contact_merges')
+    .values({ dropped: drop, id_org: toId(idOrg), kept: keep, time: toTimestamp(now) })
+    .execute();
+  await auditMerge(trx, {
+    actor,
+    now,
+    keep,
+    detail: duplicateMessages.merged(titleOf(contacts, dropped), moved),
+  });
+  return succeed([moved], keep);
+}
+
+/** Who did not want to be reached by a channel is not reached by it at any address that is left, by the word that was given. */
+function stricterStops(both: readonly ApiRecord[], after: ApiRecord): CarriedStop[] {
+  return both.flatMap((contact) =>
+    readStops({ opt_outs: contact['opt_outs'] })
+      .filter((stop) => !isByBounce(stop))
+      .flatMap(({ channel, source, time }) =>
+        stopAddressesOf(after, channel).map((address) => ({ channel, address, source, time })),
+      ),
+  );
+}
+
+async function moveAll(
+  trx: Trx,
+  idOrg: string,
+  { keep, drop }: Pick<Merging, 'keep' | 'drop'>,
+): Promise<{ visits: number; messages: number }> {
+  const counts = [];
+  for (const table of ['notification_rows', 'messages'] as const) {
+    const { numUpdatedRows } = await trx
+      .updateTable(table)
+      .set({ contact: keep })
+      .where('id_org', '=', toId(idOrg))
+      .where('contact', '=', drop)
+      .executeTakeFirstOrThrow();
+    counts.push(Number(numUpdatedRows));
+  }
+  const [visits = 0, messages = 0] = counts;
+  return { visits, messages };
+}
+
+async function wasMerged(
+  trx: Trx,
+  idOrg: string,
+  { keep, drop }: Pick<Merging, 'keep' | 'drop'>,
+): Promise<boolean> {
+  const merge = await trx
+    .selectFrom('contact_merges')
+    .select('kept')
+    .where('dropped', '=', drop)
+    .where('id_org', '=', toId(idOrg))
+    .executeTakeFirst();
+  return merge?.kept === keep;
+}
+
+const auditMerge = (
+  trx: Trx,
+  { actor, now, keep, detail }: { actor: Actor; now: number; keep: string; detail: string },
+) => writeAudit(trx, { actor, action: 'merge', resource: contacts.name, recordId: keep, detail, now });

@@ -1,0 +1,29 @@
+import { deletionUndoSeconds } from '../../../shared/constants.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { toId, toTimestamp } from '../database/db.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { mayDelete } from './may-delete.ts';
+
+/** `GET deletions` lists those that the caller can still undo, the newest first. */
+export const listDeletions: SignedOperation = async ({ actor }, { db, clock }) => {
+  const rows = await db
+    .selectFrom('deletions')
+    .select(['id', 'resource', 'ids', 'user_name', 'time'])
+    .where('id_org', '=', toId(organisationOf(actor)))
+    .where('time', '>', toTimestamp(clock() - deletionUndoSeconds * 1000))
+    .orderBy('time', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const open = rows.filter(({ resource }) => {
+    const definition = findResource(resource);
+    return definition !== undefined && mayDelete(actor, definition);
+  });
+  return succeed(
+    open.map(({ time, ...row }) => ({
+      ...row,
+      until: Math.floor(time.getTime() / 1000) + deletionUndoSeconds,
+    })),
+  );
+};

@@ -1,0 +1,55 @@
+import { deletionUndoSeconds } from '../../../shared/constants.ts';
+import { undoMessages } from '../../../shared/messages/undo.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { sqlState, toId, toTimestamp } from '../database/db.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notAllowed, refuse, succeed, type Answer } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
+import { undoRows } from '../rows/undo-rows.ts';
+import { mayDelete } from './may-delete.ts';
+
+const gone = () => refuse(404, undoMessages.over);
+
+/**
+ * `POST deletions/{id}/undo` brings back what a deletion took, for ten minutes, to whoever may delete it. It is there once, however
+ * often it is asked for at once: the deletion itself is the lock.
+ */
+export const undoing =
+  (rulesOf: (resource: string) => ResourceRules): SignedOperation =>
+  async (request, deps) => {
+    const { actor, params } = request;
+    const now = deps.clock();
+    try {
+      return await deps.db.transaction().execute(async (trx) => {
+        const deletion = await trx
+          .selectFrom('deletions')
+          .select(['id', 'resource', 'ids'])
+          .where('id', '=', params['id'] ?? '')
+          .where('id_org', '=', toId(organisationOf(actor)))
+          .where('time', '>', toTimestamp(now - deletionUndoSeconds * 1000))
+          .forUpdate()
+          .executeTakeFirst();
+        const definition = findResource(deletion?.resource ?? '');
+        if (!deletion || !definition) return gone();
+        if (!mayDelete(actor, definition)) return notAllowed();
+        const rules = rulesOf(definition.name);
+        const { id, ids, resource } = deletion;
+        const first = rules.onStart?.({ request, deps });
+        const alongside = rules.onUndo?.({ request, deps });
+        await undoRows(trx, { definition, actor, now, first }, { deletion: id, ids, alongside });
+        return succeed([{ id, resource, ids }], id);
+      });
+    } catch (error) {
+      const answer = answerTaken(error);
+      if (answer) return answer;
+      throw error;
+    }
+  };
+
+/** Its place was taken meanwhile, or what it belongs to has gone too. */
+function answerTaken(error: unknown): Answer | undefined {
+  const state = sqlState(error);
+  if (state === '23505') return refuse(409, undoMessages.taken);
+  return state === '23503' ? refuse(409, undoMessages.ownerGone) : undefined;
+}

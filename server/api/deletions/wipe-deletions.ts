@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { deletionUndoSeconds } from '../../../shared/constants.ts';
+import { dropLoose, type BlobDeps } from '../blobs/loose-blobs.ts';
+import { toTimestamp } from '../database/db.ts';
+
+const mostAtOnce = 20;
+
+/** Forgets what can no longer be undone: the rows that were kept, then the contents that nothing names any more. Answers how many deletions. */
+export async function wipeDeletions(deps: BlobDeps): Promise<number> {
+  let wiped = 0;
+  for (let found = mostAtOnce; found === mostAtOnce; wiped += found) found = await wipeSome(deps);
+  return wiped;
+}
+
+/** One that is being undone is passed by. A content that is left by a kill in between is swept as any loose one. */
+async function wipeSome(deps: BlobDeps): Promise<number> {
+  const { rows } = await sql<{ blobs: string[] }>`
+    with over as (
+      select id
+      from deletions
+      where time <= ${toTimestamp(deps.clock() - deletionUndoSeconds * 1000)}
+      order by time
+      limit ${mostAtOnce}
+      for update skip locked
+    ),
+    wiped as (
+      delete from deletions
+      where id in (select id from over)
+      returning id
+    )
+    select array(
+      select record ->> 'blob'
+      from deleted_rows
+      where deletion = wiped.id
+      and "column" = ''
+      and record ->> 'blob' is not null
+    ) as blobs
+    from wiped
+  `.execute(deps.db);
+  const blobs = rows.flatMap((row) => row.blobs);
+  if (blobs.length > 0) await dropLoose(deps, blobs);
+  return rows.length;
+}

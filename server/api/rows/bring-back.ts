@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Trx } from '../database/db.ts';
+import { readKey, readLinks, readWritable, type Link } from './links.ts';
+
+/**
+ * Puts the rows of a deletion back as they were, those first that others point to, and gives the rows that stayed their references
+ * again where they have no other since. Fails as any insert does where a row's place is taken, or what it points to has gone since.
+ */
+export async function bringBack(trx: Trx, deletion: string): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select distinct "table", "column"
+    from deleted_rows
+    where deletion = ${deletion}
+    order by "table", "column"
+  `.execute(trx);
+  const gone = rows.filter(({ column }) => column === '').map(({ table }) => table);
+  const links = await readLinks(trx);
+  for (const table of parentsFirst(gone, links)) await insertKept(trx, deletion, table);
+  for (const lost of rows.filter(({ column }) => column !== '')) await pointAgain(trx, deletion, lost);
+}
+
+/** A table may hang on itself: its rows come back in one statement. */
+function parentsFirst(tables: readonly string[], links: readonly Link[]): string[] {
+  const ordered: string[] = [];
+  const seen = new Set<string>();
+  const place = (table: string) => {
+    if (seen.has(table)) return;
+    seen.add(table);
+    for (const { child, parent } of links) if (child === table && tables.includes(parent)) place(parent);
+    ordered.push(table);
+  };
+  for (const table of tables) place(table);
+  return ordered;
+}
+
+async function insertKept(trx: Trx, deletion: string, table: string): Promise<void> {
+  const names = await readWritable(trx, table);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    overriding system value
+    select ${sql.join(names.map((name) => sql.ref(`came.${name}`)))}
+    from deleted_rows kept
+    cross join jsonb_populate_record(null::${sql.table(table)}, kept.record) came
+    where kept.deletion = ${deletion}
+    and kept."table" = ${table}
+    and kept."column" = ''
+  `.execute(trx);
+}
+
+async function pointAgain(
+  trx: Trx,
+  deletion: string,
+  { table, column }: { table: string; column: string },
+): Promise<void> {
+  const key = await readKey(trx, table);
+  const isSame = key.map((name) => sql`${sql.ref(`stayed.${name}`)} = ${sql.ref(`came.${name}`)}`);
+  await sql`
+    update ${sql.table(table)} stayed
+    set ${sql.ref(column)} = ${sql.ref(`came.${column}`)}
+    from deleted_rows kept
+    cross join jsonb_populate_record(null::${sql.table(table)}, kept.record) came
+    where kept.deletion = ${deletion}
+    and kept."table" = ${table}
+    and kept."column" = ${column}
+    and ${sql.join(isSame, sql` and `)}
+    and ${sql.ref(`stayed.${column}`)} is null
+  `.execute(trx);
+}

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely';
+import { toId, toTimestamp, type Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { readKey, readLinks, type Link } from './links.ts';
+
+interface Deleting {
+  definition: ResourceDefinition;
+  actor: Actor;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** What goes with a user for good: to come back is not to be signed in. */
+const signIns: readonly string[] = ['tokens', 'challenges', 'one_time_codes'];
+
+/**
+ * Keeps rows that are about to be deleted, with all that goes with them and every reference that they take from rows that stay.
+ * They are locked, so that what is kept is what goes. Answers the id of the deletion.
+ */
+export async function keepDeleted(
+  trx: Trx,
+  { definition, actor, now }: Deleting,
+  ids: readonly string[],
+): Promise<string> {
+  const deletion = newId(now);
+  const idOrg = organisationOf(actor);
+  await trx
+    .insertInto('deletions')
+    .values({
+      id: deletion,
+      id_org: toId(idOrg),
+      resource: definition.name,
+      ids: [...ids],
+      user_name: actor.userName,
+      time: toTimestamp(now),
+    })
+    .execute();
+  const known = definition.ids === 'decimal' ? ids.filter((id) => /^\d{1,18}$/.test(id)) : ids;
+  const type = sql.raw(definition.ids === 'decimal' ? 'bigint' : 'text');
+  const where = sql`id = any(${known}::${type}[]) and id_org = ${idOrg}::bigint`;
+  const found = await keepRows(trx, deletion, { table: definition.name, where });
+  if (found > 0) await keepFollowing(trx, deletion, definition.name);
+  return deletion;
+}
+
+/** Goes down from table to table, as far as there are rows that go. */
+async function keepFollowing(trx: Trx, deletion: string, root: string): Promise<void> {
+  const links = (await readLinks(trx)).filter(
+    ({ child, onDelete }) => onDelete !== 'keeps' && !signIns.includes(child),
+  );
+  const open = [root];
+  for (let table = open.shift(); table !== undefined; table = open.shift()) {
+    for (const link of links.filter(({ parent }) => parent === table)) {
+      const where = pointsToKept(deletion, link);
+      const column = link.onDelete === 'loses' ? link.column : '';
+      const found = await keepRows(trx, deletion, { table: link.child, where, column });
+      if (found > 0 && column === '') open.push(link.child);
+    }
+  }
+}
+
+function pointsToKept(deletion: string, { column, parent, parentColumn, type }: Link): RawBuilder<unknown> {
+  return sql`
+    ${sql.ref(column)} = any(array(
+      select (record ->> ${parentColumn})::${sql.raw(type)}
+      from deleted_rows
+      where deletion = ${deletion}
+      and "table" = ${parent}
+      and "column" = ''
+    ))
+  `;
+}
+
+interface Keeping {
+  table: string;
+  where: RawBuilder<unknown>;
+  /** That the row loses; the whole row goes where it is ''. */
+  column?: string;
+}
+
+/** Answers how many were kept that were not yet. */
+async function keepRows(trx: Trx, deletion: string, { table, where, column = '' }: Keeping): Promise<number> {
+  const key = await readKey(trx, table);
+  const keyed = (names: readonly string[]) =>
+    sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`gone.${name}`)]))})`;
+  const record = column === '' ? sql`to_jsonb(gone)` : keyed([...key, column]);
+  const { numAffectedRows } = await sql`
+    with gone as (
+      select *
+      from ${sql.table(table)}
+      where ${where}
+      order by ${sql.join(key.map((name) => sql.ref(name)))}
+      for update
+    )
+    insert into deleted_rows (deletion, "table", "column", key, record)
+    select ${deletion}, ${table}, ${column}, ${keyed(key)}, ${record}
+    from gone
+    on conflict do nothing
+  `.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}

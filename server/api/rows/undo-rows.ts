@@ -1,0 +1,44 @@
+import type { Trx } from '../database/db.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { titleOf } from '../../../shared/resources/places.ts';
+import { writeAudits } from './audit.ts';
+import { bringBack } from './bring-back.ts';
+import { findRow, type Access, type Alongside } from './tenant.ts';
+
+interface Undoing {
+  deletion: string;
+  /** Of the rows that were deleted by it. */
+  ids: readonly string[];
+  /** Gets each of them as it is again. */
+  alongside?: Alongside<ApiRecord> | undefined;
+}
+
+/** Takes a deletion back that the caller has locked: all of it, or nothing by what it throws. */
+export async function undoRows(
+  trx: Trx,
+  access: Access,
+  { deletion, ids, alongside }: Undoing,
+): Promise<void> {
+  const { definition, actor, now } = access;
+  await access.first?.(trx);
+  await bringBack(trx, deletion);
+  const names: { id: string; name: string }[] = [];
+  for (const id of [...ids].sort()) {
+    const row = await findRow(trx, access, id);
+    if (!row) throw new Error(`${definition.name} ${id} was kept for another organisation`);
+    await alongside?.(trx, row);
+    names.push({ id, name: titleOf(definition, row) });
+  }
+  await writeAudits(
+    trx,
+    names.map(({ id, name }) => ({
+      actor,
+      action: 'undo',
+      resource: definition.name,
+      recordId: id,
+      detail: `Brought back: ${name}`,
+      now,
+    })),
+  );
+  await trx.deleteFrom('deletions').where('id', '=', deletion).execute();
+}

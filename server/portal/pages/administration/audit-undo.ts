@@ -1,0 +1,32 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { deletionUndoSeconds } from '../../../../shared/constants.ts';
+import { undoMessages } from '../../../../shared/messages/undo.ts';
+import { listOf, textOf } from '../../../../shared/reply.ts';
+import { findResource } from '../../../../shared/resources/index.ts';
+import { countOf } from '../../../../shared/resources/places.ts';
+import { sayHour } from '../../../../shared/time.ts';
+import type { AuditNames, AuditRow } from '../../../../views/administration/audit-sentence.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** What anybody deleted that this user can still undo. Asked for only where the trail shows that somebody just deleted something. */
+export async function loadUndoable(
+  visit: Visit,
+  rows: readonly AuditRow[],
+  people: AuditNames['people'],
+): Promise<{ id: string; text: string }[]> {
+  const { api, nowSeconds, zone } = visit;
+  const isFresh = ({ action, time }: AuditRow) =>
+    action === 'delete' && (time ?? 0) > nowSeconds - deletionUndoSeconds;
+  if (!rows.some(isFresh)) return [];
+  const outcome = await api.call(apiCalls.listDeletions);
+  if (!outcome.ok) return [];
+  return listOf(outcome.reply).flatMap((row) => {
+    const definition = findResource(textOf(row, 'resource'));
+    const { ids, until } = row;
+    if (!definition || !Array.isArray(ids) || typeof until !== 'number') return [];
+    const at = sayHour(until - deletionUndoSeconds, zone());
+    const userName = textOf(row, 'user_name');
+    const by = people.get(userName) ?? userName;
+    return [{ id: textOf(row, 'id'), text: undoMessages.deletedBy(countOf(definition, ids.length), by, at) }];
+  });
+}

@@ -1,0 +1,40 @@
+import type { ListedCall } from './call.ts';
+
+export const contactCalls = {
+  findDuplicates: {
+    method: 'POST',
+    path: 'contacts/duplicates',
+    signedBy: 'user',
+    openTo: ['contacts'],
+    feature: 'duplicates',
+    summary: 'Who has the telephone or email of a contact that is made or changed; not in the contract',
+  },
+  listDuplicates: {
+    method: 'GET',
+    path: 'duplicates',
+    signedBy: 'user',
+    openTo: ['contacts'],
+    feature: 'duplicates',
+    timeoutMs: 30_000,
+    summary: 'Pairs of contacts that are likely one person, and how many there are; not in the contract',
+  },
+  keepApart: {
+    method: 'POST',
+    path: 'contacts/apart',
+    signedBy: 'user',
+    openTo: ['contacts'],
+    feature: 'duplicates',
+    summary: 'Says that two contacts are two people; not in the contract',
+  },
+  mergeContacts: {
+    method: 'POST',
+    path: 'contacts/merge',
+    signedBy: 'user',
+    openTo: ['contacts'],
+    needs: ['delete'],
+    feature: 'duplicates',
+    timeoutMs: 30_000,
+    summary:
+      'Makes one contact of two: `keep`, `drop`, and the `values` that it has then; not in the contract',
+  },
+} as const satisfies Record<string, ListedCall>;

@@ -1,0 +1,22 @@
+import type { ListedCall } from './call.ts';
+
+export const undoCalls = {
+  listDeletions: {
+    method: 'GET',
+    path: 'deletions',
+    signedBy: 'user',
+    openTo: 'user',
+    feature: 'undo',
+    summary: 'The deletions that the user can still undo, and until when; not in the contract',
+  },
+  undoDeletion: {
+    method: 'POST',
+    path: 'deletions/:id/undo',
+    signedBy: 'user',
+    openTo: 'user',
+    feature: 'undo',
+    timeoutMs: 30_000,
+    summary:
+      'Brings back what a deletion took, for ten minutes: its id is the `p1` of the delete; not in the contract',
+  },
+} as const satisfies Record<string, ListedCall>;

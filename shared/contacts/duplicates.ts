@@ -1,0 +1,68 @@
+import { readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import type { Contact } from '../resources/contacts.ts';
+
+/** By what two contacts can be reached alike. */
+export const sharedFields = ['phone', 'email'] as const;
+export type SharedField = (typeof sharedFields)[number];
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+const same = (one: string, other: string) => one !== '' && collator.compare(one, other) === 0;
+
+/** Whether they have one name, whatever its case and accents. */
+export const haveOneName = (one: ApiRecord, other: ApiRecord): boolean =>
+  ['first_name', 'last_name'].every((name) => same(textOf(one, name), textOf(other, name)));
+
+/** The practice's own records know them as two: each has a code of their own. */
+export function haveTwoCodes(one: ApiRecord, other: ApiRecord): boolean {
+  const [code, otherCode] = [textOf(one, 'patient_code'), textOf(other, 'patient_code')];
+  return code !== '' && otherCode !== '' && code !== otherCode;
+}
+
+/** By what they are reached alike. */
+export function sharesOf(one: ApiRecord, other: ApiRecord): SharedField[] {
+  const phonesOf = (each: ApiRecord) => [textOf(each, 'phone'), textOf(each, 'mobile_phone')].filter(Boolean);
+  const phones = phonesOf(other);
+  const [email, otherEmail] = [one, other].map((each) => textOf(each, 'email').toLowerCase());
+  return sharedFields.filter((field) =>
+    field === 'phone'
+      ? phonesOf(one).some((phone) => phones.includes(phone))
+      : email !== '' && email === otherEmail,
+  );
+}
+
+/** Members of a household share a telephone: one person is likely only where the name or the birth is the same too. */
+export function areLikelyOne(one: ApiRecord, other: ApiRecord): boolean {
+  const isBornThen = textOf(one, 'dob') !== '' && textOf(one, 'dob') === textOf(other, 'dob');
+  const isAlike = haveOneName(one, other) || isBornThen;
+  return isAlike && sharesOf(one, other).length > 0 && !haveTwoCodes(one, other);
+}
+
+export interface DuplicatePair {
+  one: ApiRecord;
+  other: ApiRecord;
+}
+
+/** The pairs that an API lists. What is none is left out. */
+export function readPairs(rows: readonly ApiRecord[]): DuplicatePair[] {
+  return rows.flatMap((row) => {
+    const [one, other] = [readRecord(row['one']), readRecord(row['other'])];
+    return one && other ? [{ one, other }] : [];
+  });
+}
+
+function readRecord(value: unknown): ApiRecord | undefined {
+  const read = readJsonOrValue(value);
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
+  return Object.fromEntries(Object.entries(read));
+}
+
+/** What a contact is held against others by. */
+export const comparedFields = [
+  'first_name',
+  'last_name',
+  'phone',
+  'mobile_phone',
+  'email',
+  'dob',
+  'patient_code',
+] as const satisfies readonly (keyof Contact)[];

@@ -1,0 +1,227 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { readPairs } from '../../../shared/contacts/duplicates.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const a = '204117';
+const b = '204260';
+const ada = { first_name: 'Ada', last_name: 'Byron', phone: '3125550101' };
+
+describe('two contacts that may be one', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  let other: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org: a });
+    other = await signIn(api, { org: b });
+    await sql`delete from contacts`.execute(api.database.db);
+  });
+  afterEach(() => api.close());
+
+  const call = (route: string, body?: unknown, by = token) => api.call(route, body, { token: by });
+  const make = async (record: object, by = token) => {
+    const reply = await call('POST contacts', record, by);
+    expect(reply.status, reply.body.msg).to.equal(200);
+    return reply.body.p1!;
+  };
+  const told = async (record: object, by = token) =>
+    (await call('POST contacts/duplicates', record, by)).body.results.map(({ id, likely }) => [id, likely]);
+  const pairs = async (by = token) => {
+    const { body } = await call('GET duplicates', undefined, by);
+    const ids = readPairs(body.results).map(({ one, other: second }) => [one['id'], second['id']].sort());
+    expect(body.p1).to.equal(`{'cnt': ${ids.length}}`);
+    return ids;
+  };
+  const merge = (body: object, by = token) => call('POST contacts/merge', body, by);
+  const stops = async () =>
+    (
+      await sql<{ channel: string; address: string; source: string }>`
+        select channel, address, source from opt_outs where id_org = ${a}::bigint order by channel, address
+      `.execute(api.database.db)
+    ).rows;
+
+  it('are told by phone or email: likely where name or birth is the same too, else a hint', async () => {
+    const same = await make(ada);
+    const son = await make({ ...ada, first_name: 'Ralph' });
+    const born = await make({
+      first_name: 'A.',
+      last_name: 'King',
+      email: 'ADA@mail.example',
+      dob: '12/10/1985',
+    });
+    await make({ ...ada, phone: '3125550177' });
+    const given = {
+      ...ada,
+      first_name: 'ádA',
+      email: 'ada@mail.example',
+      dob: '12/10/1985',
+      mobile_phone: ada.phone,
+    };
+    expect((await told(given)).sort()).to.deep.equal(
+      [
+        [same, 'T'],
+        [born, 'T'],
+        [son, 'F'],
+      ].sort(),
+    );
+    expect(await told({ ...ada, id: same })).to.deep.equal([[son, 'F']]);
+    expect(await told({ first_name: 'Ada', last_name: 'Byron' })).to.deep.equal([]);
+    expect(await told(given, other)).to.deep.equal([]);
+  });
+
+  it('are two where each has a patient code of their own', async () => {
+    const [one, two] = [await make({ ...ada, patient_code: '1' }), await make({ ...ada, patient_code: '2' })];
+    expect(await pairs()).to.deep.equal([]);
+    expect((await told({ ...ada, patient_code: '3' })).sort()).to.deep.equal(
+      [
+        [one, 'F'],
+        [two, 'F'],
+      ].sort(),
+    );
+    const refused = await merge({ keep: one, drop: two, values: {} });
+    expect([refused.status, refused.body.msg]).to.deep.equal([
+      409,
+      'They have two patient codes, so your own records know them as two people. Correct the code of one first if they are one.',
+    ]);
+  });
+
+  it('are listed in pairs, until staff say that they are two', async () => {
+    const [one, two] = [await make(ada), await make({ ...ada, phone: '', mobile_phone: ada.phone })];
+    await make({ ...ada, first_name: 'Ralph' });
+    await make(ada, other);
+    expect(await pairs()).to.deep.equal([[one, two].sort()]);
+    expect((await call('POST contacts/apart', { one: two, other: one }, other)).status).to.equal(404);
+    for (const _ of [1, 2])
+      expect((await call('POST contacts/apart', { one: two, other: one })).status).to.equal(200);
+    expect(await pairs()).to.deep.equal([]);
+    expect(await told({ ...ada, id: one })).to.have.length(1);
+  });
+
+  it('become one with all that both had, and one is gone', async () => {
+    const [keep, drop] = [
+      await make({ ...ada, notes: 'Old' }),
+      await make({ ...ada, email: 'ada@mail.example' }),
+    ];
+    await sql`
+      insert into messages (id, id_org, channel, status, time, contact)
+      select '1700000000-' || n, ${a}::bigint, 'text', 'sent', now(), ${drop} from generate_series(1, 3) n
+    `.execute(api.database.db);
+    const merged = await merge({ keep, drop, values: { email: 'ada@mail.example', opt_out_text: 'F' } });
+    expect(merged.body.results[0]).to.deep.equal({ visits: 0, messages: 3 });
+    const [row] = (await call(`GET contacts/${keep}`)).body.results;
+    expect(row).to.include({ notes: 'Old', email: 'ada@mail.example', phone: ada.phone });
+    expect((await call(`GET contacts/${drop}`)).status).to.equal(404);
+    const mine = (await call(`GET messages?filter=${encodeURIComponent(JSON.stringify({ contact: keep }))}`))
+      .body;
+    expect(mine.results).to.have.length(3);
+    const { rows } = await sql<{ action: string; record_id: string }>`
+      select action, record_id from audit where record_id in (${keep}, ${drop}) and action <> 'create' order by action
+    `.execute(api.database.db);
+    expect(rows.map(({ action, record_id }) => [action, record_id])).to.deep.equal([
+      ['delete', drop],
+      ['merge', keep],
+      ['update', keep],
+    ]);
+  });
+
+  it('are merged once, however often that is pressed at once, and either way round', async () => {
+    const [one, two] = [await make(ada), await make(ada)];
+    const presses = Array.from({ length: 20 }, (_, at) =>
+      merge(at % 2 ? { keep: one, drop: two, values: {} } : { keep: two, drop: one, values: {} }),
+    );
+    const statuses = (await Promise.all(presses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).to.have.length(10);
+    expect(statuses.filter((status) => status === 404)).to.have.length(10);
+    const left = (await call('GET contacts')).body.results;
+    expect(left).to.have.length(1);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from audit where action = 'merge'`.execute(
+      api.database.db,
+    );
+    expect(rows[0]!.n).to.equal(1);
+  });
+
+  it('stay stopped by whatever either of them had stopped', async () => {
+    const reached = fc.record({
+      phone: fc.constantFrom('', '3125550101', '3125550102'),
+      mobile_phone: fc.constantFrom('', '3125550103', '3125550101'),
+      email: fc.constantFrom('', 'a@mail.example', 'b@mail.example'),
+      staff: fc.subarray(['voice', 'text', 'email']),
+      patient: fc.subarray(['voice', 'text', 'email']),
+    });
+    await fc.assert(
+      fc.asyncProperty(reached, reached, fc.constantFrom(0, 1, 2), async (first, second, from) => {
+        await sql`delete from opt_outs where id_org = ${a}::bigint`.execute(api.database.db);
+        const ids = [];
+        for (const { staff, patient, ...address } of [first, second]) {
+          const id = await make({ ...ada, ...address });
+          const addresses = {
+            voice: [address.phone, address.mobile_phone],
+            text: [address.mobile_phone || address.phone],
+            email: [address.email],
+          };
+          for (const [channels, source] of [
+            [staff, 'staff: kim'],
+            [patient, 'text'],
+          ] as const)
+            for (const channel of channels as (keyof typeof addresses)[])
+              for (const one of addresses[channel].filter(Boolean))
+                await sql`
+                  insert into opt_outs (id_org, channel, address, source, time)
+                  values (${a}::bigint, ${channel}, ${one}, ${source}, now())
+                  on conflict (id_org, channel, address) do nothing
+                `.execute(api.database.db);
+          ids.push(id);
+        }
+        const flags = ['opt_out_voice', 'opt_out_text', 'opt_out_email'] as const;
+        const read = async (id: string) => (await call(`GET contacts/${id}`)).body.results[0]!;
+        const both = [await read(ids[0]!), await read(ids[1]!)];
+        const before = await stops();
+        const { phone, mobile_phone, email } = from === 1 ? second : first;
+        const values = from === 2 ? {} : { phone, mobile_phone, email };
+        const merged = await merge({ keep: ids[0], drop: ids[1], values });
+        expect(merged.status, merged.body.msg).to.equal(200);
+        const now = await read(ids[0]!);
+        const has = {
+          opt_out_voice: now['phone'] || now['mobile_phone'],
+          opt_out_text: now['phone'] || now['mobile_phone'],
+          opt_out_email: now['email'],
+        };
+        for (const flag of flags)
+          if (both.some((one) => one[flag] === 'T') && has[flag]) expect(now[flag], flag).to.equal('T');
+        for (const stop of before) {
+          const kept = (await stops()).find(
+            ({ channel, address }) => channel === stop.channel && address === stop.address,
+          );
+          expect(kept, JSON.stringify(stop)).not.to.equal(undefined);
+          if (stop.source === 'text') expect(kept!.source).to.equal('text');
+        }
+        await sql`delete from contacts where id_org = ${a}::bigint`.execute(api.database.db);
+      }),
+      { numRuns: 25 },
+    );
+  }).timeout(60_000);
+
+  it('are another practice’s own, and nobody’s without the right to delete', async () => {
+    const [one, two] = [await make(ada), await make(ada)];
+    const foreign = await merge({ keep: one, drop: two, values: { first_name: 'Taken' } }, other);
+    const missing = await merge({ keep: 'none', drop: 'nobody', values: {} }, other);
+    expect([foreign.status, foreign.body]).to.deep.equal([404, missing.body]);
+    const theirs = await make(ada, other);
+    expect((await merge({ keep: one, drop: theirs, values: {} })).status).to.equal(404);
+    await sql`
+      insert into groups (id_org, name, contacts, may_delete) values (${a}::bigint, 'Desk', 'T', 'F')
+    `.execute(api.database.db);
+    const desk = await signIn(api, { org: a, group: 'Desk' });
+    expect((await merge({ keep: one, drop: two, values: {} }, desk)).status).to.equal(403);
+    expect((await call('GET contacts')).body.results).to.have.length(2);
+  });
+
+  it('keep both where what is chosen cannot be', async () => {
+    const [one, two] = [await make(ada), await make(ada)];
+    const refused = await merge({ keep: one, drop: two, values: { email: 'no address' } });
+    expect(refused.status).to.equal(400);
+    expect((await call('GET contacts')).body.results).to.have.length(2);
+  });
+});

@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { undoMessages } from '../../../../shared/messages/undo.ts';
+import { audit } from '../../../../shared/resources/audit.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter, login, startSignInTrial } from '../sign-in/staff.ts';
+
+const list = placeOf(contacts).list;
+
+describe('what was deleted', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let browser: Browser;
+  const ahead = { ms: 0 };
+
+  beforeEach(async () => {
+    ahead.ms = 0;
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms + ahead.ms });
+    await addUser(api);
+    browser = portal.browser();
+    await login(browser, { user_name: 'pat' });
+    for (const last_name of ['Byron', 'King', 'Lovelace']) {
+      const page = await browser.get(placeOf(contacts).create);
+      const saved = await browser.press(page, 'Save', { first_name: 'Ada', last_name });
+      expect(saved.url.pathname, saved.text).to.equal(list);
+    }
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const removeAll = async (): Promise<Page> => {
+    const page = await browser.get(list);
+    const ids = page.all('input').flatMap((one) => {
+      const of = Object.fromEntries(one.attrs.map(({ name, value }) => [name, value]));
+      return of['type'] === 'checkbox' && of['name'] === 'id' ? [String(of['value'])] : [];
+    });
+    const asked = await browser.post(list, { _csrf: page.csrfToken, step: 'delete', id: ids });
+    expect(asked.text).to.include(undoMessages.forAWhile);
+    return browser.press(asked, destroyingButton(asked));
+  };
+  const pressUndo = (by: Browser, page: Page) => {
+    const [button] = undoOf(page);
+    expect(button, page.text).not.to.equal(undefined);
+    return by.press(page, attributeOf(button, 'aria-label')!);
+  };
+  const undoOf = (page: Page) => page.all('button').filter((one) => textOf(one) === 'Undo');
+
+  it('is brought back by the banner, and by the list as long as it can be', async () => {
+    const gone = await removeAll();
+    expect(rowTitles(gone)).to.deep.equal([]);
+    expect(gone.text).to.include('3 people deleted.');
+    expect(undoOf(gone)).to.have.length(1);
+    const later = await browser.get(list);
+    expect(later.text).to.match(/3 people deleted at \d\d:\d\d [AP]M/);
+    const back = await pressUndo(browser, later);
+    expect(back.url.pathname).to.equal(list);
+    expect(back.text).to.include('3 people brought back.');
+    expect(rowTitles(back)).to.have.length(3);
+    expect(undoOf(back)).to.deep.equal([]);
+  });
+
+  it('stays gone after ten minutes, and is not offered any more', async () => {
+    const gone = await removeAll();
+    api.now.ms += 599_000;
+    expect(undoOf(await browser.get(list))).to.have.length(1);
+    api.now.ms += 1000;
+    expect(undoOf(await browser.get(list))).to.deep.equal([]);
+    const late = await pressUndo(browser, gone);
+    expect(late.text).to.include(undoMessages.over);
+    expect(rowTitles(late)).to.deep.equal([]);
+  });
+
+  it('is brought back by another who may delete, from the audit trail', async () => {
+    await removeAll();
+    await addUser(api, { userName: 'kim', group: 'admin' });
+    const other = portal.browser();
+    await login(other, { user_name: 'kim' });
+    expect(undoOf(await other.get(list))).to.deep.equal([]);
+    const trail = await other.get(placeOf(audit).list);
+    expect(trail.text).to.match(/3 people deleted by .+ at/);
+    const back = await pressUndo(other, trail);
+    expect(back.url.pathname + back.url.search).to.equal(placeOf(audit).list);
+    expect(back.text).to.include('3 people brought back.').and.include('brought back contact Ada');
+    expect(rowTitles(await other.get(list))).to.have.length(3);
+  });
+
+  it('says so where somebody else was faster', async () => {
+    const gone = await removeAll();
+    await pressUndo(browser, gone);
+    const again = await pressUndo(browser, gone);
+    expect(again.text).to.include(undoMessages.over);
+    expect(rowTitles(again)).to.have.length(3);
+  });
+});
+
+describe('an API that cannot undo', () => {
+  it('is not asked to, and the page says that it cannot be undone', async () => {
+    const trial = await startSignInTrial();
+    trial.api.records.set('contacts', [{ id: '1760000000-1', first_name: 'Ada', last_name: 'Byron' }]);
+    const browser = await enter(trial.portal, trial.api.addUser());
+    const page = await browser.get(list);
+    const asked = await browser.post(list, { _csrf: page.csrfToken, step: 'delete', id: '1760000000-1' });
+    expect(asked.text).to.include(undoMessages.never);
+    const gone = await browser.press(asked, destroyingButton(asked));
+    expect(gone.all('button').filter((one) => textOf(one) === 'Undo')).to.deep.equal([]);
+    await browser.post(paths.undo.to(), { _csrf: gone.csrfToken, id: '1760000000-1' });
+    expect(trial.api.callsOf('POST deletions/1760000000-1/undo')).to.deep.equal([]);
+    await trial.close();
+  });
+});
