@@ -19,7 +19,7 @@ export function MadeAt({ definition, id = '', values, zone, nowSeconds }: Made) 
   return <p className="soft">{`Created ${midSentence(text)}`}</p>;
 }
 
-export type Told = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &
+type Told = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &
   Pick<RecordPageProps, 'links' | 'leftOut'>;
 
 /** All of a record that may be read, under the headings of its form; what the server keeps of it stands last. */
