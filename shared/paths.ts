@@ -49,6 +49,8 @@ export const paths = {
   ivrRecording: definePath('/app/ivr/recordings/:id'),
   library: definePath('/app/library'),
   contacts: definePath('/app/contacts'),
+  duplicates: definePath('/app/contacts/duplicates'),
+  mergeContacts: definePath('/app/contacts/duplicates/:one/:other'),
   files: definePath('/app/files'),
   payments: definePath('/app/payments'),
   paymentsDay: definePath('/app/payments/day'),

@@ -8,7 +8,7 @@ import { clientId, paymentDetail, verifyForm } from './sample.ts';
 import { postForm, signInAt, visit, type Visitor } from './visitors.ts';
 
 export interface Subject {
-  name: 'raw' | 'bare' | 'portal';
+  name: 'raw' | 'plain' | 'bare' | 'portal';
   url: string;
   cookie: string;
   child: ChildProcess;
@@ -30,6 +30,8 @@ export interface Bench {
 
 const payPath = paths.pay.to({ clientId, paymentId: paymentDetail.id });
 const listPath = paths.contacts.to();
+/** Of the bare shape alone. */
+const plainPath = '/plain/contacts';
 
 /** Starts upstream, Redis and the subjects; verifies a payer and signs a user in, so that all show the same pages. */
 export async function startBench(signal: AbortSignal): Promise<Bench> {
@@ -56,7 +58,10 @@ async function startServers(family: Family): Promise<Bench> {
     { ...toSubject('portal', served, path), cookie },
   ];
   return {
-    pages: { payment: await subjects(payPath, payer), list: await subjects(listPath, user) },
+    pages: {
+      payment: await subjects(payPath, payer),
+      list: [toSubject('plain', bare, plainPath), ...(await subjects(listPath, user))],
+    },
     html: payer.html,
     coldPayer,
     startMs,

@@ -45,6 +45,7 @@ import { findFollowUps } from './ivr/find-follow-ups.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { enterStarters } from './library/enter-starters.ts';
+import { listStarters } from './library/list-starters.ts';
 import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addPeople } from './notifications/add-people.ts';
@@ -209,6 +210,7 @@ export const signedOperations = {
   openLink,
   previewPaymentText,
   previewPaymentEmail,
+  listStarters,
   enterStarters,
   sendTestEmail,
   listenToSpeech,

@@ -7,6 +7,8 @@ import { appointmentsPage } from './pages/appointments/appointments-page.tsx';
 import { appointmentsExportPage } from './pages/appointments/export-appointments.ts';
 import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
+import { duplicatesPage } from './pages/contacts/duplicates-page.tsx';
+import { mergePage } from './pages/contacts/merge-page.tsx';
 import { undoPage } from './pages/deletions/undo-page.ts';
 import { devCallPage } from './pages/dev/dev-call-page.tsx';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
@@ -79,6 +81,7 @@ export function portalRoutes(
     route(paths.files, 'files', withOldTabs('files', sectionPage(resources, 'files'))),
     route(paths.administration, 'admin', withOldTabs('admin', sectionPage(resources, 'admin'))),
     route(paths.locks, 'admin', locksPage),
+    ...contactRoutes,
     ...userOwnRoutes,
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
@@ -112,6 +115,11 @@ const ivrRoutes: readonly Route[] = [
   route(paths.ivrExport, 'ivr', ivrExportPage),
   route(paths.ivrCall, 'ivr', callPage),
   route(paths.ivrRecording, 'ivr', recordingPage),
+];
+
+const contactRoutes: readonly Route[] = [
+  route(paths.duplicates, 'contacts', duplicatesPage),
+  route(paths.mergeContacts, 'contacts', mergePage),
 ];
 
 const userOwnRoutes: readonly Route[] = [

@@ -35,6 +35,12 @@ export const libraryMessages = {
   testKept: (email: string) => outboxMessages.kept('The test email', email),
   testNotHere: 'Test emails cannot be sent from this account.',
   testFailed: 'The test email could not be sent. Please try again in a moment.',
+  startersHead: 'Begin with a ready one',
+  startersLead:
+    'Each stands here as a patient gets it, with sample values. What you take is yours to change.',
+  starterTaken: 'It is in your library now. Change it as you like.',
+  starterReminder:
+    'The reminder sends the text, the email and the call below two days before a visit, to each patient in their language.',
   saveFirst: 'Save the template first. Then you can send a test.',
   nobodyFound: (search: string) => `Nobody was found for ‘${search}’. The preview shows sample values.`,
   notSearched: 'Contacts cannot be searched right now. The preview shows sample values.',

@@ -22,7 +22,7 @@ describe('a crowd on one list', () => {
     const { user_name } = api.addUser();
     staff = portal.browser();
     const page = await staff.get(paths.login.to());
-    await staff.press(page, 'Login', { user_name, pw: password });
+    await staff.press(page, 'Sign in', { user_name, pw: password });
     await staff.get(paths.contacts.to());
     holdLists();
   });

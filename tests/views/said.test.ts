@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 import { pageNames } from '../../scripts/preview/pages.tsx';
+import { testActions } from '../../server/api/rows/test-limit.ts';
+import { channels } from '../../shared/contacts/channels.ts';
+import { auditActions } from '../../views/administration/audit-actions.ts';
 import { findMisspelled, saidTexts } from '../support/said-texts.ts';
 import type { Page } from '../support/page.ts';
 import { showSample } from '../support/preview-page.ts';
@@ -14,8 +17,13 @@ const ofTheContract = [
 ];
 
 describe('what people read', () => {
+  let sources: ReturnType<typeof readSources>;
+  before(() => {
+    sources = readSources();
+  });
+
   it('is spelled as in the US wherever it is written', () => {
-    const ours = readSources().filter((source) => isProduct(source) && !source.path.includes('/spanish/'));
+    const ours = sources.filter((source) => isProduct(source) && !source.path.includes('/spanish/'));
     const said = ours.flatMap(({ path, text }) => saidTexts(path, text).map((one) => ({ path, one })));
     expect(said.length).to.be.greaterThan(3000);
     const wrong = said.filter(({ one }) => findMisspelled(one) && !ofTheContract.includes(one));
@@ -32,6 +40,16 @@ describe('what people read', () => {
     ].join('\n');
     const found = saidTexts('a.tsx', module).filter((one) => findMisspelled(one));
     expect(found).to.deep.equal(['Job cancelled.', '{} rows cancelled', 'An organisation', 'By e-mail']);
+  });
+
+  it('has words for whatever the trail is written of', () => {
+    const written = sources
+      .filter(({ path }) => path.startsWith('server/api/'))
+      .flatMap(({ text }) => [...text.matchAll(/\baction: '([a-z ]+)'/g)].map(([, action = '']) => action));
+    expect(written.length).to.be.greaterThan(30);
+    const ways = [...channels, 'staff'].map((by) => `${by} answer`);
+    const all = [...written, ...ways, ...Object.values(testActions), 'payment request', 'payment reminder'];
+    expect(all.filter((action) => !auditActions.has(action))).to.deep.equal([]);
   });
 
   for (const name of pageNames) {

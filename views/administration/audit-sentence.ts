@@ -37,7 +37,7 @@ const outsiders: ReadonlyMap<string, string> = new Map([
   ['patient', 'A patient'],
   ['payer', 'A payer'],
   ['gateway', 'The gateway'],
-  ['delivery', 'The delivery'],
+  ['delivery', 'The service'],
   ['(unknown)', 'Somebody unknown'],
 ]);
 

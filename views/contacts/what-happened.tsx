@@ -1,6 +1,6 @@
 import { contactMessages } from '../../shared/messages/resources.ts';
 import { sayMoment } from '../../shared/time.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/zone-name.ts';
 import type { Timeline } from './props.ts';
 
 interface Props extends Timeline {
@@ -18,7 +18,7 @@ export function WhatHappened({ events, isCut, zone, nowSeconds }: Props) {
       {events.length === 0 ? (
         <p className="soft">Nothing happened yet.</p>
       ) : (
-        <p className="soft">{`Newest first, times in ${zoneName(zone, nowSeconds)}`}</p>
+        <p className="soft">{`Newest first, ${timesIn(zone, nowSeconds)}`}</p>
       )}
       <ol className="happened with-ways">
         {events.map((event, index) => (

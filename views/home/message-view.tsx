@@ -4,7 +4,7 @@ import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { sayMoment } from '../../shared/time.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/zone-name.ts';
 import { Facts } from '../ui/facts.tsx';
 import type { MessageViewProps } from './props.ts';
 import { WhySection } from './why-section.tsx';
@@ -13,7 +13,7 @@ import { WhySection } from './why-section.tsx';
 export function sayMessageStanding({ message, zone, nowSeconds }: MessageViewProps): string {
   const when = message.time ? sayMoment(message.time, zone, nowSeconds) : '';
   const standing = [sayStanding(message), when].filter(Boolean).join(' · ');
-  return `${standing}, times in ${zoneName(zone, nowSeconds)}`;
+  return `${standing}, ${timesIn(zone, nowSeconds)}`;
 }
 
 export const MessageActions = ({ outboxHref }: MessageViewProps) =>

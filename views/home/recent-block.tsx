@@ -115,9 +115,10 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
       {job ? (
         <Counts job={job} />
       ) : (
-        <td colSpan={5} className="rows-only">
-          {list && sayRows({ ...list, hideCBR: props.hideCBR })}
-        </td>
+        <>
+          <td className="r">{list && sayRows({ ...list, hideCBR: props.hideCBR })}</td>
+          <td colSpan={results.length} className="zero" />
+        </>
       )}
     </tr>
   );

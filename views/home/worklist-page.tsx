@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import {
   isOfPayment,
@@ -44,7 +45,7 @@ export function WorklistPage(props: WorklistProps) {
       <div className="head">
         <div>
           <h1>Worklist</h1>
-          <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days`}</p>
+          <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
         </div>
       </div>
       <Kinds kinds={props.kinds} kind={kind} isDone={isDone} />

@@ -52,7 +52,7 @@ export function CallPage(props: CallPageProps) {
           <Facts
             facts={[
               ['Phone', call.phone.trim() && <Phone key="phone" number={call.phone.trim()} />],
-              ...factsOf(call, reading.numbers),
+              ...factsOf(call, reading),
               ['Contact', contactHref && <a href={contactHref}>{call.name || 'Open'}</a>],
             ]}
           />

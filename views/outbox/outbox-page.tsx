@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import type { Channel } from '../../shared/contacts/channels.ts';
@@ -31,7 +32,7 @@ export function OutboxPage(props: OutboxProps) {
       <div className="head">
         <div>
           <h1>Outbox</h1>
-          <p className="soft">{outboxMessages.lead}</p>
+          <p className="soft">{`${outboxMessages.lead} All ${timesIn(props.zone, props.nowSeconds)}.`}</p>
         </div>
       </div>
       <TabLinks

@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
@@ -17,7 +18,10 @@ import { PaymentTimeline } from './timeline.tsx';
 /** Who is to pay: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. */
 export function sayPayer({ payment, ...reading }: PaymentRecordProps): string {
   const { dob, patient_id: patientId, provider } = payment;
-  return [dob && sayAge(dob, reading), patientId, keepTitle(provider ?? '')].filter(Boolean).join(' · ');
+  const zone = timesIn(reading.zone, reading.nowSeconds);
+  return [dob && sayAge(dob, reading), patientId, keepTitle(provider ?? ''), zone]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** One payment, to be read: how it stands, who owes what for what, and what happened. */

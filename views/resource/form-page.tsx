@@ -32,6 +32,7 @@ export function FormPage(props: FormPageProps) {
       <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
         <div>
           {notice && <Notice kind="error" text={notice} />}
+          {props.warning}
           <FormBody {...props} heading={heading} />
         </div>
         {aside && <aside aria-label={`About ${heading}`}>{aside}</aside>}

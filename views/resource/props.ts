@@ -113,6 +113,8 @@ export interface FormPageProps extends ResourceScreen {
   unsaved?: boolean;
   /** Why it was not saved, where no field is at fault. */
   notice?: string;
+  /** What gives pause before it is saved. */
+  warning?: ReactNode;
   /** Fingerprint of the record that the form shows; posted as `_version`. */
   version?: string;
   /** What another person changed meanwhile (optimistic lock). */

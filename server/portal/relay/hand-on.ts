@@ -1,20 +1,25 @@
+/** How long answers may become pages before what else has come is looked at. */
+const turnMs = 10;
+
 /**
- * One at a time, with a look at what else has come between two: of many answers that come at once each becomes a page, and together
- * they would keep everybody else waiting until the last of them is drawn. One alone waits for nothing.
+ * Hands answers on, and lets what else has come in between when that takes long: of many that come at once each becomes a page, and
+ * together they would keep everybody else waiting until the last of them is drawn. Where there is time nobody waits.
  */
-export function createTurns(): () => Promise<void> | undefined {
+export function createTurns(now = () => performance.now()): () => Promise<void> | undefined {
   const waiting: (() => void)[] = [];
-  let taken = false;
+  /** 0: no turn is open. */
+  let endsAt = 0;
   const next = () => {
     const go = waiting.shift();
+    endsAt = go ? now() : 0;
     if (go) setImmediate(next);
-    else taken = false;
     go?.();
   };
   return () => {
-    if (taken) return new Promise((resolve) => waiting.push(resolve));
-    taken = true;
-    setImmediate(next);
+    if (endsAt === 0) {
+      endsAt = now() + turnMs;
+      setImmediate(next);
+    } else if (waiting.length > 0 || now() > endsAt) return new Promise((resolve) => waiting.push(resolve));
     return undefined;
   };
 }

@@ -20,7 +20,7 @@ import { listBehind, usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
 import { screenProps } from './screen-props.ts';
 
-export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile'>> & {
+export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'warning' | 'changedMeanwhile'>> & {
   values: FormValues;
   status?: number;
 };

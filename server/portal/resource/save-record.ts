@@ -79,6 +79,8 @@ async function save(post: FormPost): Promise<void> {
   if (!checked.ok || Object.keys(errors).length > 0) return showAgain(post, { errors });
   const theirs = post.record && changedSince(rawValue(post.form, '_version'), fields, post.record);
   if (theirs?.length) return showChanged(post, theirs, checked.values);
+  const warning = valueOf(post.form, 'anyway') === '' && (await own?.warn?.(post, checked.values));
+  if (warning) return showAgain(post, { warning, status: 422 });
   const change = await toChange(post, fields, checked.values);
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
@@ -122,13 +124,14 @@ async function refuse(post: FormPost, { status, msg }: NotDone): Promise<void> {
 }
 
 async function showAgain(post: FormPost, shown: ShownAgain): Promise<void> {
-  const { values = {}, errors = {}, notice, status } = shown;
+  const { values = {}, errors = {}, notice, warning, status } = shown;
   const isWrong = notice !== undefined || Object.keys(errors).length > 0;
   const send = post.mode === 'read' ? sendRecord : sendForm;
   await send(post, {
     values: withoutSecrets(post, { ...post.values, ...values }),
     errors: errors satisfies FormErrors,
     notice,
+    warning,
     status: status ?? (isWrong ? 422 : 200),
   });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import type {
   CellText,
@@ -61,6 +62,8 @@ export interface ShownAgain {
   values?: SomeValues;
   errors?: FormErrors;
   notice?: string;
+  /** What gives pause, with a button that saves it all the same. */
+  warning?: ReactNode;
   /** 422 where there are errors or a notice, else 200. */
   status?: number;
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord, Reply } from '../../../shared/reply.ts';
 import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
@@ -100,6 +100,8 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   beside?(post: FormPost<Definition>): Eventually<ApiRecord>;
   /** Errors beside those of the definition, by field. A key that is no field, such as `confirm`, is for a control of `more`. */
   check?(post: FormPost<Definition>): FormErrors;
+  /** What gives pause before these values are saved, as the API takes them; not asked again where `anyway` is posted. */
+  warn?(post: FormPost<Definition>, values: ApiRecord): Eventually<ReactNode>;
   /** Which sentence of the API belongs to which field: `Duplicate username` to `user_name`. */
   refusals?: Readonly<Record<string, keyof Definition['fields'] & string>>;
   /**

@@ -3,7 +3,7 @@ import { deletionUndoSeconds } from '../../../../shared/constants.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
 import { listOf, textOf } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
-import { countOf } from '../../../../shared/resources/places.ts';
+import { recordsOf } from '../../../../shared/resources/places.ts';
 import { sayHour } from '../../../../shared/time.ts';
 import type { AuditNames, AuditRow } from '../../../../views/administration/audit-sentence.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -27,6 +27,8 @@ export async function loadUndoable(
     const at = sayHour(until - deletionUndoSeconds, zone());
     const userName = textOf(row, 'user_name');
     const by = people.get(userName) ?? userName;
-    return [{ id: textOf(row, 'id'), text: undoMessages.deletedBy(countOf(definition, ids.length), by, at) }];
+    return [
+      { id: textOf(row, 'id'), text: undoMessages.deletedBy(recordsOf(definition, ids.length), by, at) },
+    ];
   });
 }

@@ -1,4 +1,5 @@
 import { audit } from '../../../../shared/resources/audit.ts';
+import { timesIn } from '../../../../shared/zone-name.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { AuditRow } from '../../../../views/administration/audit-sentence.ts';
 import { signInFacts, UserRecord } from '../../../../views/administration/user-record.tsx';
@@ -30,7 +31,11 @@ export async function showUser(visit: UserVisit): Promise<RecordExtras> {
   ];
   return {
     title: [record.first_name, record.last_name].filter(Boolean).join(' ') || record.user_name,
-    about: [record.user_name, record.access_group || 'No group: all tabs'].join(' · '),
+    about: [
+      record.user_name,
+      record.access_group || 'No group: all tabs',
+      timesIn(reading.zone, nowSeconds),
+    ].join(' · '),
     body: <UserRecord {...reading} {...{ facts, happened, access }} names={{ people, records }} />,
   };
 }

@@ -1,4 +1,4 @@
-import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
+import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
 import { actingMessages, administrationMessages } from '../../../../shared/messages/administration.ts';
 import { invitationMessages } from '../../../../shared/messages/invitations.ts';
 import { passwordHints, profileMessages } from '../../../../shared/messages/profile.ts';
@@ -139,7 +139,7 @@ function checkPassword(post: FormPost<typeof users>): string | undefined {
   if (!password && !confirm) return post.mode === 'create' ? dialogMessages[3] : undefined;
   if (password !== confirm) return dialogMessages[4];
   if (!isPasswordLongEnough(password)) return dialogMessages[5];
-  return fitsUserForm(password) ? undefined : dialogMessages[6];
+  return fitsPassword(password, 'user') ? undefined : dialogMessages[6];
 }
 
 /** One's own name stands in the head of every page. Somebody else whose rights are others now has to sign in anew. */

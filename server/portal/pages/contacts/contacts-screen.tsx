@@ -15,8 +15,22 @@ import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import type { FormExtras, ListExtras } from '../../resource/screen-extras.ts';
-import type { ListVisit, RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type {
+  FormPost,
+  ListVisit,
+  RecordVisit,
+  ResourceScreenParts,
+  ResourceVisit,
+  Saved,
+} from '../../resource/screen-parts.ts';
+import { bannerMessages } from '../../../../shared/messages/router.ts';
+import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
+import { knownDuplicates } from '../../session/known-duplicates.ts';
 import { choosePeople } from './choose-people.ts';
+import { isNewToCompare, loadAlike } from './duplicates-of.ts';
+import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
 import { loadNextVisit } from './load-next-visit.ts';
 import { loadNextVisits } from './next-visits.ts';
@@ -40,15 +54,37 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     start: { copy: { patient_code: '', ...notStopped } },
     show: ({ record, zone, nowSeconds }) =>
       record ? { controls: stopControls(record, { zone: zone(), nowSeconds }) } : {},
+    warn: warnOfAlike,
+    saved: tellAlike,
   },
   record: { show: showContact },
 };
+
+/** Somebody who is here already is not entered twice unawares. */
+async function warnOfAlike(post: FormPost<Contacts>, values: ApiRecord) {
+  if (!isNewToCompare(post.record, values)) return undefined;
+  const { likely } = await loadAlike(post, { ...post.record, ...values });
+  return likely.length > 0 && <DuplicateWarning people={likely} />;
+}
+
+/** Members of a household share phones: that is told, and no more. */
+async function tellAlike(visit: ResourceVisit<Contacts>, { id, change }: Saved) {
+  knownDuplicates.write(visit.req, undefined);
+  const isReached = ['phone', 'mobile_phone', 'email'].some((name) => textOf(change, name) !== '');
+  const [first] = isReached ? (await loadAlike(visit, { ...change, id })).others : [];
+  if (!first) return undefined;
+  return {
+    text: `${bannerMessages.success}. ${duplicateMessages.hint(first.shares)}`,
+    link: { text: first.name, href: first.href },
+  };
+}
 
 /** Of all rows at once the visits are not told: those follow as a stream. */
 async function showList(visit: ListVisit<Contacts>): Promise<ListExtras<Contacts>> {
   const { rows } = visit;
   const visits = rows && (await loadNextVisits(visit, rows));
   return {
+    above: await duplicatesLink(visit),
     ownColumns: [
       ...(visits ? [nextVisit(visits)] : []),
       { name: 'reach', label: 'Reach', exceptionsCount: true, read: sayReach },

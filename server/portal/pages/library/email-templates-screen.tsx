@@ -18,6 +18,7 @@ import { flashSent } from '../../visit/flash-sent.ts';
 import { writeLetter } from './email-letter.ts';
 import { controlOf } from './field-control.ts';
 import { findPreviewPerson } from './preview-person.ts';
+import { offerStarters, takeStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
@@ -26,6 +27,7 @@ type EmailTemplates = typeof emailTemplates;
 /** Emails: how they arrive, in a frame where nothing runs, and a test to one address. */
 export const emailTemplatesScreen: ResourceScreenParts<EmailTemplates> = {
   record: { show: async (visit) => ({ aside: await drawPreview(visit) }) },
+  list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check: checkPlaceholders, steps: { preview: () => ({}), sendTest } },
 };
 

@@ -10,6 +10,7 @@ import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { offerStarters, takeStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 import { controlOf } from './field-control.ts';
 import { usedBySteps } from './sequence-uses.ts';
@@ -17,6 +18,7 @@ import { usedBySteps } from './sequence-uses.ts';
 /** Phone speech: how it sounds and how long it takes. */
 export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
   record: { show: async (visit) => ({ aside: await drawListen(visit) }) },
+  list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check: checkPlaceholders },
   deletion: { usedBy: usedBySteps('speech') },
 };

@@ -17,6 +17,7 @@ import {
 } from '../../../../shared/templates/reminder-plan.ts';
 import { ReminderPlanView } from '../../../../views/library/reminder-plan.tsx';
 import type { FormErrors, FormExtras, FormFields } from '../../resource/screen-extras.ts';
+import { offerStarters, takeStarter } from './starters.tsx';
 import type { FormPost, FormTarget, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 
 type Reminders = typeof reminders;
@@ -24,6 +25,7 @@ type Reminders = typeof reminders;
 /** Reminders: what will happen and when, in words. */
 export const remindersScreen: ResourceScreenParts<Reminders> = {
   record: { show: async (visit) => ({ aside: <ReminderPlanView plan={await loadPlan(visit)} read /> }) },
+  list: { show: offerStarters, steps: { takeStarter } },
   form: {
     fields,
     start: {

@@ -57,10 +57,10 @@ describe('what was deleted', () => {
   it('is brought back by the banner, and by the list as long as it can be', async () => {
     const gone = await removeAll();
     expect(rowTitles(gone)).to.deep.equal([]);
-    expect(gone.text).to.include('3 people deleted.');
+    expect(gone.text).to.include('3 contacts deleted');
     expect(undoOf(gone)).to.have.length(1);
     const later = await browser.get(list);
-    expect(later.text).to.match(/3 people deleted at \d\d:\d\d [AP]M/);
+    expect(later.text).to.match(/3 contacts deleted at \d?\d:\d\d.[AP]M/);
     const back = await pressUndo(browser, later);
     expect(back.url.pathname).to.equal(list);
     expect(back.text).to.include('3 people brought back.');
@@ -86,7 +86,7 @@ describe('what was deleted', () => {
     await login(other, { user_name: 'kim' });
     expect(undoOf(await other.get(list))).to.deep.equal([]);
     const trail = await other.get(placeOf(audit).list);
-    expect(trail.text).to.match(/3 people deleted by .+ at/);
+    expect(trail.text).to.match(/3 contacts deleted by .+ at/);
     const back = await pressUndo(other, trail);
     expect(back.url.pathname + back.url.search).to.equal(placeOf(audit).list);
     expect(back.text).to.include('3 people brought back.').and.include('brought back contact Ada');

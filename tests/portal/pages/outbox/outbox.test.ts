@@ -100,7 +100,7 @@ describe('the outbox of a practice, without scripts', () => {
     browser = await enter(portal, 'pat');
     const outbox = await browser.get(paths.outbox.to());
     expect(outbox.text)
-      .to.include('wait for the hours of the reminder. First: Tomorrow, 9:00')
+      .to.include('wait for the hours of the reminder. The first leaves tomorrow, 9:00')
       .and.not.include('Nan Night');
     const shown = await browser.press(outbox, 'Show them now');
     expect(shown.text).to.include('Nan Night').and.not.include('Otto Out').and.not.include('Show them now');

@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter, login, startSignInTrial } from '../sign-in/staff.ts';
+
+const place = placeOf(contacts);
+const ada = { first_name: 'Ada', last_name: 'Byron', phone: '(312) 555-0101' };
+
+describe('a contact that may be here already', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let browser: Browser;
+
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api);
+    browser = portal.browser();
+    await login(browser, { user_name: 'pat' });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const enterContact = async (fields: Record<string, string>, button = 'Save') =>
+    browser.press(await browser.get(place.create), button, fields);
+  const links = (page: Page) => page.all('a').map((one) => [textOf(one), attributeOf(one, 'href') ?? '']);
+  const labelled = (page: Page, start: string) => {
+    const found = [...page.all('button'), ...page.all('a')].find((one) =>
+      attributeOf(one, 'aria-label')?.startsWith(start),
+    );
+    expect(found, page.text).not.to.equal(undefined);
+    return found!;
+  };
+
+  it('is warned of by name, and is saved all the same where that is wanted', async () => {
+    await enterContact(ada);
+    const warned = await enterContact({ ...ada, phone: '312 555 0101' });
+    expect(warned.status).to.equal(422);
+    expect(warned.text).to.include(duplicateMessages.likely).and.include('same phone');
+    const [, href = ''] = links(warned).find(([text]) => text === 'Byron, Ada')!;
+    expect((await browser.get(href)).text).to.include('Byron');
+    expect(rowTitles(await browser.get(place.list))).to.have.length(1);
+    const saved = await browser.press(warned, duplicateMessages.saveAnyway);
+    expect(saved.url.pathname).to.equal(place.list);
+    expect(rowTitles(saved)).to.have.length(2);
+  });
+
+  it('is only told of where another of the household has the same phone', async () => {
+    await enterContact(ada);
+    const saved = await enterContact({ ...ada, first_name: 'Ralph' });
+    expect(saved.url.pathname).to.equal(place.list);
+    expect(saved.text).to.include(duplicateMessages.hint('same phone')).and.include('Byron, Ada');
+    expect(saved.text).not.to.include('may be duplicates');
+  });
+
+  it('is warned of as a change makes them alike, and not again by another change', async () => {
+    await enterContact(ada);
+    await enterContact({ ...ada, phone: '' });
+    const [, second] = rowTitles(await browser.get(place.list));
+    expect(second).to.equal('Byron, Ada');
+    const all = (await browser.get(place.list)).all('a').map((one) => attributeOf(one, 'href') ?? '');
+    const records = [...new Set(all.filter((one) => /contacts\/\d{10}-\w+$/.test(one.split('?')[0]!)))];
+    const bare = await Promise.all(
+      records.map(async (one) => [one, await browser.get(`${one.split('?')[0]}/edit`)] as const),
+    );
+    const [, form] = bare.find(([, page]) => !page.html.includes('555-0101'))!;
+    const warned = await browser.press(form, 'Save', { phone: ada.phone });
+    expect(warned.text).to.include(duplicateMessages.likely);
+    const saved = await browser.press(warned, duplicateMessages.saveAnyway);
+    expect(saved.status).to.equal(200);
+    const again = await browser.press(await browser.get(form.url.pathname), 'Save', { notes: 'Called' });
+    expect(again.text).not.to.include(duplicateMessages.likely);
+  });
+
+  it('stands in the list of pairs, is compared line by line, and becomes one', async () => {
+    await enterContact({ ...ada, notes: 'First' });
+    const warned = await enterContact({ ...ada, notes: 'Second', email: 'ada@mail.example' });
+    const list = await browser.press(warned, duplicateMessages.saveAnyway);
+    expect(links(list)).to.deep.include([duplicateMessages.link(1), paths.duplicates.to()]);
+    const pairs = await browser.get(paths.duplicates.to());
+    const href = attributeOf(labelled(pairs, duplicateMessages.compare), 'href')!;
+    const both = await browser.get(href);
+    expect(both.text).to.include(duplicateMessages.never).and.include(duplicateMessages.stricter);
+    const radios = both.all('input').filter((one) => attributeOf(one, 'type') === 'radio');
+    expect(new Set(radios.map((one) => attributeOf(one, 'name')))).to.deep.equal(new Set(['email', 'notes']));
+    const side = both.text.indexOf('First') < both.text.indexOf('Second') ? 'other' : 'one';
+    const merged = await browser.press(both, duplicateMessages.merge, { notes: side });
+    expect(merged.text)
+      .to.include(duplicateMessages.done)
+      .and.include('Second')
+      .and.include('ada@mail.example');
+    expect(rowTitles(await browser.get(place.list))).to.deep.equal(['Byron, Ada']);
+    const late = await browser.press(both, duplicateMessages.merge, {});
+    expect(late.text).to.include(duplicateMessages.notThere).and.include(duplicateMessages.none);
+  });
+
+  it('is kept apart by whoever knows that they are two', async () => {
+    await enterContact(ada);
+    await browser.press(await enterContact(ada), duplicateMessages.saveAnyway);
+    const pairs = await browser.get(paths.duplicates.to());
+    const apart = await browser.press(
+      pairs,
+      attributeOf(labelled(pairs, duplicateMessages.apart), 'aria-label')!,
+    );
+    expect(apart.text).to.include(duplicateMessages.toldApart).and.include(duplicateMessages.none);
+    expect((await browser.get(place.list)).text).not.to.include('may be duplicates');
+  });
+});
+
+describe('an API that knows no duplicates', () => {
+  it('is not asked, and nobody is warned', async () => {
+    const trial = await startSignInTrial();
+    const browser = await enter(trial.portal, trial.api.addUser());
+    const saved = await browser.press(await browser.get(place.create), 'Save', ada);
+    expect(saved.url.pathname).to.equal(place.list);
+    expect(saved.text).not.to.include('may be duplicates');
+    expect(trial.api.callsOf('POST contacts/duplicates')).to.deep.equal([]);
+    expect(trial.api.callsOf('GET duplicates')).to.deep.equal([]);
+    await trial.close();
+  });
+});

@@ -1,0 +1,32 @@
+import { duplicateMessages } from '../../shared/messages/duplicates.ts';
+import { recordFormId } from '../resource/form-page.tsx';
+
+/** Somebody who shares something with the person of the form. */
+export interface Alike {
+  name: string;
+  href: string;
+  /** 'same phone and email'. */
+  shares: string;
+}
+
+/** Who may be here already. It can be gone past: the button saves the form as it stands. */
+export function DuplicateWarning({ people }: { people: readonly Alike[] }) {
+  return (
+    <div className="notice notice-info" role="alert" tabIndex={-1} data-focus>
+      <p>{duplicateMessages.likely}</p>
+      <ul>
+        {people.map(({ name, href, shares }) => (
+          <li key={href}>
+            <a href={href}>{name}</a> <span>{shares}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{duplicateMessages.anywayHint}</p>
+      <div className="actions">
+        <button type="submit" form={recordFormId} name="anyway" value="T" className="btn btn-quiet">
+          {duplicateMessages.saveAnyway}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { duplicateMessages } from '../../shared/messages/duplicates.ts';
+import { paths } from '../../shared/paths.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+
+/** The value of a field in one of the two. */
+interface MergeChoice {
+  /** '' where it has none. */
+  text: string;
+  chosen: boolean;
+}
+
+export interface MergePageProps {
+  shell: ShellProps;
+  /** What each is called. */
+  names: readonly [string, string];
+  /** Of both, the first one's first. Where they are the same there is nothing to choose. */
+  lines: readonly { name: string; label: string; choices: readonly [MergeChoice, MergeChoice] }[];
+  failure?: string;
+}
+
+const sides = ['one', 'other'] as const;
+
+/** Two contacts side by side, and of each line the one that stays. */
+export function MergePage({ shell, names, lines, failure }: MergePageProps) {
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={paths.duplicates.to()}>
+        {duplicateMessages.title}
+      </a>
+      <div className="page-head">
+        <h1>{duplicateMessages.mergeTitle}</h1>
+        <p>{duplicateMessages.mergeLead}</p>
+      </div>
+      {failure && <Notice kind="error" text={failure} />}
+      <PostForm csrfToken={shell.csrfToken} waiting={duplicateMessages.merging} className="">
+        <div className="table-frame">
+          <table className="table merge-table">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                {names.map((name, at) => (
+                  <th key={at} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <Line key={line.name} {...line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <ul className="merge-rules">
+          {[duplicateMessages.moves, duplicateMessages.stricter, duplicateMessages.callsStay].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p>{duplicateMessages.never}</p>
+        <div className="actions">
+          <button type="submit" className="btn btn-delete">
+            {duplicateMessages.merge}
+          </button>
+          <a className="btn btn-quiet" href={paths.duplicates.to()}>
+            Cancel
+          </a>
+        </div>
+        <p className="submit-status" role="status" data-status />
+      </PostForm>
+    </AppShell>
+  );
+}
+
+function Line({ name, label, choices }: MergePageProps['lines'][number]) {
+  const isSame = choices[0].text === choices[1].text;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {choices.map(({ text, chosen }, at) => (
+        <td key={at}>
+          {isSame ? (
+            text || '–'
+          ) : (
+            <label className="merge-choice">
+              <input type="radio" name={name} value={sides[at]} defaultChecked={chosen} />
+              <span>{text || '–'}</span>
+            </label>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
