@@ -52,11 +52,15 @@ function show(button: HTMLButtonElement, speaking: boolean): void {
 
 function readSpeech(page: Document, part: HTMLElement): Speech {
   const area = page.getElementById(part.dataset['speech'] ?? '');
-  const text = area instanceof HTMLTextAreaElement ? area.value.trim() : '';
+  if (!(area instanceof HTMLTextAreaElement))
+    return {
+      text: part.querySelector('[data-spoken]')?.textContent ?? '',
+      language: part.dataset['language'] ?? 'en',
+    };
   const chosen = page.querySelector<HTMLInputElement>('input[name=language]:checked');
   const select = page.querySelector<HTMLSelectElement>('select[name=language]');
   return {
-    text: fillTemplate(text, previewValues(part)),
+    text: fillTemplate(area.value.trim(), previewValues(part)),
     language: (chosen ?? select)?.value || 'en',
   };
 }

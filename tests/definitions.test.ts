@@ -285,9 +285,11 @@ describe('every resource', function () {
 
           // A job that awaits its yes is changed where its list is checked.
           if (definition.name !== 'jobs') {
-            // A payment and a user are read first.
-            const edit = ['payments', 'users'].includes(definition.name) ? '/edit' : '';
-            const open = await browser.get(`${place.one(row!['id']!)}${edit}`);
+            const read = await browser.get(place.one(row!['id']!));
+            expect(read.all('a').map((link) => attributeOf(link, 'href'))).to.include(
+              place.edit(row!['id']!),
+            );
+            const open = await browser.get(place.edit(row!['id']!));
             const changes = fill(open, 52);
             const changed = await browser.press(open, 'Save', changes);
             expect(changed.withRole('status').join(), changed.text).to.include(

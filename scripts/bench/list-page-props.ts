@@ -30,7 +30,7 @@ export const listPageProps: ListPageProps = {
   definition: resources.contacts,
   zone: organisation.timezone,
   nowSeconds: 1_760_000_000,
-  may: { create: true, change: true, remove: true, import: true, export: true },
+  may: { create: true, change: true, edit: true, remove: true, import: true, export: true },
   state: { page: 1, size: defaultPageSize, search: '', filter: {} },
   usualSize: defaultPageSize,
   corrected: [],

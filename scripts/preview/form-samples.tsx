@@ -1,5 +1,4 @@
 import { bannerMessages, dialogMessages } from '../../shared/messages/router.ts';
-import { audit } from '../../shared/resources/audit.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { textTemplates } from '../../shared/resources/library.ts';
@@ -57,23 +56,6 @@ const values = Object.fromEntries(
   ]),
 );
 
-const timeline = (
-  <>
-    <h2>Timeline</h2>
-    <ol className="timeline">
-      <li className="good">
-        <time>Today, 9:14 AM</time>Text message delivered to (773) 555-0121
-      </li>
-      <li className="bad">
-        <time>Yesterday, 4:02 PM</time>Call failed: no answer
-      </li>
-      <li>
-        <time>Wed, Nov 4, 10:00 AM</time>Email sent to ana@alvarez.example
-      </li>
-    </ol>
-  </>
-);
-
 const preview = (
   <>
     <h2>Preview</h2>
@@ -90,7 +72,6 @@ export const formSamples: Readonly<Record<string, Sample>> = {
     title: 'Alvarez de la Concepción y Hernández-Montoya, Ana-Lucía',
     shell: longShell,
     values: person,
-    aside: timeline,
   }),
   'form-errors': edit(contacts, {
     title: 'Baker, Tom',
@@ -137,16 +118,5 @@ export const formSamples: Readonly<Record<string, Sample>> = {
     errors: { template: dialogMessages[8] ?? '' },
     controls: undefined,
     aside: preview,
-  }),
-  'form-read': edit(audit, {
-    title: 'update',
-    may: { ...screen.may, create: false, change: false, remove: false },
-    values: {
-      time: '1795180000',
-      user_name: 'maria',
-      action: 'update',
-      resource: 'contacts',
-      detail: 'maria changed Phone of Baker, Tom from (312) 555-0109 to (312) 555-0110.',
-    },
   }),
 };

@@ -15,7 +15,7 @@ export const screen = {
   shell,
   zone: 'America/Chicago',
   nowSeconds: 1_795_183_200,
-  may: { create: true, change: true, remove: true, import: true, export: true },
+  may: { create: true, change: true, edit: true, remove: true, import: true, export: true },
 } as const;
 
 const state: ListPageProps['state'] = { page: 1, size: 25, search: '', filter: {} };

@@ -7,6 +7,7 @@ import { accountSamples } from './account-samples.tsx';
 import { appointmentSamples } from './appointment-samples.tsx';
 import { paymentSamples } from './payment-samples.tsx';
 import { formSamples } from './form-samples.tsx';
+import { recordSamples } from './record-samples.tsx';
 import { listSamples } from './list-samples.tsx';
 import { emailSamples, signUpSamples } from './public-samples.tsx';
 import type { Sample } from './render-sample.tsx';
@@ -44,6 +45,7 @@ const others: Readonly<Record<string, Sample>> = {
   ...accountSamples,
   ...listSamples,
   ...formSamples,
+  ...recordSamples,
   ...appointmentSamples,
   ...paymentSamples,
   ...sendSamples,

@@ -3,12 +3,13 @@ import { payments } from '../../shared/resources/payments.ts';
 import { ItemTypeChoice } from '../../views/payments/item-type-choice.tsx';
 import { ItemsEditor } from '../../views/payments/items-editor.tsx';
 import { PatientLookUp } from '../../views/payments/patient-look-up.tsx';
-import { PaymentRecord } from '../../views/payments/payment-record.tsx';
+import { PaymentActions, PaymentRecord, sayPayer } from '../../views/payments/payment-record.tsx';
 import { PaymentsPage } from '../../views/payments/payments-page.tsx';
 import { VerifyTicks } from '../../views/payments/verify-ticks.tsx';
 import type { PaymentRecordProps } from '../../views/payments/props.ts';
 import { FormPage } from '../../views/resource/form-page.tsx';
-import type { ListPageProps } from '../../views/resource/props.ts';
+import { RecordPage } from '../../views/resource/record-page.tsx';
+import type { ListPageProps, ResourceScreen } from '../../views/resource/props.ts';
 import { screen } from './list-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { longShell, shell } from './shell-samples.tsx';
@@ -66,7 +67,7 @@ const rows = [
 ];
 
 const { create: mayCreate, change, remove, export: mayExport } = screen.may;
-const may = { create: mayCreate, change, remove, import: false, export: mayExport };
+const may = { create: mayCreate, change, edit: change, remove, import: false, export: mayExport };
 
 const list = (props: Partial<ListPageProps>): Sample => ({
   title: payments.label.many,
@@ -83,30 +84,49 @@ const list = (props: Partial<ListPageProps>): Sample => ({
       rows={rows}
       count={31}
       above={<p className="say">6 wait to be paid, $123,642.00. 1 was refused today.</p>}
-      mayRow={({ status }) => (status === 'Paid' ? { ...may, change: false, remove: false } : may)}
+      mayRow={({ status }) =>
+        status === 'Paid' ? { ...may, change: false, edit: false, remove: false } : may
+      }
       {...props}
     />
   ),
   styles: 'all',
 });
 
-const record = (props: Partial<PaymentRecordProps>): Sample => ({
-  title: 'Whitfield, Ana',
-  element: (
-    <PaymentRecord
-      shell={shell}
-      zone={screen.zone}
-      nowSeconds={screen.nowSeconds}
-      may={may}
-      payment={payment('Viewed')}
-      listHref="/app/payments"
-      contactHref="/app/contacts/1"
-      payerLink="https://pay.example/pay/204117/1795180000-a"
-      {...props}
-    />
-  ),
-  styles: 'all',
-});
+const record = (own: Partial<PaymentRecordProps>, mayDo: ResourceScreen['may'] = may): Sample => {
+  const props: PaymentRecordProps = {
+    csrfToken: shell.csrfToken,
+    zone: screen.zone,
+    nowSeconds: screen.nowSeconds,
+    mayCreate: mayDo.create,
+    payment: payment('Viewed'),
+    contactHref: '/app/contacts/1',
+    payerLink: 'https://pay.example/pay/204117/1795180000-a',
+    ...own,
+  };
+  return {
+    title: 'Whitfield, Ana',
+    element: (
+      <RecordPage
+        {...screen}
+        shell={shell}
+        may={mayDo}
+        definition={payments}
+        state={{ page: 1, size: 25, search: '', filter: {} }}
+        usualSize={25}
+        id="1795180000-a"
+        title="Ana Whitfield"
+        about={sayPayer(props)}
+        actions={<PaymentActions {...props} />}
+        body={<PaymentRecord {...props} />}
+        values={{}}
+        errors={{}}
+        choices={{}}
+      />
+    ),
+    styles: 'all',
+  };
+};
 
 const items = bill.map(({ desc, qty, amount, other_id: number = '' }) => ({
   number,
@@ -141,11 +161,10 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
   }),
   payment: record({}),
   'payment-locked': record({ payment: payment('Failed', long), lockedUntil: 'Fri, Nov 20, 10:15 AM' }),
-  'payment-paid': record({
-    payment: payment('Paid', paid),
-    may: { ...may, change: false, remove: false },
-    payerLink: undefined,
-  }),
+  'payment-paid': record(
+    { payment: payment('Paid', paid), payerLink: undefined },
+    { ...may, change: false, edit: false, remove: false },
+  ),
   'payment-form': {
     title: 'New payment',
     element: (

@@ -33,7 +33,7 @@ import { resellersPage } from './pages/operators/resellers-page.tsx';
 import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
-import { userRoutes } from './pages/administration/user-record-page.tsx';
+import { locksPage } from './pages/administration/locks-page.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { invitationPage } from './pages/sign-in/invitation-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
@@ -81,6 +81,7 @@ export function portalRoutes(
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
     route(paths.files, 'files', withOldTabs('files', sectionPage(resources, 'files'))),
     route(paths.administration, 'admin', withOldTabs('admin', sectionPage(resources, 'admin'))),
+    route(paths.locks, 'admin', locksPage),
     ...contactRoutes,
     ...userOwnRoutes,
     route(paths.admin, 'internalAdmin', clients.switcher),
@@ -90,10 +91,7 @@ export function portalRoutes(
     route(paths.resellers, 'internalAdmin', resellersPage),
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
-    ...homeRoutes(resources),
-    ...checkRoutes(),
-    ...speechRoutes(),
-    ...[paymentRoutes, userRoutes, tryRoutes].flatMap((routesOf) => routesOf(resources)),
+    ...[homeRoutes(), checkRoutes(), speechRoutes(), paymentRoutes(), tryRoutes(resources)].flat(),
     ...oldRoutes(),
     ...(config.production ? [] : devRoutes),
   ];

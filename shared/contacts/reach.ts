@@ -60,10 +60,10 @@ export function stoppedByPatient(contact: Contact | undefined): Channel[] {
   );
 }
 
-export type ChannelState = 'open' | 'stopped' | 'noAddress';
+type ChannelState = 'open' | 'stopped' | 'noAddress';
 
 /** How a person can be reached. */
-export function channelStates(contact: Contact): Readonly<Record<Channel, ChannelState>> {
+function channelStates(contact: Contact): Readonly<Record<Channel, ChannelState>> {
   const stateOf = (channel: Channel): ChannelState => {
     if (contact[flagOf(channel)] === 'T') return 'stopped';
     return addressOf(contact, channel) ? 'open' : 'noAddress';

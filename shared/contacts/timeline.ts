@@ -13,10 +13,14 @@ import { fromWallClock } from '../time.ts';
 export interface TimelineEvent {
   /** Unix seconds. */
   time: number;
-  sentence: string;
+  what: string;
+  /** What came of it, where there is more to say. */
+  detail: string;
   kind: 'good' | 'warn' | 'bad' | 'plain';
-  /** The id of the message that it tells of. */
-  message?: string;
+  /** A message that was not sent, or did not arrive. */
+  isMissed?: boolean;
+  /** What it tells of, by its id. */
+  of: { kind: 'message' | 'call' | 'payment'; id: string };
 }
 
 type Message = RowOf<typeof messages>;
@@ -54,7 +58,12 @@ const fates: Readonly<Record<string, string>> = {
   left_out: 'was left out',
 };
 
-const answers: Readonly<Record<string, Pick<TimelineEvent, 'sentence' | 'kind'>>> = {
+interface Ending {
+  sentence: string;
+  kind: TimelineEvent['kind'];
+}
+
+const answers: Readonly<Record<string, Ending>> = {
   confirmed: { sentence: 'They confirmed.', kind: 'good' },
   cancelled: { sentence: 'They asked to cancel.', kind: 'warn' },
   callback: { sentence: 'They asked for a call back.', kind: 'warn' },
@@ -82,11 +91,11 @@ function readMessage({
   const why = message.reason ? reason : failed ? detail : '';
   return {
     time,
-    sentence: [`${sender} ${address} ${fate}.`, answer?.sentence, why && `${why.replace(/\.$/, '')}.`]
-      .filter(Boolean)
-      .join(' '),
+    what: `${sender} ${address} ${fate}.`,
+    detail: [answer?.sentence, why && `${why.replace(/\.$/, '')}.`].filter(Boolean).join(' '),
     kind: failed ? 'bad' : isLeftOut ? 'warn' : (answer?.kind ?? 'plain'),
-    message: id,
+    isMissed: failed || isLeftOut,
+    of: { kind: 'message', id },
   };
 }
 
@@ -98,36 +107,43 @@ function readCallEvent(call: ApiRecord): TimelineEvent {
   const paid = step === 'paid' && cents > 0 ? `The caller paid ${formatCents(cents)}.` : sentence;
   return {
     time: fromWallClock(textOf(call, 'cdr_start')) ?? 0,
-    sentence: `Phone call${length}. ${paid}`,
+    what: `Phone call${length}.`,
+    detail: paid,
     kind: step === 'paid' ? 'good' : 'plain',
+    of: { kind: 'call', id: textOf(call, 'id') },
   };
 }
 
-const endings: Readonly<Record<string, Pick<TimelineEvent, 'sentence' | 'kind'>>> = {
+const endings: Readonly<Record<string, Ending>> = {
   Failed: { sentence: 'It has failed.', kind: 'bad' },
   Expired: { sentence: 'It has expired.', kind: 'warn' },
 };
 
 /** The request, and what came of it. */
 function readPayment(payment: Payment): TimelineEvent[] {
-  const { status, created = 0, paid_at: paidAt = 0 } = payment;
+  const { id, status, created = 0, paid_at: paidAt = 0 } = payment;
+  const of = { kind: 'payment', id } as const;
   const amount = formatCents(readCents(payment.amount));
   const ending = endings[status];
   const asked: TimelineEvent = {
     time: created,
-    sentence: [`A payment of ${amount} was requested.`, ending?.sentence].filter(Boolean).join(' '),
+    what: `A payment of ${amount} was requested.`,
+    detail: ending?.sentence ?? '',
     kind: ending?.kind ?? 'plain',
+    of,
   };
   if (paidAt === 0) return [asked];
   const paid = formatCents(readCents(payment.paid_amount || payment.amount));
   const card = [payment.card_brand, payment.last_4].filter(Boolean).join(' ending in ');
-  const back = status === 'Refunded' ? ' It was refunded later.' : '';
+  const back = status === 'Refunded' ? 'It was refunded later.' : '';
   return [
     asked,
     {
       time: paidAt,
-      sentence: `They paid ${paid}${card && ` by ${card}`}.${back}`,
+      what: `They paid ${paid}${card && ` by ${card}`}.`,
+      detail: back,
       kind: back ? 'warn' : 'good',
+      of,
     },
   ];
 }

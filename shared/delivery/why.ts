@@ -36,14 +36,15 @@ export const sayAddressed = (channel: string, address: string): string =>
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-interface Check {
+/** One check that the engine made before it sent, and what it came to. */
+export interface WhyCheck {
   code: string;
   passed: boolean;
   sentence: string;
 }
 
 /** Each check once, in the order in which they were first made, with what it came to last. What concerns one channel alone is said of that. */
-export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'>): Check[] {
+export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'>): WhyCheck[] {
   const made = new Map<CheckCode, boolean>();
   for (const check of Array.isArray(checks) ? (checks as unknown[]) : []) {
     const [code, passed] = Array.isArray(check) ? (check as unknown[]) : [];

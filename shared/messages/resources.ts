@@ -34,6 +34,7 @@ export const resourceMessages = {
   mayNotOneself: 'You cannot change this for yourself.',
   notOneself: 'You cannot delete yourself.',
   adminStays: 'An internal admin is deleted by internal admins alone.',
+  usedBy: 'Used by',
   andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
 } as const;
 

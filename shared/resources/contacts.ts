@@ -45,6 +45,8 @@ export const contacts = defineResource({
   searchFields: ['first_name', 'last_name', 'phone', 'mobile_phone', 'email', 'patient_code'],
   large: true,
   numberFields: ['phone', 'mobile_phone', 'patient_code'],
+  birthField: 'dob',
+  codeField: 'patient_code',
   defaultSort: 'last_name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
   tenant: true,

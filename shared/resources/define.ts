@@ -52,6 +52,10 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly large?: true;
   /** Fields with numbers, found by any part of their digits: its table has an index on `search_digits` of them. */
   readonly numberFields?: readonly string[];
+  /** A birth date, which a search finds as people write one: its table has an index of `id_org` and this column. */
+  readonly birthField?: string;
+  /** A code, which a search finds whatever its zeros, spaces and dashes: its table has an index on `search_code` of it. */
+  readonly codeField?: string;
   /** As the API's `sort`: a field, `-` before it for descending. */
   readonly defaultSort: string;
   /** Which generic calls the API offers. */
@@ -90,6 +94,8 @@ export function defineResource<const Fields extends FieldDefinitions>(
     readonly betweenFields?: readonly (keyof Fields & string)[];
     readonly searchFields: readonly (keyof Fields & string)[];
     readonly numberFields?: readonly (keyof Fields & string)[];
+    readonly birthField?: keyof Fields & string;
+    readonly codeField?: keyof Fields & string;
     readonly defaultSort: (keyof Fields & string) | `-${keyof Fields & string}` | 'id' | '-id';
   },
 ): ResourceDefinition<Fields> {

@@ -81,6 +81,8 @@ export const payments = defineResource({
   importable: { feature: 'payment_imports' },
   searchFields: ['first_name', 'last_name', 'patient_id', 'email'],
   large: true,
+  birthField: 'dob',
+  codeField: 'patient_id',
   defaultSort: '-id',
   operations: ['list', 'one', 'create', 'update', 'delete'],
   tenant: true,

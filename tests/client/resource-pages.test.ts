@@ -8,7 +8,8 @@ import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 /** Between them every part of the pages, in each of its states. */
 const looks = [
   ...['list-kinds', 'list-filtered', 'list-empty', 'list-failure', 'list-tasks', 'delete-in-use'],
-  ...['form-edit', 'form-changed', 'form-kinds-new', 'form-read'],
+  ...['form-edit', 'form-changed', 'form-kinds-new'],
+  ...['record', 'record-refused', 'record-contact', 'record-contact-new', 'record-read'],
   ...['appointments', 'appointments-none', 'morning', 'check', 'outcome', 'row-messages'],
   ...['worklist', 'worklist-failure', 'search'],
 ] as const;
@@ -116,6 +117,8 @@ describe('lists and forms in the browser', () => {
     'list-jobs',
     'form-edit',
     'form-errors',
+    'record',
+    'record-contact',
     'home',
     'profile',
     'appointments',

@@ -149,8 +149,9 @@ describe('the form page', () => {
   });
 
   it('shows a record that may only be read as facts without a form', () => {
-    const page = showSample('form-read');
-    expect(page.text).to.include('Detail maria changed Phone of Baker, Tom');
+    const page = showSample('record-read');
+    expect(page.text).to.include('Detail Phone of Baker, Tom');
+    expect(page.all('a').map(textOf)).not.to.include('Edit');
     expect(page.all('button').map(textOf)).not.to.include('Save');
     expect(page.all('textarea')).to.deep.equal([]);
   });

@@ -16,7 +16,7 @@ const rows = Array.from({ length: 25 }, (_, index) => ({
   id: `179518000${index}-1`,
   last_name: `Person ${index}`,
 }));
-const nothing = { create: false, change: false, remove: false, import: false, export: false };
+const nothing = { create: false, change: false, edit: false, remove: false, import: false, export: false };
 
 const people = (props: Partial<ListPageProps>) => show(list(contacts, { rows, count: 1284, ...props }));
 

@@ -5,11 +5,12 @@ interface Props {
   definition: ResourceDefinition;
   id: string;
   name: string;
+  className?: string;
 }
 
-export function DownloadLink({ definition, id, name }: Props) {
+export function DownloadLink({ definition, id, name, className = 'download' }: Props) {
   return (
-    <a className="download" href={placeOf(definition).content(id)}>
+    <a className={className} href={placeOf(definition).content(id)}>
       Download<span className="visually-hidden">{` ${name}`}</span>
     </a>
   );

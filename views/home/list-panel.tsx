@@ -38,20 +38,26 @@ export function ListPanel(props: ListPanelProps) {
         />
       </section>
       <AddRows {...props} />
-      <h2 id="name-and-reminder" className="form-title">
-        Name and reminder
-      </h2>
     </div>
   );
 }
 
-function ListFacts({ status, reminder, sends, total, job, rows, hideCBR }: ListPanelProps) {
+function ListFacts({ status, reminder, reminderHref, sends, total, job, rows, hideCBR }: ListPanelProps) {
   const cancelled = 'failure' in rows ? undefined : rows.cancelled;
+  const named = reminderHref ? <a href={reminderHref}>{reminder}</a> : reminder;
   return (
     <Facts
       facts={[
         ['Status', <StatusBadge key="status" status={status} />],
-        ['Reminder', reminder && [reminder, sends && `sends ${sends}`].filter(Boolean).join(', ')],
+        [
+          'Reminder',
+          reminder && (
+            <span key="reminder">
+              {named}
+              {sends && `, sends ${sends}`}
+            </span>
+          ),
+        ],
         ['Rows', sayRows({ total, cancelled, hideCBR })],
         [
           'Last job',

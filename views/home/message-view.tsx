@@ -5,35 +5,31 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { timesIn } from '../../shared/zone-name.ts';
-import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { MessageViewProps } from './props.ts';
 import { WhySection } from './why-section.tsx';
 
+/** What became of it and when, under its name. */
+export function sayMessageStanding({ message, zone, nowSeconds }: MessageViewProps): string {
+  const when = message.time ? sayMoment(message.time, zone, nowSeconds) : '';
+  const standing = [sayStanding(message), when].filter(Boolean).join(' · ');
+  return `${standing}, ${timesIn(zone, nowSeconds)}`;
+}
+
+export const MessageActions = ({ outboxHref }: MessageViewProps) =>
+  outboxHref && (
+    <a className="btn btn-quiet" href={outboxHref}>
+      Answer it in the outbox
+    </a>
+  );
+
 /** One message as a record: what became of it first, then what proves it. */
 export function MessageView(props: MessageViewProps) {
-  const { shell, title, message, zone, nowSeconds, listHref, isTold, outboxHref } = props;
+  const { message, zone, nowSeconds, isTold } = props;
   const why = isTold ? sayWhy(message) : '';
   const at = (seconds: number | undefined) => (seconds ? sayMoment(seconds, zone, nowSeconds) : '');
   return (
-    <AppShell {...shell} current="home">
-      <a className="back" href={listHref}>
-        Messages
-      </a>
-      <div className="head">
-        <div>
-          <h1>{title}</h1>
-          <p className="soft">
-            {[sayStanding(message), at(message.time)].filter(Boolean).join(' · ')}
-            {`, ${timesIn(zone, nowSeconds)}`}
-          </p>
-        </div>
-        {outboxHref && (
-          <a className="btn btn-quiet" href={outboxHref}>
-            Answer it in the outbox
-          </a>
-        )}
-      </div>
+    <>
       {why && <p className="verdict">{why}</p>}
       <MessageFacts {...props} at={at} />
       <div className="record-columns">
@@ -41,7 +37,7 @@ export function MessageView(props: MessageViewProps) {
         {isTold && <WhySection {...props} />}
       </div>
       {props.others.length > 0 && <Others {...props} />}
-    </AppShell>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { JobQuestion } from '../../shared/home/job-actions.ts';
 import type { Permission } from '../../shared/permissions.ts';
+import type { WhyCheck } from '../../shared/delivery/why.ts';
 import type { AccountState } from '../../shared/home/account.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { messages } from '../../shared/resources/notifications.ts';
@@ -175,6 +176,8 @@ export interface ContactsFound {
 }
 
 export interface ListPanelProps {
+  /** The reminder's page, where the user may open it. */
+  reminderHref?: string;
   csrfToken: string;
   permissions: readonly Permission[];
   zone: string;
@@ -225,14 +228,12 @@ export interface MessageLine {
 
 /** One message with all that is known of it. */
 export interface MessageViewProps {
-  shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  title: string;
   message: RowOf<typeof messages>;
   /** The API says why it was sent or not. */
   isTold: boolean;
-  checks: readonly { code: string; passed: boolean; sentence: string }[];
+  checks: readonly WhyCheck[];
   moves: readonly { time: number; sentence: string }[];
   /** Of the same visit. */
   others: readonly MessageLine[];
@@ -245,8 +246,6 @@ export interface MessageViewProps {
   previewHref?: string;
   /** Where it can be answered in the place of the person. */
   outboxHref?: string;
-  /** All messages of its job. */
-  listHref: string;
 }
 
 export interface JobPanelProps {

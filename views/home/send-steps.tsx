@@ -18,6 +18,6 @@ export function SendSteps({ current, list }: Props) {
 }
 
 function hrefsOf(list: string): string[] {
-  const page = placeOf(notifications).one(list);
-  return [`${page}#name-and-reminder`, page];
+  const place = placeOf(notifications);
+  return [place.edit(list), place.one(list)];
 }

@@ -1,4 +1,3 @@
-import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { IvrField } from '../../shared/ivr/fields.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
@@ -26,7 +25,6 @@ const plain = [
 export function factsOf(call: CallRow, { numbers, zone, nowSeconds }: Reading): [string, string][] {
   const cents = readCents(call.balance);
   return [
-    ['Phone', formatPhone(call.phone.trim())],
     ['Called', nameOf(call.cdr_dst.trim(), numbers)],
     ['Connected', lengthOf(call.cdr_billsec)],
     ['In all', lengthOf(call.cdr_duration)],

@@ -51,6 +51,7 @@ export function CallPage(props: CallPageProps) {
           </h2>
           <Facts
             facts={[
+              ['Phone', call.phone.trim() && <Phone key="phone" number={call.phone.trim()} />],
               ...factsOf(call, reading),
               ['Contact', contactHref && <a href={contactHref}>{call.name || 'Open'}</a>],
             ]}
@@ -59,6 +60,12 @@ export function CallPage(props: CallPageProps) {
       </div>
     </AppShell>
   );
+}
+
+/** A number of the country can be called back. */
+function Phone({ number }: { number: string }) {
+  const text = formatPhone(number);
+  return /^\d{10}$/.test(number) ? <a href={`tel:+1${number}`}>{text}</a> : text;
 }
 
 /** When it began, in whose zone: `Today at 09:05 AM CST`. */

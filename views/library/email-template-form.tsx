@@ -29,13 +29,16 @@ export function EmailTextControl({ control }: { control: ControlProps }) {
   );
 }
 
+/** Where a test goes, or that there is nothing yet to be sent. */
+export type EmailTest = { email: string; error?: string } | 'unsaved';
+
 interface PreviewProps {
   subject: string;
   /** The whole letter as HTML, shown in a frame where nothing runs, loads or is sent. */
   letter: string;
   person: Omit<PreviewForProps, 'parts'>;
-  /** Missing where the API sends none. */
-  test?: { email: string; error?: string } | 'unsaved';
+  /** Missing where it is only read, and where the API sends none. */
+  test?: EmailTest;
 }
 
 /** The email as it arrives, and a way to send it to oneself. */

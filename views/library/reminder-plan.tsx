@@ -4,10 +4,12 @@ import type { ReminderPlan } from '../../shared/templates/reminder-plan.ts';
 interface Props {
   /** Missing while the rules are incomplete. */
   plan?: ReminderPlan;
+  /** There is no form whose changes could be told. */
+  read?: boolean;
 }
 
-/** What the reminder will do and when, as its rules stand on the form. */
-export function ReminderPlanView({ plan }: Props) {
+/** What the reminder will do and when, as its rules stand. */
+export function ReminderPlanView({ plan, read = false }: Props) {
   return (
     <section id="reminder-plan" aria-labelledby="reminder-plan-title" aria-live="polite">
       <h2 id="reminder-plan-title">What will happen</h2>
@@ -31,18 +33,20 @@ export function ReminderPlanView({ plan }: Props) {
           told here in words.
         </p>
       )}
-      <button
-        type="submit"
-        id="preview-button"
-        form={recordFormId}
-        name="step"
-        value="preview"
-        className="btn btn-quiet"
-        data-in-place="reminder-plan"
-        data-form-changes-press
-      >
-        Preview
-      </button>
+      {!read && (
+        <button
+          type="submit"
+          id="preview-button"
+          form={recordFormId}
+          name="step"
+          value="preview"
+          className="btn btn-quiet"
+          data-in-place="reminder-plan"
+          data-form-changes-press
+        >
+          Preview
+        </button>
+      )}
     </section>
   );
 }

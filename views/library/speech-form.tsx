@@ -28,6 +28,7 @@ export function SpeechListen({ filled, language, values, sound }: ListenProps) {
       id="speech-listen"
       aria-labelledby="speech-listen-title"
       data-speech="text"
+      data-language={language}
       data-values={JSON.stringify(values)}
     >
       <h2 id="speech-listen-title">Listen</h2>

@@ -6,11 +6,8 @@ import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
 import { sayStandingOf, toneOf, type Payment } from '../../shared/payment/standing-words.ts';
 import { verifyNamesOf } from '../../shared/payment/verify-words.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { placeOf, titleOf } from '../../shared/resources/places.ts';
-import { AppShell } from '../shell/app-shell.tsx';
+import { placeOf } from '../../shared/resources/places.ts';
 import { Facts } from '../ui/facts.tsx';
-import { PostForm } from '../ui/post-form.tsx';
-import { asksFirst } from '../ui/question.tsx';
 import { sayAge } from './age-words.ts';
 import { KnownEvents } from './known-events.tsx';
 import { OpenLink } from './open-link.tsx';
@@ -18,20 +15,25 @@ import { PayerLink } from './payer-link.tsx';
 import type { PaymentRecordProps } from './props.ts';
 import { PaymentTimeline } from './timeline.tsx';
 
-/** One payment, to be read: who owes what for what, how it stands, and what happened. */
+/** Who is to pay: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. */
+export function sayPayer({ payment, ...reading }: PaymentRecordProps): string {
+  const { dob, patient_id: patientId, provider } = payment;
+  const zone = timesIn(reading.zone, reading.nowSeconds);
+  return [dob && sayAge(dob, reading), patientId, keepTitle(provider ?? ''), zone]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** One payment, to be read: how it stands, who owes what for what, and what happened. */
 export function PaymentRecord(props: PaymentRecordProps) {
-  const { shell, payment, events, listHref, lockedUntil, noRefund, payerLink, zone, nowSeconds } = props;
+  const { csrfToken, payment, events, lockedUntil, noRefund, payerLink, zone, nowSeconds } = props;
   return (
-    <AppShell {...shell}>
-      <a className="back" href={listHref}>
-        {payments.label.many}
-      </a>
-      <Head {...props} />
+    <>
       <p className={`verdict ${toneOf(payment) ?? ''}`.trim()}>
         {sayStandingOf(payment, { zone, nowSeconds })}
       </p>
       {noRefund && <p className="soft">{noRefund}</p>}
-      {lockedUntil && <OpenLink csrfToken={shell.csrfToken} until={lockedUntil} />}
+      {lockedUntil && <OpenLink csrfToken={csrfToken} until={lockedUntil} />}
       <FactStrip {...props} />
       <div className="record-columns payment-columns">
         <section aria-labelledby="items-title">
@@ -45,79 +47,37 @@ export function PaymentRecord(props: PaymentRecordProps) {
         )}
       </div>
       {payerLink && <PayerLink href={payerLink} />}
-    </AppShell>
+    </>
   );
 }
 
-function Head(props: PaymentRecordProps) {
-  const { payment, may, askHref, contactHref, refundHref } = props;
-  const { first_name: first, last_name: last, dob, patient_id: patientId, provider } = payment;
-  const { zone, nowSeconds } = props;
-  const about = [dob && sayAge(dob, props), patientId, keepTitle(provider ?? '')].filter(Boolean);
-  const facts = [...about, timesIn(zone, nowSeconds)];
+export function PaymentActions({ payment, mayCreate, askHref, contactHref, refundHref }: PaymentRecordProps) {
   return (
-    <div className="head">
-      <div>
-        <h1>{[first, last].filter(Boolean).join(' ') || titleOf(payments, payment)}</h1>
-        <p className="soft">{facts.join(' · ')}</p>
-      </div>
-      <div className="actions">
-        {contactHref && (
-          <a className="btn btn-plain" href={contactHref}>
-            Contact
-          </a>
-        )}
-        {askHref && (
-          <a className="btn btn-primary" href={askHref}>
-            Ask by text or email…
-          </a>
-        )}
-        {may.create && payment.status === 'Expired' && (
-          <a
-            className="btn btn-primary"
-            href={`${placeOf(payments).create}?from=${encodeURIComponent(payment.id)}`}
-          >
-            Make a new link…
-          </a>
-        )}
-        {refundHref && (
-          <a className="btn btn-quiet" href={refundHref}>
-            Refund…
-          </a>
-        )}
-        {may.change && (
-          <a className="btn btn-quiet" href={placeOf(payments).edit(payment.id)}>
-            Edit
-          </a>
-        )}
-        {(may.create || may.remove) && <More {...props} />}
-      </div>
-    </div>
-  );
-}
-
-function More({ payment: { id }, may, shell, listHref }: PaymentRecordProps) {
-  return (
-    <details className="menu record-more" data-menu>
-      <summary aria-label="More">⋯</summary>
-      <div className="menu-list">
-        {may.create && <a href={`${placeOf(payments).create}?from=${encodeURIComponent(id)}`}>Duplicate</a>}
-        {may.remove && (
-          <PostForm
-            csrfToken={shell.csrfToken}
-            step="delete"
-            action={listHref}
-            className=""
-            waiting="One moment…"
-          >
-            <input type="hidden" name="id" value={id} />
-            <button type="submit" {...asksFirst}>
-              Delete…
-            </button>
-          </PostForm>
-        )}
-      </div>
-    </details>
+    <>
+      {contactHref && (
+        <a className="btn btn-plain" href={contactHref}>
+          Contact
+        </a>
+      )}
+      {askHref && (
+        <a className="btn btn-primary" href={askHref}>
+          Ask by text or email…
+        </a>
+      )}
+      {mayCreate && payment.status === 'Expired' && (
+        <a
+          className="btn btn-primary"
+          href={`${placeOf(payments).create}?from=${encodeURIComponent(payment.id)}`}
+        >
+          Make a new link…
+        </a>
+      )}
+      {refundHref && (
+        <a className="btn btn-quiet" href={refundHref}>
+          Refund…
+        </a>
+      )}
+    </>
   );
 }
 

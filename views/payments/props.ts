@@ -1,10 +1,8 @@
 import type { PaymentEvent } from '../../shared/payment/events.ts';
 import type { Payment } from '../../shared/payment/standing-words.ts';
-import type { ResourceScreen } from '../resource/props.ts';
-import type { ShellProps } from '../shell/props.ts';
 
 export interface PaymentRecordProps {
-  shell: ShellProps;
+  csrfToken: string;
   payment: Payment;
   /** In the order in which they happened; undefined where the API tells none. */
   events?: {
@@ -12,11 +10,10 @@ export interface PaymentRecordProps {
     /** When it is asked for again, in unix seconds. */
     nextReminder?: number;
   };
-  may: ResourceScreen['may'];
+  /** The user may make payments. */
+  mayCreate: boolean;
   zone: string;
   nowSeconds: number;
-  /** The list as one came from it. */
-  listHref: string;
   /** The person's page, where the user may open it. */
   contactHref?: string;
   /** Missing where nobody is asked any more, or not by this user. */

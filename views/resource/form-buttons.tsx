@@ -8,13 +8,13 @@ const deleteFormId = 'delete-record';
 
 /** The end of the form. The primary button stands first: the Enter key presses it. */
 export function FormButtons(props: FormPageProps) {
-  const { definition, mode, id, may, quietSave } = props;
+  const { definition, mode, id, may } = props;
   const place = placeOf(definition);
   const isThere = mode === 'edit' && id !== undefined;
   return (
     <>
       <div className="actions form-buttons">
-        <button type="submit" className={`btn ${quietSave ? 'btn-quiet' : 'btn-primary'}`}>
+        <button type="submit" className="btn btn-primary">
           Save
         </button>
         <a className="btn btn-quiet" href={listHref(props)}>

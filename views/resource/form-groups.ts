@@ -18,6 +18,13 @@ export function formFieldsOf({ fields }: ResourceDefinition): NamedField[] {
 /** A task has none: all of it is the server's. */
 export const hasForm = (definition: ResourceDefinition) => formFieldsOf(definition).length > 0;
 
+/** These fields, in this order. */
+export const fieldsNamed = ({ fields }: ResourceDefinition, names: readonly string[]): NamedField[] =>
+  names.flatMap((name) => {
+    const field = fields[name];
+    return field ? [[name, field] as const] : [];
+  });
+
 /** What is set by the server and may be read, in the definition's order. */
 export function factFieldsOf({ fields }: ResourceDefinition): NamedField[] {
   return Object.entries(fields).filter(([, field]) => field.serverSet && !field.hidden);

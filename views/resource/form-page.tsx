@@ -1,22 +1,21 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
-import { ErrorSummary, type Fault } from '../ui/error-summary.tsx';
-import { faultsOf } from '../ui/faults.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DeleteForm, FormButtons } from './form-buttons.tsx';
+import { FormFaults } from './form-faults.tsx';
 import { FormFields } from './form-fields.tsx';
-import { formFieldsOf, hasForm } from './form-groups.ts';
+import { hasForm } from './form-groups.ts';
 import { listHref } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
-import { MadeAt, RecordFacts } from './record-facts.tsx';
+import { MadeAt, RecordFacts, ServerFacts } from './record-facts.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 
 /** The form of the record: the changed-meanwhile notice and the screens' own parts press its buttons from outside. */
 export const recordFormId = 'record';
 
-/** Makes or changes one record of any resource. Where it may only be read, its values alone. */
+/** Makes or changes one record of any resource; its values alone where it stands in the place of a list and may only be read. */
 export function FormPage(props: FormPageProps) {
   const { shell, definition, mode, title, notice, aside, lead } = props;
   const { one } = definition.label;
@@ -26,7 +25,7 @@ export function FormPage(props: FormPageProps) {
       <Way {...props} />
       <div className="page-head">
         <h1>{heading}</h1>
-        <MadeAt {...props} />
+        {mode === 'edit' && <MadeAt {...props} />}
       </div>
       {lead && <FormFaults {...props} />}
       {lead}
@@ -62,7 +61,7 @@ function FormBody(props: FormPageProps & { heading: string }) {
     <>
       {!lead && <FormFaults {...props} />}
       <ChangedMeanwhile {...props} formId={recordFormId} />
-      <RecordFacts {...props} all={!mayEdit} />
+      {mode === 'edit' && (mayEdit ? <ServerFacts {...props} /> : <RecordFacts {...props} />)}
       {mayEdit && (
         <PostForm
           csrfToken={shell.csrfToken}
@@ -84,14 +83,3 @@ function FormBody(props: FormPageProps & { heading: string }) {
     </>
   );
 }
-
-function FormFaults({ definition, errors }: FormPageProps) {
-  const names = formFieldsOf(definition).map(([name]) => name);
-  const others = Object.keys(errors).filter((name) => !names.includes(name));
-  const faults = faultsOf([...names, ...others], errors);
-  return <ErrorSummary title="Please check the following" faults={faults.filter(isFirstToSay)} />;
-}
-
-/** One sentence may be about several fields: 'First Name and Last Name are required'. */
-const isFirstToSay = ({ message }: Fault, at: number, all: readonly Fault[]) =>
-  all.findIndex((other) => other.message === message) === at;

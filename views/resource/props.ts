@@ -14,8 +14,8 @@ export interface ResourceScreen {
   /** IANA zone in which times are shown, and now. */
   zone: string;
   nowSeconds: number;
-  /** What the user may do with the resource. */
-  may: Readonly<Record<'create' | 'change' | 'remove' | 'import' | 'export', boolean>>;
+  /** What the user may do with the resource; 'edit' is to change it by its form. */
+  may: Readonly<Record<'create' | 'change' | 'edit' | 'remove' | 'import' | 'export', boolean>>;
   /** Names of the resources of which this user sees one record in the place of the list: their own organization. */
   singles?: readonly string[];
 }
@@ -131,8 +131,40 @@ export interface FormPageProps extends ResourceScreen {
   lead?: ReactNode;
   /** Beside the form on a wide screen, under it on a narrow one: a preview, a timeline. */
   aside?: ReactNode;
-  /** Something else of the page is what to do first. */
-  quietSave?: boolean;
+}
+
+/** What the page of a record has of its own. */
+export interface RecordExtras {
+  /** Heads the page: as the list names the record where left out. */
+  title?: string;
+  /** Under it, in the place of when the record was made. */
+  about?: string;
+  /** What is done with it, before 'Edit'. */
+  actions?: ReactNode;
+  /** Over all else: how it stands. */
+  lead?: ReactNode;
+  /** In the place of its fields, and of what uses it. */
+  body?: ReactNode;
+  /** Fields that are told elsewhere on the page. */
+  leftOut?: readonly string[];
+  /** Under its fields. */
+  more?: ReactNode;
+  /** Beside them on a wide screen; its buttons belong to a form of the page. */
+  aside?: ReactNode;
+}
+
+/** One record, to be read. */
+export interface RecordPageProps
+  extends
+    ResourceScreen,
+    RecordExtras,
+    Pick<FormPageProps, 'state' | 'usualSize' | 'values' | 'errors' | 'notice' | 'choices'> {
+  id: string;
+  title: string;
+  /** Of the records that its fields refer to, by field. */
+  links?: Readonly<Record<string, string>>;
+  /** What uses it; missing where nobody says. */
+  usedBy?: RecordUses;
 }
 
 /** A record that uses another. */

@@ -1,36 +1,72 @@
+import type { ReactNode } from 'react';
+import { formatPhone } from '../../shared/contact-details.ts';
+import type { FieldDefinition } from '../../shared/resources/fields.ts';
+import { readableValue } from '../../shared/resources/readable.ts';
 import { midSentence, timeOfId } from '../../shared/time.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Cell } from './cell.tsx';
-import { factFieldsOf, formFieldsOf } from './form-groups.ts';
-import type { Choice, FormPageProps } from './props.ts';
-import { readableValue } from '../../shared/resources/readable.ts';
+import { factFieldsOf, formFieldsOf, groupsOf, type NamedField } from './form-groups.ts';
+import type { Choice, FormPageProps, RecordPageProps } from './props.ts';
+
+type Made = Pick<FormPageProps, 'definition' | 'id' | 'values' | 'zone' | 'nowSeconds'>;
 
 /** When the record was made: under its name, on a line of its own. */
-export function MadeAt({ definition, mode, id = '', values, zone, nowSeconds }: FormPageProps) {
+export function MadeAt({ definition, id = '', values, zone, nowSeconds }: Made) {
   const seconds = values[madeAtName] || timeOfId(id);
-  if (mode === 'create' || seconds === undefined || Object.hasOwn(definition.fields, 'time')) return null;
+  if (seconds === undefined || Object.hasOwn(definition.fields, 'time')) return null;
   const field = { kind: 'time', label: 'Created' } as const;
   const text = readableValue(madeAtName, field, { value: seconds, zone, nowSeconds });
   return <p className="soft">{`Created ${midSentence(text)}`}</p>;
 }
 
-/** What the server keeps of the record; where it may only be read, all of it. */
-export function RecordFacts({ all, ...props }: FormPageProps & { all: boolean }) {
-  const { definition, mode, values, choices, zone, nowSeconds } = props;
-  if (mode === 'create') return null;
-  const fields = [...(all ? formFieldsOf(definition) : []), ...factFieldsOf(definition)];
-  const facts = fields.flatMap(([name, field]) => {
-    const value = values[name] ?? '';
-    const read = { name, field, value, zone, nowSeconds, names: namesOf(choices[name]) };
-    const isLeftOut = value === '' || field.kind === 'json' || name === madeAtName;
-    return isLeftOut ? [] : [[field.label, <Cell key={name} {...read} />] as const];
+type Told = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &
+  Pick<RecordPageProps, 'links' | 'leftOut'>;
+
+/** All of a record that may be read, under the headings of its form; what the server keeps of it stands last. */
+export function RecordFacts(props: Told) {
+  const { definition } = props;
+  const told = [...groupsOf(formFieldsOf(definition)), { heading: '', lines: [factFieldsOf(definition)] }];
+  return told.map(({ heading, lines }) => {
+    const facts = factsOf(props, lines.flat());
+    if (facts.length === 0) return null;
+    return (
+      <section key={lines[0]?.[0]?.[0]} className="record-facts">
+        {heading && <h2>{heading}</h2>}
+        <Facts facts={facts} />
+      </section>
+    );
   });
-  if (facts.length === 0) return null;
-  return (
+}
+
+/** What the server keeps of a record, beside its form. */
+export function ServerFacts(props: Told) {
+  const facts = factsOf(props, factFieldsOf(props.definition));
+  return facts.length > 0 ? (
     <div className="record-facts">
       <Facts facts={facts} />
     </div>
-  );
+  ) : null;
+}
+
+/** These fields of a record by their labels, where they have a value. */
+export function factsOf(props: Told, fields: readonly NamedField[]): [label: string, value: ReactNode][] {
+  const { values, leftOut = [] } = props;
+  return fields.flatMap(([name, field]) => {
+    const value = values[name] ?? '';
+    const isUntold = value === '' || field.kind === 'json' || name === madeAtName || leftOut.includes(name);
+    return isUntold ? [] : [[field.label, <Value key={name} {...props} name={name} field={field} />]];
+  });
+}
+
+/** A number can be called, an address written to, and what a field refers to is opened. */
+function Value({ name, field, ...props }: Told & { name: string; field: FieldDefinition }) {
+  const { values, choices, links, zone, nowSeconds } = props;
+  const value = values[name] ?? '';
+  if (field.kind === 'phone') return <a href={`tel:+1${value}`}>{formatPhone(value)}</a>;
+  if (field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
+  const cell = <Cell {...{ name, field, value, zone, nowSeconds }} names={namesOf(choices[name])} />;
+  const href = links?.[name];
+  return href ? <a href={href}>{cell}</a> : cell;
 }
 
 /** Of the field that says when a record was made; others have it in their id. */

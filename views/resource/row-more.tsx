@@ -3,7 +3,6 @@ import type { Row } from '../../shared/resources/define.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst } from '../ui/question.tsx';
-import { hasForm } from './form-groups.ts';
 import { listHref, wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 
@@ -31,8 +30,7 @@ export function menuHrefOf(list: MoreProps): (id: string) => string {
 
 /** Whether there is anything to be done with the row. */
 export function hasMenu({ list, row, may }: Omit<Props, 'name'>): boolean {
-  if (may.create || may.remove) return true;
-  return (may.change && hasForm(list.definition)) || Boolean(list.rowMenu?.(row));
+  return may.edit || may.create || may.remove || Boolean(list.rowMenu?.(row));
 }
 
 /** What can be done with a row: a link, which leads to the same list with the menu of this row open. */
@@ -63,7 +61,7 @@ function Items({ list, row: { id }, may }: Props): ReactNode {
   const leadBack = wayBack(list);
   return (
     <>
-      {may.change && hasForm(definition) && <a href={leadBack(place.edit(id))}>Edit</a>}
+      {may.edit && <a href={leadBack(place.edit(id))}>Edit</a>}
       {may.create && <a href={leadBack(`${place.create}?from=${encodeURIComponent(id)}`)}>Duplicate</a>}
       {may.remove && (
         <PostForm csrfToken={shell.csrfToken} step="delete" className="" waiting="One moment…">

@@ -44,8 +44,8 @@ interface LookUp {
 
 /** The loader numbers people alike, so that the same one is in both. */
 async function lookUps({ db }: Stack, { small }: Practices): Promise<LookUp[]> {
-  const { rows } = await sql<{ first_name: string; last_name: string; phone: string }>`
-    select first_name, last_name, phone
+  const { rows } = await sql<Record<'first_name' | 'last_name' | 'phone' | 'patient_code' | 'born', string>>`
+    select first_name, last_name, phone, patient_code, to_char(dob, 'FMMM/FMDD/YYYY') as born
     from contacts
     where id_org = ${small.idOrg}::bigint
     and id like '1500000501-%'
@@ -64,6 +64,8 @@ async function lookUps({ db }: Stack, { small }: Practices): Promise<LookUp[]> {
     { name: 'page 1,000 beside page 40', large: 'page=1000', small: 'page=40', aim: 'at most 2' },
     same('search by phone', search(one.phone)),
     same('search by first and last name', search(`${one.first_name} ${one.last_name}`)),
+    same('search by last name and birth date', search(`${one.last_name} ${one.born}`)),
+    same('search by patient code', search(one.patient_code)),
     { ...same('search that finds 5,000 of them beside 5', search('Smith')), aim: '' },
     same('sorted by provider', 'sort=-provider'),
   ];

@@ -8,7 +8,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 
 /**
  * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: of each of these people the next visit that they have not called off, a row each:
- * `{contact, date, time, provider}`. Whoever has none is not among the rows.
+ * `{contact, date, time, provider, location, answer, list, row}`, the last two by their ids. Whoever has none is not among the rows.
  */
 export const listNextVisits: SignedOperation = async ({ actor, query }, { db }) => {
   const from = textOf(query, 'from');
@@ -17,10 +17,11 @@ export const listNextVisits: SignedOperation = async ({ actor, query }, { db }) 
     return refuse(400, 'from is expected as YYYY-MM-DD HH:mm.');
   const contacts = textOf(query, 'contacts').split(',').filter(Boolean).slice(0, largestPageSize);
   const { rows } = await sql<ApiRecord>`
-    select asked.contact, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time, visit.provider
+    select asked.contact, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time, visit.provider,
+      visit.location, visit.answer, visit.notification as list, visit.id as row
     from unnest(${contacts}::text[]) as asked (contact)
     cross join lateral (
-      select date, time, provider
+      select id, notification, date, time, provider, location, answer
       from notification_rows
       where id_org = ${organisationOf(actor)}::bigint
       and notification_rows.contact = asked.contact

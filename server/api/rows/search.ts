@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { toIsoDay } from '../../../shared/resources/day.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { findSearchedDay, type SearchedDay } from '../../../shared/searched-day.ts';
 
 const mostWords = 8;
 /** A shorter run of letters has no trigram of its own, so that it is looked for where a word begins. */
@@ -9,14 +11,34 @@ const digitRun = 6;
 
 /**
  * Says which rows a free-text search finds: those that hold each of its words, in any order and in any of the fields, without
- * regard to case and accents. A telephone number, or a part of it, is found by its digits, however it is written.
+ * regard to case and accents. A telephone number, or a part of it, is found by its digits, however it is written; so are a birth
+ * date, alone or beside a name, and a code.
  */
 export function matchesSearch(definition: ResourceDefinition, search: string): RawBuilder<unknown> {
   if (definition.searchFields.length === 0) return sql`true`;
   const text = search.replaceAll('\u0000', '');
-  const words = readDialled(text) ? [text] : text.split(/[\s,;]+/).filter(Boolean);
-  const conditions = words.slice(0, mostWords).map((word) => holdsWord(definition, word));
-  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+  const born = definition.birthField ? findSearchedDay(text) : undefined;
+  const words = wordsOf(born ? born.rest : text).map((word) => holdsWord(definition, word));
+  const conditions = born ? [isBorn(definition, born), ...words] : words;
+  if (conditions.length === 0) return sql`true`;
+  const holdsAll = sql`(${sql.join(conditions, sql` and `)})`;
+  return definition.codeField && /\d/.test(text)
+    ? sql`(${holdsAll} or search_code(${sql.ref(definition.codeField)}) = search_code(${text}))`
+    : holdsAll;
+}
+
+const wordsOf = (text: string): string[] =>
+  readDialled(text)
+    ? [text]
+    : text
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .slice(0, mostWords);
+
+/** Figures that may be a part of a number are looked for as such too. */
+function isBorn(definition: ResourceDefinition, born: SearchedDay): RawBuilder<unknown> {
+  const isDay = sql`${sql.ref(definition.birthField ?? '')} = any(${born.days.map(toIsoDay)}::date[])`;
+  return born.isInDoubt ? sql`(${isDay} or ${holdsWord(definition, born.written)})` : isDay;
 }
 
 function holdsWord(definition: ResourceDefinition, word: string): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
-import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
+import type { Row } from '../../../shared/resources/define.ts';
 import { recordsOf } from '../../../shared/resources/places.ts';
 import { DeletePage, deleteHeading } from '../../../views/resource/delete-page.tsx';
 import type { DeletePageProps } from '../../../views/resource/props.ts';

@@ -1,6 +1,6 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
-import { titleOf } from '../../../shared/resources/places.ts';
+import { placeOf, titleOf } from '../../../shared/resources/places.ts';
 import { FormPage } from '../../../views/resource/form-page.tsx';
 import { FixedField } from '../../../views/resource/fixed-field.tsx';
 import type { FormPageProps, ResourceScreen } from '../../../views/resource/props.ts';
@@ -20,7 +20,7 @@ import { listBehind, usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
 import { screenProps } from './screen-props.ts';
 
-type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'warning' | 'changedMeanwhile'>> & {
+export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'warning' | 'changedMeanwhile'>> & {
   values: FormValues;
   status?: number;
 };
@@ -39,21 +39,28 @@ export async function showNew(visit: ResourceVisit): Promise<void> {
   await sendForm(target, { values: { ...values, ...draftValues(target) } });
 }
 
-/** The form of one record, or its values alone where the user may only read. */
-export async function showOne(visit: ResourceVisit, id = String(visit.req.params['id'])): Promise<void> {
-  const record = await loadRecord(visit, visit.definition, id);
-  await showRecord({ ...visit, mode: 'edit', record });
+/** The form of one record; where it may not be changed by it, it is read. */
+export async function showEdit(visit: ResourceVisit): Promise<void> {
+  const { definition, req } = visit;
+  const record = await loadRecord(visit, definition, String(req.params['id']));
+  if (!mayOf({ ...visit, record }).edit) return visit.goTo(placeOf(definition).one(record.id));
+  await showForm({ ...visit, mode: 'edit', record });
 }
 
-/** The form of a record that was loaded, and over it what was typed. */
-export async function showRecord(target: FormTarget, shown: Partial<Shown> = {}): Promise<void> {
-  const values = { ...recordValues(target), ...draftValues(target), ...shown.values };
-  await sendForm(target, { ...shown, values });
+/** The form of the record that this user sees in the place of a list, or its values alone where they may only read. */
+export async function showSingle(visit: ResourceVisit, id: string): Promise<void> {
+  const record = await loadRecord(visit, visit.definition, id);
+  await showForm({ ...visit, mode: 'edit', record });
+}
+
+async function showForm(target: FormTarget): Promise<void> {
+  await sendForm(target, { values: { ...recordValues(target), ...draftValues(target) } });
 }
 
 /** Of all fields that may be seen, those of the server too. */
 export function recordValues(target: FormTarget): FormValues {
-  const fields = Object.entries(definitionOf(target).fields).filter(([, field]) => !field.hidden);
+  const definition = target.mode === 'read' ? target.definition : definitionOf(target);
+  const fields = Object.entries(definition.fields).filter(([, field]) => !field.hidden);
   return toValues(fields, target.record ?? {});
 }
 
@@ -75,12 +82,12 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
   ]);
   const screen = { ...screenProps(target), definition };
   const { title = record && nameOf(screen, record, choices), ...more } = extras ?? {};
-  const form: FormPageProps = {
+  const props: FormPageProps = {
     ...screen,
     may: mayOf(target),
     state: listBehind(target),
     usualSize: usualSizeOf(target),
-    mode,
+    mode: mode === 'create' ? mode : 'edit',
     unsaved: req.method === 'POST',
     values,
     errors,
@@ -92,7 +99,6 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
     ...fixedParts(target, screen, { values, controls: more.controls }),
     choices: { ...choices, ...more.choices },
   };
-  const props = { ...form, ...(await target.around?.(form)) };
   const heading = props.title ?? `New ${definition.label.one}`;
   target.show({ status, title: heading, styles: 'all', element: <FormPage {...props} /> });
 }
@@ -118,7 +124,8 @@ function fixedParts(
   };
 }
 
-function nameOf(
+/** What the record is called, with the names of what its title refers to. */
+export function nameOf(
   screen: Pick<FormPageProps, 'definition' | 'zone' | 'nowSeconds'>,
   record: Row,
   choices: FormPageProps['choices'],

@@ -7,11 +7,12 @@ import { sections, type SectionName } from '../../../shared/sections.ts';
 import { hasForm } from '../../../views/resource/form-groups.ts';
 import { askToDelete, deleteRecords } from './delete-records.tsx';
 import { exportRows } from './export-rows.ts';
-import { showNew, showOne } from './form-screen.tsx';
+import { showEdit, showNew, showSingle } from './form-screen.tsx';
 import { knownDefinition } from './known-definition.ts';
 import { showList } from './list-screen.tsx';
 import { takePageSize } from './page-size.ts';
-import { takeNew, takeOne } from './save-record.ts';
+import { showRecord } from './record-screen.tsx';
+import { takeNew, takeOne, takeOnRecord } from './save-record.ts';
 import { onResource, screenOf, type ResourceParts, type ResourceVisit } from './screen-parts.ts';
 import { valueOf } from '../http/form.ts';
 import type { Page, Route } from '../visit/route.ts';
@@ -39,10 +40,17 @@ function routesOf(resources: ResourceParts, definition: ResourceDefinition): Rou
       ? [{ path: patterns.export, guard, needs: apiCalls.noteExport.needs, show: on(exportRows) }]
       : []),
     ...(may('one')
-      ? [{ path: patterns.one, guard, show: on(showOne), take: may('update') ? on(takeOne) : undefined }]
+      ? [
+          {
+            path: patterns.one,
+            guard,
+            show: on(showRecord),
+            take: may('update') ? on(takeOnRecord) : undefined,
+          },
+        ]
       : []),
     ...(may('one') && may('update') && hasForm(definition)
-      ? [{ path: patterns.edit, guard, show: on(showOne), take: on(takeOne) }]
+      ? [{ path: patterns.edit, guard, show: on(showEdit), take: on(takeOne) }]
       : []),
   ];
 }
@@ -80,7 +88,7 @@ function readTab(
 /** The list, or the one record that this user sees in its place. */
 async function showOwn(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {
   const single = singleOf(visit);
-  return single === undefined ? showList(visit, corrected) : showOne(visit, single);
+  return single === undefined ? showList(visit, corrected) : showSingle(visit, single);
 }
 
 async function takeOwn(visit: ResourceVisit): Promise<void> {

@@ -1,11 +1,13 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { checkBody } from '../../validation.ts';
 import { HttpError } from '../http/errors.ts';
 import { type PostedForm, rawValue, valueOf } from '../http/form.ts';
 import { recordValues, sendForm } from './form-screen.tsx';
 import { loadRecord } from './load-record.ts';
+import { sendRecord } from './record-screen.tsx';
 import { allValues, takenFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
 import type { NotDone, Outcome } from '../http/outcome.ts';
@@ -24,10 +26,20 @@ export async function takeOne(visit: ResourceVisit, id = String(visit.req.params
   await takeRecord({ ...visit, mode: 'edit', record });
 }
 
+/** On the page of a record, what is done with it in one press. */
+export async function takeOnRecord(visit: ResourceVisit): Promise<void> {
+  const record = await loadRecord(visit, visit.definition, String(visit.req.params['id']));
+  await takeRecord({ ...visit, mode: 'read', record });
+}
+
 /** Takes another step of the form, or saves what was posted. */
-export async function takeRecord(target: FormTarget): Promise<void> {
+async function takeRecord(target: FormTarget): Promise<void> {
   const { form, mode } = target;
   const may = mayOf(target);
+  if (target.record && may.noneChanged !== undefined) {
+    target.flash('error', may.noneChanged);
+    return target.goTo(placeOf(target.definition).one(target.record.id));
+  }
   if (mode === 'create' ? !may.create : !may.change) {
     const message = mode === 'create' ? may.noneMade : undefined;
     throw new HttpError(403, { message: message ?? resourceMessages.mayNot });
@@ -36,7 +48,7 @@ export async function takeRecord(target: FormTarget): Promise<void> {
   const post: FormPost = { ...target, values: readPosted(target, form) };
   const name = valueOf(form, 'step');
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (!step) return save(post);
+  if (!step) return save({ ...post, mode: mode === 'read' ? 'edit' : mode });
   const shown = await step(forParts(post));
   if (shown) await showAgain(post, shown);
 }
@@ -106,7 +118,7 @@ async function send({ api, definition, mode }: FormPost, change: ApiRecord): Pro
 async function refuse(post: FormPost, { status, msg }: NotDone): Promise<void> {
   const field = screenOf(post).form?.refusals?.[msg];
   if (field) return showAgain(post, { errors: { [field]: msg } });
-  const gone = status === 404 && post.mode === 'edit';
+  const gone = status === 404 && post.mode !== 'create';
   const known = status >= 500 || status === 403 ? status : 422;
   await showAgain(post, { notice: gone ? resourceMessages.deletedMeanwhile : msg, status: known });
 }
@@ -114,7 +126,8 @@ async function refuse(post: FormPost, { status, msg }: NotDone): Promise<void> {
 async function showAgain(post: FormPost, shown: ShownAgain): Promise<void> {
   const { values = {}, errors = {}, notice, warning, status } = shown;
   const isWrong = notice !== undefined || Object.keys(errors).length > 0;
-  await sendForm(post, {
+  const send = post.mode === 'read' ? sendRecord : sendForm;
+  await send(post, {
     values: withoutSecrets(post, { ...post.values, ...values }),
     errors: errors satisfies FormErrors,
     notice,

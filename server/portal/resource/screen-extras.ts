@@ -68,10 +68,9 @@ export interface ShownAgain {
   status?: number;
 }
 
-/** What a page of its own shows around the form of its record. */
-export type FormFrame = Pick<FormPageProps, 'title' | 'lead' | 'quietSave'>;
-
 export type May = ListPageProps['may'] & {
   /** Why none is made, where there is more to say than that this user may not. */
   readonly noneMade?: string;
+  /** Why this record stays as it is, where there is more to say than that. */
+  readonly noneChanged?: string;
 };

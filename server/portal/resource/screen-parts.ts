@@ -3,7 +3,7 @@ import type { ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord, Reply } from '../../../shared/reply.ts';
 import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
 import type { RowsProps } from '../../../views/resource/list-rows.tsx';
-import type { FormPageProps, ListPageProps, RecordUse } from '../../../views/resource/props.ts';
+import type { ListPageProps, RecordExtras, RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../http/form.ts';
 import type { Flash } from '../session/flash.ts';
 import type { SignedIn } from '../session/signed-in.ts';
@@ -16,7 +16,6 @@ import type {
   FormErrors,
   FormExtras,
   FormFields,
-  FormFrame,
   FormValues,
   ListExtras,
   May,
@@ -47,11 +46,10 @@ export interface ListVisit<
 export interface FormTarget<
   Definition extends ResourceDefinition = ResourceDefinition,
 > extends ResourceVisit<Definition> {
-  mode: 'create' | 'edit';
+  /** 'read' on the page of a record, where what is done in one press is posted to. */
+  mode: 'create' | 'edit' | 'read';
   /** The record as the API has it now. Missing in create mode. */
   record?: RowOf<Definition>;
-  /** Given by a page of its own, of which the form is a part; asked whenever the form is drawn. */
-  around?(form: FormPageProps): Promise<FormFrame>;
 }
 
 export interface FormVisit<
@@ -59,6 +57,13 @@ export interface FormVisit<
 > extends FormTarget<Definition> {
   values: FormValues<Definition>;
   errors: FormErrors;
+}
+
+/** The page of a record. After a press that was refused, with what it held. */
+export interface RecordVisit<
+  Definition extends ResourceDefinition = ResourceDefinition,
+> extends FormVisit<Definition> {
+  record: RowOf<Definition>;
 }
 
 /** A form as it was posted. */
@@ -124,6 +129,12 @@ type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
   take(post: FormPost<Definition>): Eventually<ShownAgain | void>;
 }['take'];
 
+/** What the page of a record has of its own. */
+interface RecordParts<Definition extends ResourceDefinition = ResourceDefinition> {
+  /** What it tells in the place of the fields, or beside them. One that sends an answer itself gives nothing. */
+  show(visit: RecordVisit<Definition>): Eventually<RecordExtras | undefined>;
+}
+
 /** What the page says that asks before a record is deleted, beyond the references of the definitions, and what follows. */
 export interface DeletionParts<Definition extends ResourceDefinition = ResourceDefinition> {
   /** What goes with a record and what keeps it from being deleted, in a sentence. */
@@ -145,6 +156,7 @@ export interface ResourceScreenParts<Definition extends ResourceDefinition = Res
   /** The id of the one record that this user sees as a form in the place of the list. */
   single?(signedIn: SignedIn): string | undefined;
   list?: ListParts<Definition>;
+  record?: RecordParts<Definition>;
   form?: FormParts<Definition>;
   deletion?: DeletionParts<Definition>;
 }

@@ -150,9 +150,11 @@ describe('who comes on a day', () => {
     const all = [lee, park, cole].join(',');
     const { results } = await next('2026-03-12 07:00', all);
     expect(results.find(({ contact }) => contact === lee)).to.include({ date: '2026-03-13', time: '08:00' });
-    expect((await next('2026-03-13 08:01', all)).results).to.deep.equal([
-      { contact: lee, date: '2026-03-13', time: '15:00', provider: 'Dr. Park' },
-    ]);
+    const [later, ...others] = (await next('2026-03-13 08:01', all)).results;
+    expect(later).to.include({ contact: lee, date: '2026-03-13', time: '15:00', provider: 'Dr. Park' });
+    const rows = (await visits.call(`GET notifications/${later!['list']}/rows`)).body.results;
+    expect(rows.find(({ id }) => id === later!['row'])).to.include({ contact: lee, time: '15:00' });
+    expect(others).to.deep.equal([]);
     expect((await next('2026-03-15 00:00', all)).results).to.deep.equal([]);
     expect((await next('tomorrow', all)).msg).to.equal('from is expected as YYYY-MM-DD HH:mm.');
     const stranger = await signIn(visits.api, { org: '204260' });

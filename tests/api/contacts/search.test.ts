@@ -3,7 +3,13 @@ import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedd
 
 const org = '204260';
 const people = [
-  { first_name: 'Jane', last_name: 'Smith', phone: '3125550142', patient_code: 'MRN-1001' },
+  {
+    first_name: 'Jane',
+    last_name: 'Smith',
+    phone: '3125550142',
+    patient_code: 'MRN-1001',
+    dob: '03/04/1951',
+  },
   { first_name: 'Smith', last_name: 'Janeway', mobile_phone: '3125550199', email: 'S.Janeway@Mail.example' },
   { first_name: 'José', last_name: "O'Brien", phone: '7735550100', email: 'jose@mail.example' },
   { first_name: 'Ana', last_name: 'GARCÍA LÓPEZ', mobile_phone: '7735550111', patient_code: '100_%' },
@@ -71,6 +77,37 @@ describe('a search for contacts', () => {
     expect(await found('1001')).to.deep.equal(['Jane']);
     expect(await found('s.janeway@mail')).to.deep.equal(['Smith']);
     expect(await found('jane (312) 555-0142')).to.deep.equal(['Jane']);
+  });
+
+  it('finds a birth date as people type it, alone or beside a name, of the own organisation', async () => {
+    for (const written of [
+      ...['3/4/1951', '03/04/1951', '3/4/51', '03-04-1951', '3-4-1951', '3.4.1951', '1951-03-04', '03041951'],
+      ...['Mar 4 1951', 'mar 4, 1951', 'March 4, 1951', 'Mar. 4th 1951', '4 Mar 1951', '04-Mar-1951'],
+      ...['smith 3/4/1951', 'Mar 4 1951 smith, jane', '1951-03-04 ja'],
+    ])
+      expect(await found(written), written).to.deep.equal(['Jane']);
+    for (const written of ['4/3/1951', 'Mar 5 1951', '3/4/1952', 'obrien 3/4/1951', '13/40/1951'])
+      expect(await found(written), written).to.deep.equal([]);
+  });
+
+  it('takes figures that may be a day for a part of a number too', async () => {
+    const dates = { first_name: 'Dana', last_name: 'Dates', phone: '3121115195', patient_code: '20010203' };
+    await api.call('POST contacts', dates, { token });
+    expect(await found('20010203')).to.deep.equal(['Dana']);
+    expect(await found('11-15-195')).to.deep.equal(['Dana']);
+  });
+
+  it('finds a patient code with and without its zeros, spaces and dashes', async () => {
+    await api.call(
+      'POST contacts',
+      { first_name: 'Lee', last_name: 'Zero', patient_code: 'LFC-0020170' },
+      { token },
+    );
+    for (const written of ['LFC-0020170', 'lfc-20170', 'LFC20170', 'lfc 20170', 'LFC 00 20170', 'lfc0020170'])
+      expect(await found(written), written).to.deep.equal(['Lee']);
+    for (const written of ['1001', 'MRN1001', 'mrn 01001', 'mrn-001001'])
+      expect(await found(written), written).to.deep.equal(['Jane']);
+    expect(await found('LFC-20171')).to.deep.equal([]);
   });
 
   it('takes every sign as itself', async () => {

@@ -45,7 +45,7 @@ for (const named of [false, true]) {
       expect(filterOf(list, 'disabled') !== undefined).to.equal(named);
       const asked = callsTo('GET users').map(({ query }) => `${query.get('filter')} ${query.get('sort')}`);
       expect(asked.join().includes('disabled')).to.equal(named);
-      const form = await browser.get(`${placeOf(users).one(id)}/edit`);
+      const form = await browser.get(placeOf(users).edit(id));
       expect(form.control('Disabled') !== undefined).to.equal(named);
       const { action, fields } = form.fill('Save', { middle_name: 'Q' });
       await browser.post(new URL(action, form.url).href, { ...fields, disabled: 'F' });
@@ -68,7 +68,7 @@ for (const named of [false, true]) {
     it(`${does} believed who stopped what`, async () => {
       const opt_outs = [{ channel: 'text', address: '3125550142', source: 'patient', time: 1 }];
       put('contacts', { last_name: 'Doe', mobile_phone: '3125550142', opt_out_text: 'T', opt_outs });
-      const page = await browser.get(placeOf(contacts).one(id));
+      const page = await browser.get(placeOf(contacts).edit(id));
       expect(attributeOf(page.control('Do not text'), 'type') === 'checkbox').to.equal(!named);
     });
 
@@ -101,7 +101,7 @@ for (const named of [false, true]) {
 
     it(`${does} asked to send a test, or for the sound of a text`, async () => {
       put('email_templates', { name: 'E', subject: 'Hi', template: 'Dear you' });
-      const place = placeOf(emailTemplates).one(id);
+      const place = placeOf(emailTemplates).edit(id);
       const form = await browser.get(place);
       expect(form.text.includes('Send test')).to.equal(named);
       const { csrfToken: _csrf } = form;

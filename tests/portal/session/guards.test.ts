@@ -165,8 +165,9 @@ const readByPost: readonly string[] = [
 ];
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
-/** Where rows come in, or nothing was ticked, there is nothing to see: it leads to the list. */
+/** Where rows come in, or nothing was ticked, there is nothing to see: it leads to the list. What may not be edited is read. */
 const backOf = (path: string) => {
+  if (path.endsWith('/edit')) return [`303 ${sampleOf(path.slice(0, -5))}`];
   if (path === askManyPlace.pattern) return ['303 /app/payments'];
   return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
 };

@@ -52,7 +52,7 @@ describe('a right that is taken away', () => {
     ['a password change that is asked for', { forcePasswordReset: 'T' }],
   ] as const)
     it(`is gone at the next request by ${what}`, async () => {
-      await save(`${placeOf(users).one(maria.id)}/edit`, fields);
+      await save(placeOf(users).edit(maria.id), fields);
       await expectOut();
     });
 
@@ -63,7 +63,7 @@ describe('a right that is taken away', () => {
   });
 
   it('is gone at the next request of everybody in a group that opens less, or is deleted', async () => {
-    await save(placeOf(groups).one(groupId), { contacts: '' });
+    await save(placeOf(groups).edit(groupId), { contacts: '' });
     await expectOut();
     hers = await enter(trial.portal, maria);
     trial.api.records.set('users', []);
@@ -73,15 +73,15 @@ describe('a right that is taken away', () => {
   });
 
   it('ends nobody’s session where none is: another name, another telephone, another group', async () => {
-    await save(`${placeOf(users).one(maria.id)}/edit`, { last_name: 'Lopez-Reyes', phone: '3125550198' });
+    await save(placeOf(users).edit(maria.id), { last_name: 'Lopez-Reyes', phone: '3125550198' });
     trial.api.records.get('groups')!.push({ id: '2', name: 'Nobody', contacts: 'T' });
-    await save(placeOf(groups).one('2'), { contacts: '' });
-    await save(placeOf(groups).one(groupId), {});
+    await save(placeOf(groups).edit('2'), { contacts: '' });
+    await save(placeOf(groups).edit(groupId), {});
     expect(await stand(hers, paths.contacts.to())).to.equal('200');
   });
 
   it('stays gone, and a later session stays, a day after it was counted first', async () => {
-    await save(`${placeOf(users).one(maria.id)}/edit`, { disabled: 'T' });
+    await save(placeOf(users).edit(maria.id), { disabled: 'T' });
     trial.time.now += 24 * hour - 60_000;
     hers = await enter(trial.portal, maria);
     trial.time.now += 2 * 60_000;
@@ -89,7 +89,7 @@ describe('a right that is taken away', () => {
     manager = trial.portal.browser();
     await login(manager, { user_name: 'boss' });
     trial.api.records.set('users', [{ ...maria, password: '' }]);
-    await save(`${placeOf(users).one(maria.id)}/edit`, { disabled: 'T' });
+    await save(placeOf(users).edit(maria.id), { disabled: 'T' });
     await expectOut();
   });
 });

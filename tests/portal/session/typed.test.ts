@@ -99,11 +99,11 @@ describe('what was typed when it could not be taken', () => {
 
   it('is offered where the API alone knows that the right was taken away', async () => {
     trial.api.records.set('contacts', [{ id: '7', first_name: 'Ana', last_name: 'Reyes' }]);
-    const contact = await browser.get(placeOf(contacts).one('7'));
+    const contact = await browser.get(placeOf(contacts).edit('7'));
     trial.api.twist('GET contacts/7', refuse(403));
     const refused = await browser.press(contact, 'Save', { first_name: 'Typed First' });
     expect([refused.status, refused.text.includes(kept)]).to.deep.equal([403, true]);
-    const restored = await browser.get(`${placeOf(contacts).one('7')}?draft=1`);
+    const restored = await browser.get(`${placeOf(contacts).edit('7')}?draft=1`);
     expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed First');
   });
 

@@ -10,10 +10,10 @@ import {
   type AuditNames,
 } from '../../../../views/administration/audit-sentence.ts';
 import { UndoNotes } from '../../../../views/ui/undo-note.tsx';
-import type { Choice } from '../../../../views/resource/props.ts';
-import type { ExportLead, FormExtras, FormFields, ListExtras } from '../../resource/screen-extras.ts';
+import type { Choice, RecordExtras } from '../../../../views/resource/props.ts';
+import type { ExportLead, ListExtras } from '../../resource/screen-extras.ts';
 import type {
-  FormVisit,
+  RecordVisit,
   ListVisit,
   ResourceScreenParts,
   ResourceVisit,
@@ -25,7 +25,7 @@ import { loadPeople, loadRecordNames } from './audit-names.ts';
 /** The audit trail in sentences, filtered by days too. */
 export const auditScreen: ResourceScreenParts<Audit> = {
   list: { show: showList, exportLead },
-  form: { show: showForm, fields },
+  record: { show: showEntry },
 };
 
 type Audit = typeof audit;
@@ -63,15 +63,11 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
 }
 
 /** One row: its sentence heads the page, and says what stands in these fields. */
-function fields(): FormFields {
-  return { leftOut: ['action', 'resource', 'record_id'] };
-}
-
-async function showForm(visit: FormVisit<Audit>): Promise<FormExtras> {
+async function showEntry(visit: RecordVisit<Audit>): Promise<RecordExtras> {
   const { record } = visit;
-  if (!record) return {};
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, [record])]);
-  return { title: auditSentence(record, { people, records }) };
+  const title = auditSentence(record, { people, records });
+  return { title, leftOut: ['action', 'resource', 'record_id'] };
 }
 
 /** Each row as the sentence that the screen shows, with what changed. */

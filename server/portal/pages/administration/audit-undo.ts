@@ -27,6 +27,8 @@ export async function loadUndoable(
     const at = sayHour(until - deletionUndoSeconds, zone());
     const userName = textOf(row, 'user_name');
     const by = people.get(userName) ?? userName;
-    return [{ id: textOf(row, 'id'), text: undoMessages.deletedBy(recordsOf(definition, ids.length), by, at) }];
+    return [
+      { id: textOf(row, 'id'), text: undoMessages.deletedBy(recordsOf(definition, ids.length), by, at) },
+    ];
   });
 }

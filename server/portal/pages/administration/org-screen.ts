@@ -59,7 +59,7 @@ const otherZones = [
  * whoever provides the service. Its calls are answered by a sequence of its own, which nobody else sees.
  */
 function fields({ signedIn, mode, record }: FormTarget): FormFields {
-  const mayHaveProvider = mode === 'edit' && textOf(record, 'sso_provider') !== 'F';
+  const mayHaveProvider = mode !== 'create' && textOf(record, 'sso_provider') !== 'F';
   const leftOut = mayHaveProvider ? [] : ['sso_second_factor'];
   const { acting, user } = signedIn();
   if (!user.admin) return { leftOut, fixed: ['text_from', 'voice_from'], fixedHint: senderMessages.theirs };

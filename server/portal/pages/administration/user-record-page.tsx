@@ -1,64 +1,43 @@
 import { audit } from '../../../../shared/resources/audit.ts';
-import { paths } from '../../../../shared/paths.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { timesIn } from '../../../../shared/zone-name.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { writeListState } from '../../../../shared/list-state.ts';
 import type { AuditRow } from '../../../../views/administration/audit-sentence.ts';
-import { UserRecord } from '../../../../views/administration/user-record.tsx';
-import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
-import { loadRecord } from '../../resource/load-record.ts';
-import { mayOf } from '../../resource/may.ts';
-import { takeOne } from '../../resource/save-record.ts';
-import {
-  onResource,
-  type FormTarget,
-  type ResourceParts,
-  type ResourceVisit,
-} from '../../resource/screen-parts.ts';
-import { screenProps } from '../../resource/screen-props.ts';
-import type { Route } from '../../visit/route.ts';
-import { locksPage } from './locks-page.tsx';
+import { signInFacts, UserRecord } from '../../../../views/administration/user-record.tsx';
+import { fieldsNamed } from '../../../../views/resource/form-groups.ts';
+import type { RecordExtras } from '../../../../views/resource/props.ts';
+import { factsOf } from '../../../../views/resource/record-facts.tsx';
+import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { loadPeople, loadRecordNames } from './audit-names.ts';
 import { showInvitation } from './sso-invitation.tsx';
 import { showAccess } from './user-access.tsx';
 import { showUserInvitation } from './user-invitation.tsx';
 
-/** A user is read first: the form has an address of its own. The record's page takes what is done with it in one press. */
-export function userRoutes(resources: ResourceParts): Route[] {
-  const on = onResource(resources, users);
-  const { section: guard } = placeOf(users);
-  return [
-    { path: paths.locks.pattern, guard, ...locksPage },
-    { path: placeOf(users).patterns.one, guard, show: on(showRecord), take: on((visit) => takeOne(visit)) },
-  ];
-}
-
-type UserVisit = ResourceVisit<typeof users>;
+type UserVisit = RecordVisit<typeof users>;
 
 /** So much of the trail. */
 const mostRows = 25;
 
-async function showRecord(visit: UserVisit): Promise<void> {
-  const { definition, nowSeconds } = visit;
-  const record = await loadRecord(visit, definition, String(visit.req.params['id']));
-  const target: FormTarget<typeof users> = { ...visit, mode: 'edit', record };
-  const [happened, access] = await Promise.all([loadHappened(visit, record.id), drawAccess(target)]);
+const reached = ['email', 'phone', 'mobile_phone'];
+
+/** One user: how they are reached, how they sign in, and what happened. */
+export async function showUser(visit: UserVisit): Promise<RecordExtras> {
+  const { definition, record, values, nowSeconds } = visit;
+  const [happened, access] = await Promise.all([loadHappened(visit, record.id), drawAccess(visit)]);
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, happened ?? [])]);
-  const element = (
-    <UserRecord
-      {...screenProps(visit)}
-      user={record}
-      may={mayOf({ ...visit, record })}
-      listHref={writeListState(definition, listBehind(visit), usualSizeOf(visit))}
-      happened={happened}
-      names={{ people, records }}
-      access={access}
-      zone={visit.zone()}
-      nowSeconds={nowSeconds}
-    />
-  );
-  const title = [record.first_name, record.last_name].filter(Boolean).join(' ') || record.user_name;
-  visit.show({ title, styles: 'all', element });
+  const reading = { zone: visit.zone(), nowSeconds };
+  const facts = [
+    ...factsOf({ definition, values, choices: {}, ...reading }, fieldsNamed(definition, reached)),
+    ...signInFacts(record),
+  ];
+  return {
+    title: [record.first_name, record.last_name].filter(Boolean).join(' ') || record.user_name,
+    about: [
+      record.user_name,
+      record.access_group || 'No group: all tabs',
+      timesIn(reading.zone, nowSeconds),
+    ].join(' · '),
+    body: <UserRecord {...reading} {...{ facts, happened, access }} names={{ people, records }} />,
+  };
 }
 
 async function loadHappened({ api }: UserVisit, id: string): Promise<readonly AuditRow[] | undefined> {
@@ -68,7 +47,7 @@ async function loadHappened({ api }: UserVisit, id: string): Promise<readonly Au
 }
 
 /** Nothing where there is nothing to say: an empty column takes room. */
-async function drawAccess(target: FormTarget<typeof users>) {
+async function drawAccess(target: UserVisit) {
   const [access, invitation, sso] = await Promise.all([
     showAccess(target),
     showUserInvitation(target),

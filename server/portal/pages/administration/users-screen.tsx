@@ -18,6 +18,7 @@ import { lockTabs } from './locks-page.tsx';
 import { managersOnly } from './may-manage.ts';
 import { inviteToSso } from './sso-invitation.tsx';
 import { resetSecondFactor, unlock } from './user-access.tsx';
+import { showUser } from './user-record-page.tsx';
 import { askInvitation, invite, leavesPassword, sayInvited, withdraw } from './user-invitation.tsx';
 import { rawValue, type PostedForm } from '../../http/form.ts';
 import type { FormErrors, FormFields, FormExtras, May, SomeValues } from '../../resource/screen-extras.ts';
@@ -42,6 +43,7 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
       ownColumns: [{ name: 'access_group', label: users.fields.access_group.label, read: sayDisabled }],
     }),
   },
+  record: { show: showUser },
   form: {
     fields,
     start: { copy: { user_name: '' } },
@@ -70,7 +72,7 @@ async function show(visit: FormVisit<typeof users>): Promise<FormExtras> {
 
 async function drawPassword({ mode, errors, parts, req, form }: FormVisit<typeof users>) {
   const error = errors['pw'];
-  if (mode === 'edit')
+  if (mode !== 'create')
     return <UserPasswordFields key="pw" required={false} hint={passwordHints.userUnchanged} error={error} />;
   if (!(await parts.relay.has('user_invitation')))
     return <UserPasswordFields key="pw" required hint={passwordHints.user} error={error} />;

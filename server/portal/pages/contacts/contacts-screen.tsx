@@ -7,30 +7,34 @@ import {
   stoppedByPatient,
 } from '../../../../shared/contacts/reach.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { onMoment, sayMoment } from '../../../../shared/time.ts';
-import { bannerMessages } from '../../../../shared/messages/router.ts';
-import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
-import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
+import { ContactRecord, RemindButton, sayPerson } from '../../../../views/contacts/contact-record.tsx';
+import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
+import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import type { FormExtras, ListExtras } from '../../resource/screen-extras.ts';
 import type {
   FormPost,
-  FormVisit,
   ListVisit,
+  RecordVisit,
   ResourceScreenParts,
   ResourceVisit,
   Saved,
 } from '../../resource/screen-parts.ts';
+import { bannerMessages } from '../../../../shared/messages/router.ts';
+import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
 import { knownDuplicates } from '../../session/known-duplicates.ts';
 import { choosePeople } from './choose-people.ts';
 import { isNewToCompare, loadAlike } from './duplicates-of.ts';
 import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
+import { loadNextVisit } from './load-next-visit.ts';
 import { loadNextVisits } from './next-visits.ts';
-import { reachLines, type When } from './reach-lines.ts';
+import { describeStops, type When } from './stop-words.ts';
 import { loadTimeline } from './timeline.ts';
 
 type Contacts = typeof contacts;
@@ -48,10 +52,12 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),
     /** A code names one patient, and what they stopped is their own word: neither is anybody else's. */
     start: { copy: { patient_code: '', ...notStopped } },
-    show,
+    show: ({ record, zone, nowSeconds }) =>
+      record ? { controls: stopControls(record, { zone: zone(), nowSeconds }) } : {},
     warn: warnOfAlike,
     saved: tellAlike,
   },
+  record: { show: showContact },
 };
 
 /** Somebody who is here already is not entered twice unawares. */
@@ -94,18 +100,27 @@ const nextVisit = (visits: ReadonlyMap<string, string>) => ({
   read: ({ id }: Contact) => ({ text: visits.get(id) ?? '' }),
 });
 
-async function show(visit: FormVisit<Contacts>): Promise<FormExtras> {
-  const { record, nowSeconds } = visit;
-  if (!record) return {};
+async function showContact(visit: RecordVisit<Contacts>): Promise<RecordExtras> {
+  const { definition, record, values, nowSeconds } = visit;
   const zone = visit.zone();
-  const [household, timeline] = await Promise.all([
+  const [household, timeline, nextVisit] = await Promise.all([
     loadHousehold(visit, record),
     loadTimeline(visit, record),
+    loadNextVisit(visit, record),
   ]);
-  const aside = { reach: reachLines(record, { zone, nowSeconds }), household, zone, nowSeconds };
+  const props: ContactRecordProps = {
+    ...{ definition, values, choices: {}, zone, nowSeconds },
+    ...{ household, timeline, nextVisit },
+    reach: sayReach(record),
+    stops: describeStops(record, { zone, nowSeconds }),
+  };
+  const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
+  const remind = { csrfToken: visit.csrfToken(), id: record.id, action: placeOf(contacts).list };
   return {
-    controls: stopControls(record, { zone, nowSeconds }),
-    aside: <ContactAside {...aside} timeline={timeline} />,
+    title: name || undefined,
+    about: sayPerson(props),
+    actions: visit.signedIn().sections.includes('home') && <RemindButton {...remind} />,
+    body: <ContactRecord {...props} />,
   };
 }
 

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
-import type { ContactAsideProps } from '../../../../views/contacts/contact-aside.tsx';
+import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Of each number and field; a household is small. */
@@ -12,7 +12,7 @@ const phoneFields = ['phone', 'mobile_phone'] as const;
 export async function loadHousehold(
   { api }: Visit,
   contact: Contact,
-): Promise<ContactAsideProps['household']> {
+): Promise<ContactRecordProps['household']> {
   const phones = [...new Set(phoneFields.map((name) => contact[name]).filter(Boolean))];
   const asked = phones.flatMap((phone) => phoneFields.map((field) => ({ phone, field })));
   const found = await Promise.all(

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { keepTitle } from '../../../../shared/person-title.ts';
 import { sayClock, sayDay, toWallClock } from '../../../../shared/time.ts';
-import { listOf, textOf } from '../../../../shared/reply.ts';
+import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -16,6 +16,23 @@ export async function loadNextVisits(
   visit: Visit,
   people: readonly Contact[],
 ): Promise<ReadonlyMap<string, string> | undefined> {
+  const records = await askNextVisits(visit, people);
+  return (
+    records &&
+    new Map(
+      records.map((record) => [
+        textOf(record, 'contact'),
+        [sayWhen(visit, record), keepTitle(textOf(record, 'provider'))].filter(Boolean).join(', '),
+      ]),
+    )
+  );
+}
+
+/** A row for each who comes again. Undefined where that is not known. */
+export async function askNextVisits(
+  visit: Visit,
+  people: readonly Contact[],
+): Promise<readonly ApiRecord[] | undefined> {
   if (!(await visit.parts.relay.has('next_visits'))) return undefined;
   const ids = people.map(({ id }) => id);
   const parts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, at) =>
@@ -28,16 +45,12 @@ export async function loadNextVisits(
     ),
   );
   const records = outcomes.map((outcome) => (outcome.ok ? listOf(outcome.reply) : undefined));
-  if (records.includes(undefined)) return undefined;
-  return new Map(
-    records
-      .flatMap((part) => part ?? [])
-      .map((record) => [textOf(record, 'contact'), sayVisit(visit, (name) => textOf(record, name))]),
-  );
+  return records.includes(undefined) ? undefined : records.flatMap((part) => part ?? []);
 }
 
-function sayVisit(visit: Visit, text: (name: string) => string): string {
-  const day = sayDay(text('date'), visit.zone(), visit.nowSeconds);
-  const time = text('time');
-  return [day, time && sayClock(time), keepTitle(text('provider'))].filter(Boolean).join(', ');
+/** `Tue, Dec 1, 9:30 AM`. */
+export function sayWhen(visit: Visit, record: ApiRecord): string {
+  const time = textOf(record, 'time');
+  const day = sayDay(textOf(record, 'date'), visit.zone(), visit.nowSeconds);
+  return [day, time && sayClock(time)].filter(Boolean).join(', ');
 }

@@ -1,15 +1,17 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { makeTimeline, type TimelineEvent } from '../../../../shared/contacts/timeline.ts';
 import { writePersonWhere } from '../../../../shared/ivr/person-where.ts';
-import { sortKeysOf } from '../../../../shared/list-state.ts';
+import { sortKeysOf, writeListState } from '../../../../shared/list-state.ts';
+import { readCents } from '../../../../shared/money.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { listOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { payments } from '../../../../shared/resources/payments.ts';
+import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
 import { sectionsOf, type SectionName } from '../../../../shared/sections.ts';
-import type { Timeline } from '../../../../views/contacts/contact-aside.tsx';
+import type { Owed, Timeline } from '../../../../views/contacts/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** The newest of each kind. */
@@ -30,16 +32,38 @@ export async function loadTimeline(visit: Visit, contact: Contact): Promise<Time
   ]);
   if (!sent && !calls && !paid) return undefined;
   const events = makeTimeline({ messages: sent ?? [], calls: calls ?? [], payments: paid ?? [] });
-  const isFull = [sent, calls, paid].some((each) => each?.length === mostOfEach);
+  const isFull = [sent, calls, paid].some(isFullOf);
   const isTold = opens(visit, 'home') && (await visit.parts.relay.has('delivery'));
   const newest = events.slice(0, mostShown);
-  const shown = isTold ? newest.map(withPage) : newest;
-  return { events: shown, isCut: isFull || events.length > mostShown };
+  const shown = newest.map((event) => ({
+    ...event,
+    href: isTold || event.of.kind !== 'message' ? hrefOf(event) : '',
+  }));
+  const owed = isFullOf(paid) ? undefined : owedOf(contact, paid ?? []);
+  return { events: shown, isCut: isFull || events.length > mostShown, owed };
 }
 
-/** A message has a page that says why it was sent or not. */
-const withPage = ({ message, ...event }: TimelineEvent): Timeline['events'][number] =>
-  message ? { ...event, whyHref: placeOf(messages).one(message) } : event;
+const isFullOf = (rows: readonly unknown[] | undefined) => rows?.length === mostOfEach;
+
+function hrefOf({ of: { kind, id } }: TimelineEvent): string {
+  if (kind === 'call') return paths.ivrCall.to({ id });
+  return placeOf(kind === 'message' ? messages : payments).one(id);
+}
+
+/** What the person is asked to pay; undefined for nothing. */
+function owedOf({ patient_code: code }: Contact, paid: readonly RowOf<typeof payments>[]): Owed | undefined {
+  const open = paid.filter(({ status }) => payableStatuses.some((each) => each === status));
+  const [newest, ...others] = open;
+  if (!newest) return undefined;
+  return {
+    cents: open.reduce((sum, { amount }) => sum + readCents(amount), 0),
+    askedAt: newest.asked_at ?? 0,
+    href:
+      others.length > 0
+        ? writeListState(payments, { filter: { patient_id: code } })
+        : placeOf(payments).one(newest.id),
+  };
+}
 
 const opens = ({ signedIn }: Visit, section: SectionName) => signedIn().sections.includes(section);
 

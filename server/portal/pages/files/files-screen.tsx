@@ -18,9 +18,9 @@ type Files = typeof files;
 /** Files: an upload over the list, folders as chips, a download in each row. */
 export const filesScreen: ResourceScreenParts<Files> = {
   list: { show },
-  form: {
-    show: ({ record }) => ({
-      more: record && <DownloadLink definition={files} id={record.id} name={record.name} />,
+  record: {
+    show: ({ record: { id, name } }) => ({
+      actions: <DownloadLink definition={files} id={id} name={name} className="btn btn-primary" />,
     }),
   },
 };

@@ -3,15 +3,13 @@ import { jobActions } from '../../../../shared/home/job-actions.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
-import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
+import type { jobs } from '../../../../shared/resources/notifications.ts';
+import { messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { JobPanel } from '../../../../views/home/job-panel.tsx';
 import type { JobPanelProps } from '../../../../views/home/props.ts';
+import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
-import { showRecord } from '../../resource/form-screen.tsx';
-import { loadRecord } from '../../resource/load-record.ts';
-import { takeRecord } from '../../resource/save-record.ts';
-import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
-import type { Page } from '../../visit/route.ts';
+import type { RecordVisit } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
@@ -19,33 +17,16 @@ import { loadRows } from './load-rows.ts';
 import { hasCheck } from './send-list.ts';
 import { toJobLine, toMessageLine, type Job, type NotificationList } from './read-lines.ts';
 
-/** One job: what becomes of its people, its buttons, and, while that can be changed, its start. */
-export function jobPage(resources: ResourceParts): Page {
-  return {
-    show: async (visit) => {
-      const job = await loadJob(visit);
-      const isChecked = job.status === 'awaiting_confirm' && (await hasCheck(visit));
-      if (isChecked) return visit.goTo(checkPlace.of(job.notification));
-      await showRecord(targetOf(visit, resources, job));
-    },
-    take: async (visit) => takeRecord(targetOf(visit, resources, await loadJob(visit))),
-  };
-}
-
-const loadJob = (visit: Visit): Promise<Job> => loadRecord(visit, jobs, String(visit.req.params['id']));
-
-function targetOf(visit: Visit, resources: ResourceParts, job: Job): FormTarget {
-  return {
-    ...visit,
-    definition: jobs,
-    resources,
-    mode: 'edit',
-    record: job,
-    around: async () => {
-      const panel = await loadPanel(visit, job);
-      return { title: panel.job.name, lead: <JobPanel {...panel} /> };
-    },
-  };
+/** One job: what becomes of its people, and its buttons. One that waits for its yes is checked first. */
+export async function showJob(visit: RecordVisit<typeof jobs>): Promise<RecordExtras | undefined> {
+  const { record, req } = visit;
+  const isChecked = record.status === 'awaiting_confirm' && (await hasCheck(visit));
+  if (isChecked && req.method === 'GET') {
+    visit.goTo(checkPlace.of(record.notification));
+    return undefined;
+  }
+  const panel = await loadPanel(visit, record);
+  return { title: panel.job.name, body: <JobPanel {...panel} /> };
 }
 
 async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {

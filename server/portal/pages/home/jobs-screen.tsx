@@ -4,10 +4,11 @@ import { JobActions } from '../../../../views/home/job-actions.tsx';
 import type { FormFields } from '../../resource/screen-extras.ts';
 import type { FormTarget, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { jobSteps } from './change-job.ts';
+import { showJob } from './job-page.tsx';
 import { refreshSecondsFor } from './load-home.ts';
 import { toJobLine } from './read-lines.ts';
 
-/** The list of all jobs, and the form on the page of one: its start, while that can be changed, and its steps. */
+/** The list of all jobs, the page of one with its steps, and its form: its start, while that can be changed. */
 export const jobsScreen: ResourceScreenParts<typeof jobs> = {
   list: {
     show: (visit) => {
@@ -28,6 +29,7 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
   },
   // What was confirmed stays for the record.
   may: (_, record) => (record && record.status !== 'awaiting_confirm' ? { remove: false } : {}),
+  record: { show: showJob },
   form: { fields: fieldsOf, steps: jobSteps },
 };
 

@@ -1,45 +1,23 @@
 import { channelsOfReminder, sayChannels } from '../../../../shared/home/planned.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
-import { notifications } from '../../../../shared/resources/notifications.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import type { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { ListPanel } from '../../../../views/home/list-panel.tsx';
-import type { FormPageProps } from '../../../../views/resource/props.ts';
-import { showRecord } from '../../resource/form-screen.tsx';
-import { loadRecord } from '../../resource/load-record.ts';
-import { takeRecord } from '../../resource/save-record.ts';
-import type { FormFrame } from '../../resource/screen-extras.ts';
-import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
-import type { Page } from '../../visit/route.ts';
+import type { RecordExtras } from '../../../../views/resource/props.ts';
+import type { RecordVisit } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { findContacts } from './add-contacts.ts';
 import { findEarlier } from './add-earlier.ts';
 import { findRecord } from './add-record.ts';
 import { countChosen } from './add-chosen.ts';
 import { loadRows } from './load-rows.ts';
-import type { NotificationList } from './read-lines.ts';
 import { takeAdded } from './rows-added.ts';
 import { hasCheck, loadJobOf } from './send-list.ts';
 
-/** One notification list: its rows over its form. */
-export function listPage(resources: ResourceParts): Page {
-  return {
-    show: async (visit) => showRecord(targetOf(visit, resources, await loadList(visit))),
-    take: async (visit) => takeRecord(targetOf(visit, resources, await loadList(visit))),
-  };
-}
-
-const loadList = (visit: Visit): Promise<NotificationList> =>
-  loadRecord(visit, notifications, String(visit.req.params['id']));
-
-function targetOf(visit: Visit, resources: ResourceParts, list: NotificationList): FormTarget {
-  const around = (form: FormPageProps) => drawAround(visit, list, form);
-  return { ...visit, definition: notifications, resources, mode: 'edit', record: list, around };
-}
-
-async function drawAround(
-  visit: Visit,
-  list: NotificationList,
-  { values, errors }: FormPageProps,
-): Promise<FormFrame> {
+/** One notification list: where it stands, who is on it and how more come. */
+export async function showNotificationList(visit: RecordVisit<typeof notifications>): Promise<RecordExtras> {
+  const { record: list, values, errors } = visit;
   const { id, status, total = 0 } = list;
   // So until somebody wants to see them.
   const hideCBR = list.hideCBR !== 'F';
@@ -48,7 +26,8 @@ async function drawAround(
   const isSent = job !== undefined && job.status !== 'awaiting_confirm';
   const isTold = isSent && (await visit.parts.relay.has('delivery'));
   const rows = await loadRows(visit, { id, total, hideCBR, sends, isTold });
-  const lead = (
+  const opensLibrary = visit.signedIn().sections.includes('library');
+  const body = (
     <ListPanel
       csrfToken={visit.csrfToken()}
       permissions={visit.signedIn().permissions}
@@ -57,6 +36,7 @@ async function drawAround(
       id={id}
       status={status}
       reminder={reminder?.name ?? ''}
+      reminderHref={reminder && opensLibrary ? placeOf(reminders).one(reminder.id) : undefined}
       sends={sayChannels(sends)}
       total={total}
       hideCBR={hideCBR}
@@ -73,10 +53,10 @@ async function drawAround(
       errors={errors}
     />
   );
-  return { lead, quietSave: true };
+  return { body };
 }
 
-async function loadReminder({ api }: Visit, { reminder: id }: NotificationList) {
+async function loadReminder({ api }: Visit, { reminder: id }: RowOf<typeof notifications>) {
   if (!id) return undefined;
   const outcome = await api.one(reminders, id);
   return outcome.ok ? outcome.row : undefined;

@@ -6,12 +6,14 @@ import type { CellText, Choice } from '../../../../views/resource/props.ts';
 import type { ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { namesOf, rowsOf } from './load-home.ts';
 import { toJobLine } from './read-lines.ts';
+import { showMessage } from './sent-message-page.tsx';
 
 /** The newest of each; an older job is found by way of its own page. */
 const offered = 100;
 
 /** Messages are filtered by the name of their job, and not by contact or row: those are chosen on the page of either. */
 export const messagesScreen: ResourceScreenParts<typeof messages> = {
+  record: { show: showMessage },
   list: {
     show: async (visit) => ({
       filterChoices: { job: await jobChoices(visit), contact: [], row: [] },

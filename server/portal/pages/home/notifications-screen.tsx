@@ -13,10 +13,12 @@ import { addPerson } from './add-person.ts';
 import { addRecord, findRecord, readSource, sourceFaults, typedDays } from './add-record.ts';
 import { addChosen, countChosen } from './add-chosen.ts';
 import type { NotificationList } from './read-lines.ts';
+import { showNotificationList } from './list-page.tsx';
 import { hasCheck, sendList } from './send-list.ts';
 
-/** The form of a notification list, over which stand its status and how many rows it has, and the list's steps. */
+/** A notification list: its page with its steps, and its form. */
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
+  record: { show: showNotificationList },
   form: {
     start: { empty: onlyReminder },
     next: ({ id, isNew }) => (isNew ? placeOf(notifications).one(id) : undefined),

@@ -1,7 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checksOf, readMove, sayTo } from '../../../../shared/delivery/why.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
-import { writeListState } from '../../../../shared/list-state.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -11,12 +10,11 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
-import { MessageView } from '../../../../views/home/message-view.tsx';
+import { MessageActions, MessageView, sayMessageStanding } from '../../../../views/home/message-view.tsx';
 import type { MessageViewProps } from '../../../../views/home/props.ts';
-import { loadRecord } from '../../resource/load-record.ts';
+import type { RecordExtras } from '../../../../views/resource/props.ts';
+import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
-import type { Page } from '../../visit/route.ts';
-import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
 import { rowsOf } from './load-home.ts';
@@ -25,16 +23,8 @@ import { toMessageLine } from './read-lines.ts';
 type Message = RowOf<typeof messages>;
 
 /** One message: whom it was for, what it said, what became of it, and why. */
-export const sentMessagePage: Page = {
-  async show(visit) {
-    const message = await loadRecord(visit, messages, String(visit.req.params['id']));
-    const props = await loadMessage(visit, message);
-    visit.show({ title: props.title, styles: 'all', element: <MessageView {...props} /> });
-  },
-};
-
-async function loadMessage(visit: Visit, message: Message): Promise<MessageViewProps> {
-  const { parts, nowSeconds } = visit;
+export async function showMessage(visit: RecordVisit<typeof messages>): Promise<RecordExtras> {
+  const { parts, zone, nowSeconds, record: message } = visit;
   const isTold = await parts.relay.has('delivery');
   const isKept = (message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit));
   const [sending, moves, others] = await Promise.all([
@@ -42,11 +32,9 @@ async function loadMessage(visit: Visit, message: Message): Promise<MessageViewP
     isTold ? loadMoves(visit, message.id) : [],
     isTold && message.row ? loadOthers(visit, message) : [],
   ]);
-  return {
-    shell: shellProps(visit, { current: 'home' }),
-    zone: visit.zone(),
+  const props: MessageViewProps = {
+    zone: zone(),
     nowSeconds,
-    title: sayTo(message.channel, message.name || 'somebody without a name'),
     message,
     isTold,
     checks: isTold ? checksOf(message) : [],
@@ -56,7 +44,12 @@ async function loadMessage(visit: Visit, message: Message): Promise<MessageViewP
     contactHref: contactHref(visit, message),
     paymentHref: paymentHref(visit, message),
     ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
-    listHref: writeListState(messages, { filter: { job: message.job } }),
+  };
+  return {
+    title: sayTo(message.channel, message.name || 'somebody without a name'),
+    about: sayMessageStanding(props),
+    actions: <MessageActions {...props} />,
+    body: <MessageView {...props} />,
   };
 }
 

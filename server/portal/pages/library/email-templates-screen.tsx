@@ -5,7 +5,11 @@ import { paymentFieldMessages } from '../../../../shared/messages/payment.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { emailTemplates } from '../../../../shared/resources/library.ts';
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
-import { EmailPreview, EmailTextControl } from '../../../../views/library/email-template-form.tsx';
+import {
+  EmailPreview,
+  EmailTextControl,
+  type EmailTest,
+} from '../../../../views/library/email-template-form.tsx';
 import { checkBody } from '../../../validation.ts';
 import { valueOf } from '../../http/form.ts';
 import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
@@ -22,24 +26,30 @@ type EmailTemplates = typeof emailTemplates;
 
 /** Emails: how they arrive, in a frame where nothing runs, and a test to one address. */
 export const emailTemplatesScreen: ResourceScreenParts<EmailTemplates> = {
+  record: { show: async (visit) => ({ aside: await drawPreview(visit) }) },
   list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check: checkPlaceholders, steps: { preview: () => ({}), sendTest } },
 };
 
 async function show(visit: FormVisit<EmailTemplates>): Promise<FormExtras> {
   const control = controlOf(visit, 'template');
-  const { values, shown } = await findPreviewPerson(visit);
-  const subject = fillTemplate(visit.values.subject, values);
-  const letter = writeLetter(control.value, { subject, values });
   return {
     controls: { template: <EmailTextControl key="template" control={control} /> },
     more: unsavedMark(visit),
-    aside: <EmailPreview subject={subject} letter={letter} person={shown} test={await testOf(visit)} />,
+    aside: await drawPreview(visit, await testOf(visit)),
   };
 }
 
+async function drawPreview(visit: FormVisit<EmailTemplates>, test?: EmailTest) {
+  const { values, shown } = await findPreviewPerson(visit);
+  const subject = fillTemplate(visit.values.subject, values);
+  const letter = writeLetter(visit.values.template, { subject, values });
+  return <EmailPreview subject={subject} letter={letter} person={shown} test={test} />;
+}
+
 /** A test goes to oneself unless another address is typed. */
-async function testOf({ mode, form, errors, parts, signedIn }: FormVisit<EmailTemplates>) {
+async function testOf(visit: FormVisit<EmailTemplates>): Promise<EmailTest | undefined> {
+  const { mode, form, errors, parts, signedIn } = visit;
   if (!hasNeeded(signedIn(), apiCalls.sendTestEmail.needs)) return undefined;
   if (!(await parts.relay.has('test_email'))) return undefined;
   if (mode === 'create') return 'unsaved';

@@ -10,5 +10,12 @@ export function controlOf<Definition extends ResourceDefinition>(
   const { definition, mode, values, errors } = visit;
   const field = definition.fields[name];
   if (!field) throw new Error(`${definition.name} has no field '${name}'`);
-  return { name, field, mode, zone: visit.zone(), value: values[name], error: errors[name] };
+  return {
+    name,
+    field,
+    mode: mode === 'create' ? mode : 'edit',
+    zone: visit.zone(),
+    value: values[name],
+    error: errors[name],
+  };
 }

@@ -10,7 +10,7 @@ import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
 import { usedBySteps } from './sequence-uses.ts';
 
-/** Phone files: an upload over the list, a player in each row and on the form. */
+/** Phone files: an upload over the list, a player in each row and on its page. */
 export const phoneFilesScreen: ResourceScreenParts<typeof phoneFiles> = {
   list: {
     show: (visit) => {
@@ -21,11 +21,10 @@ export const phoneFilesScreen: ResourceScreenParts<typeof phoneFiles> = {
       };
     },
   },
-  form: {
-    show: ({ res, record }) => {
-      if (!record) return {};
+  record: {
+    show: ({ res, record: { id, name } }) => {
       allowSound(res);
-      return { more: <Player definition={phoneFiles} id={record.id} name={record.name} /> };
+      return { more: <Player definition={phoneFiles} id={id} name={name} /> };
     },
   },
   deletion: { usedBy: usedBySteps('file') },

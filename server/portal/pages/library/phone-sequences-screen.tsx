@@ -23,6 +23,7 @@ import { unsavedMark } from './unsaved-mark.tsx';
 
 /** Phone sequences: their steps, one by one, and what a caller hears of them. */
 export const phoneSequencesScreen: ResourceScreenParts<Sequences> = {
+  record: { show: async (visit) => ({ aside: await drawReading(visit, await loadSequenceLibrary(visit)) }) },
   form: { show, read: readPostedSteps, check: findStepFaults, steps: stepButtons() },
 };
 
@@ -61,15 +62,9 @@ function starter({ values, signedIn }: FormPost<Sequences>): ShownAgain {
 }
 
 async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
-  const { values, errors, record, parts: portal } = visit;
-  const [library, hasFlow, isTried] = await Promise.all([
-    loadSequenceLibrary(visit),
-    portal.relay.has('phone_flow'),
-    portal.relay.has('phone_trials'),
-  ]);
+  const { values, errors, parts: portal } = visit;
+  const [library, hasFlow] = await Promise.all([loadSequenceLibrary(visit), portal.relay.has('phone_flow')]);
   const steps = readDraftSteps(values.steps);
-  const parts = partsOf(library, values.transfer_number);
-  const seconds = sequenceSeconds(steps, parts);
   return {
     controls: {
       steps: (
@@ -77,16 +72,24 @@ async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
       ),
     },
     more: unsavedMark(visit),
-    aside: (
-      <SequenceReading
-        sentences={describeSequence(steps, parts)}
-        flow={flowOf(steps, parts)}
-        seconds={seconds}
-        tryHref={record && isTried ? tryPlace.to(record.id) : undefined}
-        unsaved={visit.req.method === 'POST'}
-      />
-    ),
+    aside: await drawReading(visit, library),
   };
+}
+
+async function drawReading(visit: FormVisit<Sequences>, library: SequenceLibrary) {
+  const { values, record, req } = visit;
+  const steps = readDraftSteps(values.steps);
+  const parts = partsOf(library, values.transfer_number);
+  const isTried = record && (await visit.parts.relay.has('phone_trials'));
+  return (
+    <SequenceReading
+      sentences={describeSequence(steps, parts)}
+      flow={flowOf(steps, parts)}
+      seconds={sequenceSeconds(steps, parts)}
+      tryHref={isTried ? tryPlace.to(record.id) : undefined}
+      unsaved={req.method === 'POST'}
+    />
+  );
 }
 
 function choicesOf({ phone, audio, speeches, keys }: SequenceLibrary): Omit<StepChoices, 'hasFlow'> {

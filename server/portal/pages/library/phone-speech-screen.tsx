@@ -17,6 +17,7 @@ import { usedBySteps } from './sequence-uses.ts';
 
 /** Phone speech: how it sounds and how long it takes. */
 export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
+  record: { show: async (visit) => ({ aside: await drawListen(visit) }) },
   list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check: checkPlaceholders },
   deletion: { usedBy: usedBySteps('speech') },
@@ -24,18 +25,18 @@ export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
 
 async function show(visit: FormVisit<typeof phoneSpeech>): Promise<FormExtras> {
   const control = controlOf(visit, 'text');
-  const sound = await findSound(visit);
-  if (sound) allowSound(visit.res);
-  const listen = {
-    filled: fillTemplate(control.value, spokenSamples),
-    language: visit.values.language || 'en',
-    values: spokenSamples,
-    sound,
-  };
   return {
     controls: { text: <SpeechTextControl key="text" control={control} /> },
-    aside: <SpeechListen {...listen} />,
+    aside: await drawListen(visit),
   };
+}
+
+async function drawListen(visit: FormVisit<typeof phoneSpeech>) {
+  const { text, language } = visit.values;
+  const sound = await findSound(visit);
+  if (sound) allowSound(visit.res);
+  const filled = fillTemplate(text, spokenSamples);
+  return <SpeechListen filled={filled} language={language || 'en'} values={spokenSamples} sound={sound} />;
 }
 
 /** A page does not wait longer to learn whether there is a voice. */

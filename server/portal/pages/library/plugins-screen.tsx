@@ -5,15 +5,16 @@ import { hasNeeded } from '../../../../shared/rights.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import type { plugins } from '../../../../shared/resources/phone-system.ts';
 import { PluginEvents } from '../../../../views/library/plugin-events.tsx';
-import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
-import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { RecordExtras } from '../../../../views/resource/props.ts';
+import type { ShownAgain } from '../../resource/screen-extras.ts';
+import type { FormPost, RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 
 type Plugins = typeof plugins;
 
 /** Plugins: what each was told last and what it answered, and a test of it. */
 export const pluginsScreen: ResourceScreenParts<Plugins> = {
+  record: { show },
   form: {
-    show,
     steps: { sendTest },
     refusals: { [pluginMessages.events]: 'events', [pluginMessages.https]: 'url' },
   },
@@ -26,8 +27,8 @@ async function show({
   signedIn,
   zone,
   nowSeconds,
-}: FormVisit<Plugins>): Promise<FormExtras> {
-  if (!record || !(await parts.relay.has('plugin_events'))) return {};
+}: RecordVisit<Plugins>): Promise<RecordExtras> {
+  if (!(await parts.relay.has('plugin_events'))) return {};
   const outcome = await api.call(apiCalls.listPluginEvents, { params: { id: record.id } });
   const events = outcome.ok ? listOf(outcome.reply).map(readToldEvent) : undefined;
   return {

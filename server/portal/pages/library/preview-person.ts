@@ -8,7 +8,7 @@ import type { PreviewForProps } from '../../../../views/library/props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-interface PreviewPerson {
+export interface PreviewPerson {
   /** By placeholder. */
   values: Readonly<Record<string, string>>;
   shown: Omit<PreviewForProps, 'parts'>;

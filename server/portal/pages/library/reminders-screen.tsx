@@ -10,7 +10,11 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { needsOf } from '../../../../shared/resources/rights.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';
-import { describeReminder, type ReminderRules } from '../../../../shared/templates/reminder-plan.ts';
+import {
+  describeReminder,
+  type ReminderPlan,
+  type ReminderRules,
+} from '../../../../shared/templates/reminder-plan.ts';
 import { ReminderPlanView } from '../../../../views/library/reminder-plan.tsx';
 import type { FormErrors, FormExtras, FormFields } from '../../resource/screen-extras.ts';
 import { offerStarters, takeStarter } from './starters.tsx';
@@ -20,6 +24,7 @@ type Reminders = typeof reminders;
 
 /** Reminders: what will happen and when, in words. */
 export const remindersScreen: ResourceScreenParts<Reminders> = {
+  record: { show: async (visit) => ({ aside: <ReminderPlanView plan={await loadPlan(visit)} read /> }) },
   list: { show: offerStarters, steps: { takeStarter } },
   form: {
     fields,
@@ -66,13 +71,18 @@ const sendings = [
 ] as const;
 
 async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
+  return { aside: <ReminderPlanView plan={await loadPlan(visit)} /> };
+}
+
+/** Undefined while its rules are incomplete. */
+async function loadPlan(visit: FormVisit<Reminders>): Promise<ReminderPlan | undefined> {
   const { values, nowSeconds } = visit;
   const [sends, spanish, hours] = await Promise.all([
     loadSends(visit, 'field'),
     loadSends(visit, 'spanish'),
     loadHours(visit),
   ]);
-  const plan = describeReminder(
+  return describeReminder(
     {
       ...sendRules(values),
       leadDays: values.lead_days === '' ? Number.NaN : Number(values.lead_days),
@@ -86,7 +96,6 @@ async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
     },
     { hours, nowSeconds },
   );
-  return { aside: <ReminderPlanView plan={plan} /> };
 }
 
 /** Undefined where it is sent by hand, or the API knows nothing else. */

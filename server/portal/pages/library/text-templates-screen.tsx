@@ -6,12 +6,13 @@ import { TextTemplateControl, TextTemplatePreview } from '../../../../views/libr
 import type { FormErrors, FormExtras } from '../../resource/screen-extras.ts';
 import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { controlOf } from './field-control.ts';
-import { findPreviewPerson } from './preview-person.ts';
+import { findPreviewPerson, type PreviewPerson } from './preview-person.ts';
 import { offerStarters, takeStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 
 /** Text messages: their length in segments and how they arrive, for a sample or for a chosen person. */
 export const textTemplatesScreen: ResourceScreenParts<TextTemplates> = {
+  record: { show: async (visit) => ({ aside: drawPreview(visit, await findPreviewPerson(visit)) }) },
   list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check, steps: { preview: () => ({}) } },
 };
@@ -20,12 +21,16 @@ type TextTemplates = typeof textTemplates;
 
 async function show(visit: FormVisit<TextTemplates>): Promise<FormExtras> {
   const control = controlOf(visit, 'template');
-  const { values, shown } = await findPreviewPerson(visit);
-  const filled = fillTemplate(control.value, values);
+  const person = await findPreviewPerson(visit);
+  const filled = fillTemplate(control.value, person.values);
   return {
     controls: { template: <TextTemplateControl key="template" control={control} filled={filled} /> },
-    aside: <TextTemplatePreview filled={filled} values={values} person={shown} />,
+    aside: drawPreview(visit, person),
   };
+}
+
+function drawPreview({ values: { template } }: FormVisit<TextTemplates>, { values, shown }: PreviewPerson) {
+  return <TextTemplatePreview filled={fillTemplate(template, values)} values={values} person={shown} />;
 }
 
 function check(post: FormPost<TextTemplates>): FormErrors {

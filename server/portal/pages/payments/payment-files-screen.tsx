@@ -31,10 +31,9 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
       tabs: await moneyDayTabs(visit),
     }),
   },
-  form: {
+  record: {
     show: async (visit) => {
       const { record } = visit;
-      if (!record) return {};
       const faults = readFaults(readJsonOrValue(record.errors), { definition: payments });
       return {
         lead: <PaymentFileLead {...standingOf(record)} mayAsk={await mayAskMany(visit)} />,

@@ -6,24 +6,20 @@ import { readPaymentEvent } from '../../../../shared/payment/events.ts';
 import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
-import { isClosed, sayClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
+import type { Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
-import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
-import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
-import { writeListState } from '../../../../shared/list-state.ts';
+import { payableStatuses, type payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { midSentence, sayMoment } from '../../../../shared/time.ts';
-import { PaymentRecord } from '../../../../views/payments/payment-record.tsx';
-import { showOne } from '../../resource/form-screen.tsx';
-import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
-import { loadRecord } from '../../resource/load-record.ts';
+import { PaymentActions, PaymentRecord, sayPayer } from '../../../../views/payments/payment-record.tsx';
+import type { PaymentRecordProps } from '../../../../views/payments/props.ts';
+import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { mayOf } from '../../resource/may.ts';
-import { takeOne } from '../../resource/save-record.ts';
-import { onResource, type ResourceParts, type ResourceVisit } from '../../resource/screen-parts.ts';
-import { screenProps } from '../../resource/screen-props.ts';
+import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -35,18 +31,10 @@ import { askLetterPage, askPage } from './ask-page.tsx';
 import { refusedRowsCsv } from './refused-rows-csv.ts';
 import { refundPage } from './refund-page.tsx';
 
-/** A payment is read first: its form has an address of its own. The record's page takes what is done with it in one press. */
-export function paymentRoutes(resources: ResourceParts): Route[] {
-  const on = onResource(resources, payments);
+/** What is done with a payment on pages of its own. */
+export function paymentRoutes(): Route[] {
   const guard = 'payments';
   return [
-    {
-      path: placeOf(payments).patterns.one,
-      guard,
-      show: on(showRecord),
-      take: on((visit) => takeOne(visit)),
-    },
-    { path: placeOf(payments).patterns.edit, guard, show: on(showForm), take: on(takeForm) },
     { path: askPlace.pattern, guard, ...askPage },
     { path: askPlace.letterPattern, guard, ...askLetterPage },
     { path: askManyPlace.pattern, guard, ...askManyPage },
@@ -58,43 +46,39 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
   ];
 }
 
-type PaymentVisit = ResourceVisit<typeof payments>;
+type PaymentVisit = RecordVisit<typeof payments>;
 
-async function showRecord(visit: PaymentVisit): Promise<void> {
-  const { definition, nowSeconds } = visit;
-  const payment = await loadRecord(visit, definition, String(visit.req.params['id']));
+/** One payment: how it stands, what for, and what happened. */
+export async function showPayment(visit: PaymentVisit): Promise<RecordExtras> {
+  const { record: payment, nowSeconds } = visit;
   const [events, refund, contactHref, lockedMs] = await Promise.all([
     loadEvents(visit, payment),
     refundOf(visit, payment),
     contactOf(visit, payment),
-    lockedUntilMs({ ...visit, record: payment }),
+    lockedUntilMs(visit),
   ]);
   const zone = visit.zone();
-  const element = (
-    <PaymentRecord
-      {...screenProps(visit)}
-      payment={payment}
-      events={events}
-      askHref={askHrefOf(visit, payment)}
-      {...refund}
-      may={mayOf({ ...visit, record: payment })}
-      listHref={writeListState(definition, listBehind(visit), usualSizeOf(visit))}
-      contactHref={contactHref}
-      payerLink={payerLinkOf(visit, payment)}
-      lockedUntil={
-        lockedMs > visit.parts.clock()
-          ? midSentence(sayMoment(Math.ceil(lockedMs / 1000), zone, nowSeconds))
-          : undefined
-      }
-      zone={zone}
-      nowSeconds={nowSeconds}
-    />
-  );
-  visit.show({ title: titleOf(payments, payment), styles: 'all', element });
+  const props: PaymentRecordProps = {
+    csrfToken: visit.csrfToken(),
+    ...{ payment, events, contactHref, zone, nowSeconds },
+    askHref: askHrefOf(visit, payment),
+    ...refund,
+    mayCreate: mayOf(visit).create,
+    payerLink: payerLinkOf(visit, payment),
+    lockedUntil:
+      lockedMs > visit.parts.clock()
+        ? midSentence(sayMoment(Math.ceil(lockedMs / 1000), zone, nowSeconds))
+        : undefined,
+  };
+  return {
+    title: [payment.first_name, payment.last_name].filter(Boolean).join(' ') || undefined,
+    about: sayPayer(props),
+    actions: <PaymentActions {...props} />,
+    body: <PaymentRecord {...props} />,
+  };
 }
 
-/** Undefined where the API does not tell. */
-/** A message is read by those who have its section. */
+/** Undefined where the API does not tell. A message is read by those who have its section. */
 async function loadEvents({ api, signedIn }: PaymentVisit, { id }: Payment) {
   const told = await api.call(apiCalls.listPaymentEvents, { params: { id } });
   if (!told.ok) return undefined;
@@ -120,23 +104,6 @@ function askHrefOf({ signedIn }: PaymentVisit, payment: Payment): string | undef
   const may = hasNeeded(rightsOf(signedIn()), apiCalls.sendPaymentRequest.needs);
   const isOpen = payableStatuses.some((each) => each === payment.status) && payment.charging !== 'T';
   return may && isOpen ? askPlace.to(payment.id) : undefined;
-}
-
-/** What is closed has no form. */
-async function showForm(visit: PaymentVisit): Promise<void> {
-  const id = String(visit.req.params['id']);
-  const payment = await loadRecord(visit, visit.definition, id);
-  if (isClosed(payment)) return visit.goTo(placeOf(payments).one(id));
-  await showOne(visit, id);
-}
-
-/** It may have been paid meanwhile. */
-async function takeForm(visit: PaymentVisit): Promise<void> {
-  const payment = await loadRecord(visit, visit.definition, String(visit.req.params['id']));
-  const closed = sayClosed(payment);
-  if (closed === undefined) return takeOne(visit);
-  visit.flash('error', closed);
-  visit.goTo(placeOf(payments).one(payment.id));
 }
 
 function payerLinkOf({ parts, signedIn }: Visit, { id, status }: Payment): string | undefined {

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { isClosed } from '../../../../shared/payment/standing-words.ts';
+import { isClosed, sayClosed } from '../../../../shared/payment/standing-words.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { PaymentRows } from '../../../../views/payments/payment-rows.tsx';
@@ -15,6 +15,7 @@ import { askTicked, mayAskMany } from './ask-many-pages.tsx';
 import { moneyDayTabs } from './day/money-day-page.tsx';
 import { linkOf } from './link-lock.ts';
 import { paymentForm } from './request-form.tsx';
+import { showPayment } from './payment-record-page.tsx';
 import { saySum } from './say-sum.tsx';
 
 /** Payments: what is closed is only read, and the link of one that can still be paid is opened again where wrong answers shut it. */
@@ -22,9 +23,10 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   may: (_signedIn, record) => ({
     // Files are loaded from their own list.
     import: false,
-    ...(record && isClosed(record) ? { change: false, remove: false } : {}),
+    ...(record && isClosed(record) ? { change: false, remove: false, noneChanged: sayClosed(record) } : {}),
   }),
   list: { drawn: { Page: PaymentsPage, Rows: PaymentRows }, show: showList, steps: { ask: askTicked } },
+  record: { show: showPayment },
   form: { ...paymentForm, steps: { ...paymentForm.steps, openLink: open } },
 };
 

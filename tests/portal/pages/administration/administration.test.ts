@@ -276,7 +276,7 @@ describe('administration before the real API', () => {
 
   it('tells what each tab of a group opens, and keeps a group that is in use', async () => {
     const id = await trial.make('groups', { name: 'Night Shift', home: 'T' });
-    const form = await open(placeOf(groups).one(id));
+    const form = await open(placeOf(groups).edit(id));
     expect(form.text).to.include('Notification lists, jobs, messages and payment requests');
     expect(form.text).to.include('Calls, their outcomes, payments by phone and payment requests');
     expect(form.text).to.include('Files of your practice, and payment requests');
@@ -392,11 +392,11 @@ describe('administration before the real API', () => {
     const browser = trial.portal.browser();
     await login(browser, { user_name: 'root' });
     const edit = async (text_from: string) =>
-      browser.press(await browser.get(placeOf(org).one(idOrg)), 'Save', { text_from });
+      browser.press(await browser.get(placeOf(org).edit(idOrg)), 'Save', { text_from });
     expect((await edit('12')).text).to.include(senderMessages.form);
     expect((await edit('(312) 555-0190')).text).to.include('Organization saved');
     expect((await open(placeOf(org).list)).text).to.include('(312) 555-0190');
-    const other = await browser.press(await browser.get(placeOf(org).one('204117')), 'Save', {
+    const other = await browser.press(await browser.get(placeOf(org).edit('204117')), 'Save', {
       text_from: '3125550190',
     });
     expect(other.text).to.include(senderMessages.taken);

@@ -27,6 +27,7 @@ describe('the page of a contact', () => {
   after(() => trial.close());
   const db = () => trial.api.database.db;
   const open = (id: string) => trial.browser.get(placeOf(contacts).one(id));
+  const edit = (id: string) => trial.browser.get(placeOf(contacts).edit(id));
 
   const stop = (channel: string, address: string, source: string) =>
     sql`
@@ -49,12 +50,15 @@ describe('the page of a contact', () => {
     const page = await open(ana);
     expect(page.text)
       .to.include('stopped by the patient (reply STOP) on Wed, Nov 4, 9:05 AM.')
-      .and.include('stopped by maria.lopez on Wed, Nov 4, 9:05 AM.')
-      .and.include('The patient stopped this on Wed, Nov 4, 9:05 AM. Only the patient can undo it.');
-    expect(page.control('Do not text')).to.equal(undefined);
-    expect(attributeOf(page.control('Do not email'), 'checked')).to.not.equal(undefined);
-    const { fields } = page.fill('Save', { opt_out_email: 'F' });
-    await trial.browser.post(page.url.pathname, { ...fields, opt_out_text: 'F' });
+      .and.include('stopped by maria.lopez on Wed, Nov 4, 9:05 AM.');
+    const form = await edit(ana);
+    expect(form.text).to.include(
+      'The patient stopped this on Wed, Nov 4, 9:05 AM. Only the patient can undo it.',
+    );
+    expect(form.control('Do not text')).to.equal(undefined);
+    expect(attributeOf(form.control('Do not email'), 'checked')).to.not.equal(undefined);
+    const { fields } = form.fill('Save', { opt_out_email: 'F' });
+    await trial.browser.post(form.url.pathname, { ...fields, opt_out_text: 'F' });
     expect(await trial.read('contacts', ana)).to.include({ opt_out_text: 'T', opt_out_email: 'F' });
     const list = await trial.browser.get(placeOf(contacts).list);
     expect(list.text).to.include('Voice, email').and.include('Voice, text');
@@ -82,8 +86,9 @@ describe('the page of a contact', () => {
     const page = await open(id);
     const when = ' on Wed, Nov 4, 9:05 AM';
     expect(page.text).to.include(contactMessages.cameBack('gone@mail.example', when));
-    expect(attributeOf(page.control('Do not email'), 'checked')).to.not.equal(undefined);
-    await trial.browser.post(page.url.pathname, page.fill('Save', { opt_out_email: 'F' }).fields);
+    const form = await edit(id);
+    expect(attributeOf(form.control('Do not email'), 'checked')).to.not.equal(undefined);
+    await trial.browser.post(form.url.pathname, form.fill('Save', { opt_out_email: 'F' }).fields);
     expect(await trial.read('contacts', id)).to.include({ opt_out_email: 'F' });
   });
 
@@ -115,16 +120,16 @@ describe('the page of a contact', () => {
     const { text } = page;
     const inOrder = [
       'A payment of $12.50 was requested.',
-      'Sat, Nov 7, 10:00 AM Text to (773) 555-0121 was left out. They had opted out of texts. Why?',
-      'Fri, Nov 6, 10:00 AM Text to (773) 555-0121 was delivered. They confirmed.',
-      'Thu, Nov 5, 10:00 AM Phone call of 1:04. The caller paid $45.00.',
-      'Tue, Nov 3, 10:00 AM Phone call of 1:04.',
-      'Sun, Nov 1, 10:00 AM Email to ana@alvarez.example was not delivered. No such mailbox.',
+      'Text to (773) 555-0121 was left out. They had opted out of texts. Why?',
+      'Text to (773) 555-0121 was delivered. They confirmed.',
+      'Phone call of 1:04. The caller paid $45.00.',
+      'Phone call of 1:04.',
+      'Email to ana@alvarez.example was not delivered. No such mailbox.',
     ];
     const places = inOrder.map((sentence) => text.indexOf(sentence));
     expect(places, text).to.not.include(-1);
     expect(places).to.deep.equal([...places].sort((one, other) => one - other));
-    expect(text).to.not.include('11/02/2026');
+    expect(text.match(/Phone call/g)).to.have.length(2);
     expect(page.html).to.include(`href="${placeOf(messages).one('1795000000-c')}">Why?`);
   });
 

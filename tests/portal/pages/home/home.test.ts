@@ -142,9 +142,10 @@ describe('Home before an API that says nothing of its plans', () => {
       [placeOf(jobs), job],
       [placeOf(notifications), trial.list],
     ] as const) {
-      const open = await trial.browser.get(place.one(id) + behind);
-      const hrefs = open.all('a').map((one) => attributeOf(one, 'href'));
-      expect(hrefs).to.include(`${place.list}?sort=-total`);
+      const read = await trial.browser.get(place.one(id) + behind);
+      const hrefs = read.all('a').map((one) => attributeOf(one, 'href'));
+      expect(hrefs).to.include.members([`${place.list}?sort=-total`, place.edit(id) + behind]);
+      const open = await trial.browser.get(place.edit(id) + behind);
       const saved = await trial.browser.press(open, 'Save');
       expect(saved.url.pathname + saved.url.search).to.equal(`${place.list}?sort=-total`);
     }
@@ -153,8 +154,9 @@ describe('Home before an API that says nothing of its plans', () => {
   it('keeps the job of a list through its form, its switch, and an update without one', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const jobOf = async () => (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!['jobID'];
-    const form = (await listPage()).fill('Save', { name: 'April visits' });
-    await trial.browser.post(placeOf(notifications).one(trial.list), { ...form.fields, jobID: '' });
+    const path = placeOf(notifications).edit(trial.list);
+    const form = (await trial.browser.get(path)).fill('Save', { name: 'April visits' });
+    await trial.browser.post(path, { ...form.fields, jobID: '' });
     expect(await jobOf()).to.equal(job);
     await trial.browser.press(await listPage(), 'Hide rows canceled by rules');
     expect(await jobOf()).to.equal(job);

@@ -15,7 +15,7 @@ describe('a reminder that runs by itself, on the screens', () => {
 
   const reminderPage = async () => {
     const { results } = (await trial.call('GET reminders')).body;
-    return trial.browser.get(placeOf(reminders).one(results[0]!['id']!));
+    return trial.browser.get(placeOf(reminders).edit(results[0]!['id']!));
   };
   const byItself = 'By itself, each morning, to the visits that are due';
 

@@ -12,7 +12,7 @@ import {
 import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
-import { actions } from '../../../../shared/resources/phone-system.ts';
+import { actions, plugins } from '../../../../shared/resources/phone-system.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { wave } from '../../../support/sounds.ts';
@@ -139,7 +139,7 @@ describe('the forms of the library, without scripts', () => {
 
     it('are sent to one address as a test, as they are typed, which is told', async () => {
       const id = await trial.make('email_templates', { name: 'E', subject: 'Hi', template: 'Dear {{name}}' });
-      const form = await trial.browser.get(placeOf(emailTemplates).one(id));
+      const form = await trial.browser.get(placeOf(emailTemplates).edit(id));
       const refused = await trial.browser.press(form, 'Send test', { test_email: 'nobody' });
       expect(refused.status).to.equal(422);
       expect(refused.text).to.include('Invalid Email Address');
@@ -349,7 +349,7 @@ describe('the forms of the library, without scripts', () => {
       url: 'https://hooks.example/x',
       secret: 'canary-9',
     });
-    const page = await trial.browser.get(`/app/library/plugins/${id}`);
+    const page = await trial.browser.get(placeOf(plugins).edit(id));
     expect(page.text).to.include('It is never shown again. Leave empty to keep it.');
     expect(page.html).to.not.include('canary-9');
   });

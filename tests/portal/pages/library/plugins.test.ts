@@ -18,8 +18,9 @@ describe('the page of a plugin', () => {
     await trial.close();
     await receiver.close();
   });
-  const { one, create } = placeOf(resources.plugins);
+  const { one, edit, create } = placeOf(resources.plugins);
   const open = (id: string) => trial.browser.get(one(id));
+  const form = (id: string) => trial.browser.get(edit(id));
   const make = () =>
     trial.make('plugins', { name: 'Chart', kind: 'webhook', url: receiver.url, secret: 'canary-hook' });
 
@@ -41,9 +42,9 @@ describe('the page of a plugin', () => {
 
   it('takes events that there are alone, at their field', async () => {
     const id = await make();
-    const wrong = await trial.browser.press(await open(id), 'Save', { events: 'confirmed, paid' });
+    const wrong = await trial.browser.press(await form(id), 'Save', { events: 'confirmed, paid' });
     expect(wrong.text).to.include(pluginMessages.events);
-    const right = await trial.browser.press(await open(id), 'Save', { events: 'Failed,confirmed' });
+    const right = await trial.browser.press(await form(id), 'Save', { events: 'Failed,confirmed' });
     expect(right.text).to.include('Plugin saved');
     expect(await trial.read('plugins', id)).to.include({ events: 'confirmed, failed' });
   });

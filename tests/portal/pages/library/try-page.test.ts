@@ -59,7 +59,7 @@ describe('a phone sequence that is tried, without scripts', () => {
   const typedIn = (page: Page) => page.fill(send).fields['digits'];
 
   it('begins where it is chosen in the form of the sequence, which tries nothing that is not saved', async () => {
-    const form = await trial.browser.get(placeOf(phoneSequences).one(sequence));
+    const form = await trial.browser.get(placeOf(phoneSequences).edit(sequence));
     const [link] = form.all('a').filter((one) => textOf(one) === phoneTryMessages.link);
     expect(attributeOf(link, 'href')).to.equal(tryPlace.to(sequence));
     const changed = await press(form, 'Remove step 5');

@@ -1,27 +1,15 @@
-import { channels, type Channel } from '../../../../shared/contacts/channels.ts';
 import {
-  channelStates,
   isByBounce,
   isByStaff,
   providerSource,
   readStops,
   staffNameOf,
-  type ChannelState,
   type Stop,
 } from '../../../../shared/contacts/reach.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import { onMoment, sayMoment } from '../../../../shared/time.ts';
-import type { ReachLine } from '../../../../views/contacts/contact-aside.tsx';
-
-const labels: Readonly<Record<Channel, string>> = { voice: 'Calls', text: 'Texts', email: 'Emails' };
-
-const words: Readonly<Record<ChannelState, Pick<ReachLine, 'state' | 'word'>>> = {
-  open: { state: 'good', word: 'Yes' },
-  stopped: { state: 'bad', word: 'Stopped' },
-  noAddress: { state: 'plain', word: 'No address' },
-};
 
 /** In which zone it is read, and when. */
 export interface When {
@@ -29,16 +17,9 @@ export interface When {
   nowSeconds: number;
 }
 
-/** Each channel, and of each stop whose word it was, when and where. */
-export function reachLines(contact: Contact, when: When): ReachLine[] {
-  const states = channelStates(contact);
-  const stops = readStops(contact);
-  return channels.map((channel) => ({
-    label: labels[channel],
-    ...words[states[channel]],
-    details: stops.filter((stop) => stop.channel === channel).map((stop) => describeStop(stop, when)),
-  }));
-}
+/** Of each stop whose word it was, when and where. */
+export const describeStops = (contact: Contact, when: When): string[] =>
+  readStops(contact).map((stop) => describeStop(stop, when));
 
 /** `(312) 555-0188: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.` */
 function describeStop(stop: Stop, { zone, nowSeconds }: When): string {

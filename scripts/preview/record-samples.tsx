@@ -1,0 +1,126 @@
+import { audit } from '../../shared/resources/audit.ts';
+import { contacts } from '../../shared/resources/contacts.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { reminders } from '../../shared/resources/reminders.ts';
+import { ContactRecord, RemindButton, sayPerson } from '../../views/contacts/contact-record.tsx';
+import type { ContactRecordProps } from '../../views/contacts/props.ts';
+import { ReminderPlanView } from '../../views/library/reminder-plan.tsx';
+import type { RecordPageProps } from '../../views/resource/props.ts';
+import { RecordPage } from '../../views/resource/record-page.tsx';
+import { screen } from './list-samples.tsx';
+import type { Sample } from './render-sample.tsx';
+import { longShell } from './shell-samples.tsx';
+
+const record = (definition: ResourceDefinition, props: Partial<RecordPageProps>): Sample => ({
+  title: definition.label.one,
+  element: (
+    <RecordPage
+      {...screen}
+      definition={definition}
+      state={{ page: 1, size: 25, search: '', filter: {} }}
+      usualSize={25}
+      id="1795180000-1"
+      title="Two days before"
+      values={{}}
+      errors={{}}
+      choices={{}}
+      {...props}
+    />
+  ),
+  styles: 'all',
+});
+
+const { zone, nowSeconds } = screen;
+const long = 'Alvarez de la Concepción y Hernández-Montoya';
+
+const person: ContactRecordProps = {
+  definition: contacts,
+  values: {
+    ...{ first_name: 'Ana-Lucía', last_name: long, dob: '03/14/1974', patient_code: 'LFC-20170' },
+    ...{ phone: '3125552142', mobile_phone: '7735553142', email: 'ana.lucia@alvarez.example' },
+    ...{ provider: 'Dr. Ellen Park', location: '2nd floor', language: 'es', zip: '60601' },
+    notes: 'Uses a wheelchair.\nPrefers mornings.',
+  },
+  choices: {},
+  zone,
+  nowSeconds,
+  reach: { text: 'Voice, email', tone: 'warn' },
+  stops: ['(773) 555-3142: stopped by the patient (replied STOP) on 11/20/2026 09:05 AM CST.'],
+  household: [{ href: '/app/contacts/2', name: `${long}, Leo`, shares: 'same number (312) 555-2142' }],
+  nextVisit: {
+    when: 'Tue, Dec 1, 9:30 AM',
+    who: 'Dr. Ellen Park, 2nd floor',
+    answer: 'confirm',
+    href: '/app/home/notifications/1/check/2',
+    messages: [
+      {
+        ...{ id: '1', channel: 'text', text: 'Text not sent', state: 'bad', href: '/app/home/messages/1' },
+        missed: {
+          verdict: 'They had opted out of texts.',
+          checks: [
+            { code: 'no_window', passed: true, sentence: 'It fit into the sending hours.' },
+            { code: 'opted_out', passed: false, sentence: 'They had opted out of texts.' },
+          ],
+        },
+      },
+      { id: '2', channel: 'email', text: 'Email delivered', state: 'good', href: '/app/home/messages/2' },
+    ],
+  },
+  timeline: {
+    events: [
+      {
+        ...{ time: nowSeconds - 3600, what: 'Text to (773) 555-3142 was left out.', isMissed: true },
+        ...{ detail: 'They had opted out of texts.', kind: 'warn', href: '/app/home/messages/1' },
+        of: { kind: 'message', id: '1' },
+      },
+      {
+        ...{ time: nowSeconds - 400_000, what: 'Phone call of 3:02.', detail: 'The caller paid $45.00.' },
+        ...{ kind: 'good', href: '/app/ivr/calls/1', of: { kind: 'call', id: '1' } },
+      },
+    ],
+    isCut: true,
+    owed: { cents: 13_210, askedAt: nowSeconds - 250_000, href: '/app/payments/1' },
+  },
+};
+
+const contact = (props: ContactRecordProps, more: Partial<RecordPageProps> = {}) =>
+  record(contacts, {
+    title: `Ana-Lucía ${long}`,
+    about: sayPerson(props),
+    actions: <RemindButton csrfToken="t" id="1" action="/app/contacts" />,
+    body: <ContactRecord {...props} />,
+    ...more,
+  });
+
+/** Records to be read: of a person with much to tell and with nothing, of the library, and one that nobody changes. */
+export const recordSamples: Readonly<Record<string, Sample>> = {
+  record: record(reminders, {
+    values: {
+      ...{ name: 'Two days before', text_template: '4', channel_rule: 'all', lead_days: '2' },
+      ...{ send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri', active: 'T' },
+    },
+    choices: { text_template: [{ value: '4', label: 'Annual check-up' }] },
+    links: { text_template: '/app/library/text-templates/4' },
+    usedBy: {
+      named: [{ label: 'Notification list: New patients', href: '/app/home/notifications/1' }],
+      more: 3,
+    },
+    aside: <ReminderPlanView read />,
+  }),
+  'record-refused': record(reminders, { notice: 'It could not be sent.', values: { name: long } }),
+  'record-contact': contact(person, { shell: longShell }),
+  'record-contact-new': contact({
+    ...person,
+    values: { last_name: long },
+    reach: { text: 'No phone or email' },
+    stops: [],
+    household: [],
+    nextVisit: null,
+    timeline: { events: [], isCut: false },
+  }),
+  'record-read': record(audit, {
+    title: 'maria changed Phone of Baker, Tom from (312) 555-0109 to (312) 555-0110.',
+    may: { ...screen.may, create: false, change: false, edit: false, remove: false },
+    values: { time: '1795180000', user_name: 'maria', action: 'update', detail: 'Phone of Baker, Tom' },
+  }),
+};

@@ -1,0 +1,72 @@
+import type { Row } from '../../../shared/resources/define.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
+import { isOpenTo } from '../../../shared/rights.ts';
+import { sectionsOf } from '../../../shared/sections.ts';
+import type { RecordPageProps, RecordUses } from '../../../views/resource/props.ts';
+import { RecordPage } from '../../../views/resource/record-page.tsx';
+import { HttpError } from '../http/errors.ts';
+import { rightsOf } from '../session/signed-in.ts';
+import { allValues } from './form-fields.ts';
+import { nameOf, recordValues, type Shown } from './form-screen.tsx';
+import { findUses } from './in-use.ts';
+import { listBehind, usualSizeOf } from './list-address.ts';
+import { loadRecord } from './load-record.ts';
+import { mayOf } from './may.ts';
+import { loadChoices } from './references.ts';
+import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
+import { screenProps } from './screen-props.ts';
+
+/** One record, to be read. */
+export async function showRecord(visit: ResourceVisit): Promise<void> {
+  const record = await loadRecord(visit, visit.definition, String(visit.req.params['id']));
+  const target: FormTarget = { ...visit, mode: 'read', record };
+  await sendRecord(target, { values: recordValues(target) });
+}
+
+/** The page of a record, after a press that was refused with what it held. */
+export async function sendRecord(target: FormTarget, shown: Shown): Promise<void> {
+  const { record } = target;
+  if (!record) throw new Error('sendRecord() needs a record: make one by sendForm()');
+  const { status, values, errors = {}, notice } = shown;
+  const visit = { ...target, record, values: allValues(target, values), errors };
+  const { record: parts } = screenOf(target);
+  const [choices, own] = await Promise.all([loadChoices(target), parts ? parts.show(visit) : {}]);
+  if (!own) return;
+  const screen = screenProps(target);
+  const props: RecordPageProps = {
+    ...screen,
+    may: mayOf(target),
+    state: listBehind(target),
+    usualSize: usualSizeOf(target),
+    id: record.id,
+    ...{ values, errors, notice, choices },
+    links: linksOf(target, record),
+    usedBy: own.body === undefined ? await usesOf(target, record) : undefined,
+    ...own,
+    title: own.title ?? nameOf(screen, record, choices),
+  };
+  target.show({ status, title: props.title, styles: 'all', element: <RecordPage {...props} /> });
+}
+
+/** The way to each record that this one refers to by its id, where the user's tabs have it. */
+function linksOf({ definition, signedIn }: ResourceVisit, record: Row): RecordPageProps['links'] {
+  const links = Object.entries(definition.fields).flatMap(([name, { reference }]) => {
+    const target = reference?.by === 'id' ? findResource(reference.to) : undefined;
+    const id = record[name];
+    if (!target?.section || typeof id !== 'string' || id === '') return [];
+    const isOpen = isOpenTo(rightsOf(signedIn()), sectionsOf(target.section));
+    return isOpen ? [[name, placeOf(target).one(id)] as const] : [];
+  });
+  return Object.fromEntries(links);
+}
+
+/** Undefined where that cannot be read: the record can. */
+async function usesOf(visit: ResourceVisit, record: Row): Promise<RecordUses | undefined> {
+  try {
+    return (await findUses(visit, [record])).get(record.id);
+  } catch (error) {
+    if (error instanceof HttpError) return undefined;
+    throw error;
+  }
+}

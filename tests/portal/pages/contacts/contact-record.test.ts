@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { contactMessages } from '../../../../shared/messages/resources.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { messages, notifications } from '../../../../shared/resources/notifications.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
+
+const text = '1794000000-text';
+const mail = '1794000000-mail';
+
+describe('a contact as a record', () => {
+  let trial: LibraryTrial;
+  let ana: string;
+  let list: string;
+  before(async () => {
+    trial = await startLibraryTrial();
+    const person = {
+      first_name: 'Ana',
+      last_name: 'Whitfield',
+      dob: '03/14/1974',
+      patient_code: 'LFC-20170',
+    };
+    const reached = { phone: '3125552142', mobile_phone: '7735553142', email: 'ana@whitfield.example' };
+    ana = await trial.make('contacts', { ...person, ...reached, notes: 'Uses a wheelchair' });
+    const template = await trial.make('text_templates', { name: 'Visit', template: 'Your visit' });
+    const hours = { send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue', lead_days: '2' };
+    const reminder = await trial.make('reminders', { name: 'Visit', text_template: template, ...hours });
+    list = await trial.make('notifications', { name: 'New patients', reminder });
+    const { db } = trial.api.database;
+    await sql`
+      insert into notification_rows (id, id_org, notification, line, contact, date, time, provider, status, same_as)
+      values ('1794000000-row', 204117, ${list}, 1, ${ana}, current_date + 8, '09:30', 'Dr. Park', 'ready', 'a')
+    `.execute(db);
+    const send = (id: string, channel: string, status: string) => sql`
+      insert into messages (id, id_org, contact, row, name, channel, address, status, reason, checks, time)
+      values (
+        ${id}, 204117, ${ana}, '1794000000-row', 'Ana', ${channel}, '7735553142', ${status},
+        ${status === 'left_out' ? 'opted_out' : ''}, '[["no_window", true], ["opted_out", false]]', now()
+      )
+    `;
+    await send(text, 'text', 'left_out').execute(db);
+    await send(mail, 'email', 'delivered').execute(db);
+    const owes = { patient_id: 'LFC-20170', first_name: 'Ana', last_name: 'Whitfield' };
+    await trial.make('payments', { ...owes, amount: '132.10' });
+  });
+  after(() => trial.close());
+
+  const open = () => trial.browser.get(placeOf(contacts).one(ana));
+  const hrefOf = (page: Page, said: string) =>
+    attributeOf(
+      page.all('a').find((link) => textOf(link) === said),
+      'href',
+    );
+
+  it('is read first, with what a front desk asks for, and numbers that can be called', async () => {
+    const page = await open();
+    expect(page.all('h1').map(textOf)).to.deep.equal(['Ana Whitfield']);
+    expect(page.text).to.match(/\d\d years, born Mar 14, 1974 · LFC-20170/);
+    expect(hrefOf(page, '(773) 555-3142')).to.equal('tel:+17735553142');
+    expect(hrefOf(page, 'ana@whitfield.example')).to.equal('mailto:ana@whitfield.example');
+    expect(page.text).to.include('Notes Uses a wheelchair');
+    expect(page.control('First Name')).to.equal(undefined);
+    const form = await trial.browser.get(hrefOf(page, 'Edit')!);
+    expect(attributeOf(form.control('First Name'), 'value')).to.equal('Ana');
+  });
+
+  it('tells the next visit before the history, what was sent about it, and why some of it did not arrive', async () => {
+    const page = await open();
+    const headings = page.all('h2').map(textOf);
+    expect(headings.indexOf('Next visit')).to.be.within(0, headings.indexOf('What happened') - 1);
+    expect(page.text).to.match(/\w{3}, \w{3} \d{1,2}(?:, \d{4})?, 9:30 AM Dr\. Park/);
+    expect(page.html).to.include(checkPlace.row(list, '1794000000-row'));
+    expect(hrefOf(page, 'Email delivered')).to.equal(placeOf(messages).one(mail));
+    const [why] = page.all('details').filter((part) => attributeOf(part, 'class') === 'why');
+    const told = textOf(why!);
+    const inOrder = ['They had opted out of texts.', 'It fit into the sending hours.', 'had opted out'];
+    expect(inOrder.map((sentence) => told.indexOf(sentence))).to.not.include(-1);
+    expect(told.indexOf(inOrder[0]!)).to.be.below(told.indexOf(inOrder[1]!));
+  });
+
+  it('leads to what is to be paid, and to the list on which the person is reminded', async () => {
+    const page = await open();
+    expect(hrefOf(page, '$132.10')).to.match(new RegExp(`^${placeOf(payments).one('')}\\d+-`));
+    const made = await trial.browser.press(page, 'Send a reminder');
+    expect(made.url.pathname).to.equal(placeOf(notifications).create);
+  });
+
+  it('says that no visit is planned, and offers nothing that the group does not open', async () => {
+    const id = await trial.make('contacts', { first_name: 'Una', last_name: 'Alone' });
+    expect((await trial.browser.get(placeOf(contacts).one(id))).text).to.include(contactMessages.noVisit);
+    await sql`
+      insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
+      values (204117, 'Desk', 'F', 'F', 'F', 'T', 'F', 'F')
+    `.execute(trial.api.database.db);
+    await addUser(trial.api, { userName: 'dee', group: 'Desk' });
+    const browser = await enter(trial.portal, 'dee');
+    const page = await browser.get(placeOf(contacts).one(ana));
+    expect(page.text)
+      .to.include('Text not sent')
+      .and.not.include('Send a reminder')
+      .and.not.include('$132.10');
+    expect(page.html).to.not.include(placeOf(messages).one(text)).and.not.include(checkPlace.of(list));
+  });
+});

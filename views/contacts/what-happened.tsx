@@ -1,0 +1,46 @@
+import { contactMessages } from '../../shared/messages/resources.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { timesIn } from '../../shared/zone-name.ts';
+import type { Timeline } from './props.ts';
+
+interface Props extends Timeline {
+  zone: string;
+  nowSeconds: number;
+}
+
+const ways = { message: 'Message', call: 'Call', payment: 'Payment' } as const;
+
+/** What happened between the practice and a person, newest first, with the time as the left column. */
+export function WhatHappened({ events, isCut, zone, nowSeconds }: Props) {
+  return (
+    <section aria-labelledby="what-happened">
+      <h2 id="what-happened">What happened</h2>
+      {events.length === 0 ? (
+        <p className="soft">Nothing happened yet.</p>
+      ) : (
+        <p className="soft">{`Newest first, ${timesIn(zone, nowSeconds)}`}</p>
+      )}
+      <ol className="happened with-ways">
+        {events.map((event, index) => (
+          <li key={`${event.time} ${index}`}>
+            <time dateTime={new Date(event.time * 1000).toISOString()}>
+              {sayMoment(event.time, zone, nowSeconds)}
+            </time>
+            <Told {...event} />
+            {event.href && <a href={event.href}>{event.isMissed ? 'Why?' : ways[event.of.kind]}</a>}
+          </li>
+        ))}
+      </ol>
+      {isCut && <p className="soft">{contactMessages.newestAlone}</p>}
+    </section>
+  );
+}
+
+function Told({ what, detail, kind }: Timeline['events'][number]) {
+  return (
+    <div>
+      <strong className={kind === 'bad' ? 'bad' : undefined}>{what}</strong>
+      {detail && <p className="soft">{` ${detail}`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { resourceMessages } from '../../shared/messages/resources.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
+import { FormFaults } from './form-faults.tsx';
+import { recordFormId } from './form-page.tsx';
+import { listHref, wayBack } from './list-links.ts';
+import type { RecordPageProps, RecordUses } from './props.ts';
+import { MadeAt, RecordFacts } from './record-facts.tsx';
+
+/** One record of any resource, to be read: its name and what is done with it, then what its screen or its definition tells. */
+export function RecordPage(props: RecordPageProps) {
+  const { shell, definition, notice, lead, body, aside, more, usedBy } = props;
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={listHref(props)}>
+        {definition.label.many}
+      </a>
+      <Head {...props} />
+      <FormFaults {...props} />
+      {notice && <Notice kind="error" text={notice} />}
+      {lead}
+      {body ?? (
+        <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
+          <div>
+            <RecordFacts {...props} leftOut={[...definition.title, ...(props.leftOut ?? [])]} />
+            {more}
+            {usedBy && <UsedBy {...usedBy} />}
+          </div>
+          {aside && <aside aria-label={`About ${props.title}`}>{aside}</aside>}
+        </div>
+      )}
+      {aside && (
+        <PostForm csrfToken={shell.csrfToken} id={recordFormId} className="" waiting="One moment…">
+          {null}
+        </PostForm>
+      )}
+    </AppShell>
+  );
+}
+
+function Head(props: RecordPageProps) {
+  const { definition, id, title, about, actions, may } = props;
+  return (
+    <div className="head">
+      <div>
+        <h1>{title}</h1>
+        {about === undefined ? <MadeAt {...props} /> : about && <p className="soft">{about}</p>}
+      </div>
+      <div className="actions">
+        {actions}
+        {may.edit && (
+          <a className="btn btn-quiet" href={wayBack(props)(placeOf(definition).edit(id))}>
+            Edit
+          </a>
+        )}
+        {(may.create || may.remove) && <More {...props} />}
+      </div>
+    </div>
+  );
+}
+
+/** What is seldom done. The list asks before it deletes. */
+function More(props: RecordPageProps) {
+  const { definition, id, may, shell } = props;
+  const copy = `${placeOf(definition).create}?from=${encodeURIComponent(id)}`;
+  return (
+    <details className="menu record-more" data-menu>
+      <summary aria-label="More">⋯</summary>
+      <div className="menu-list">
+        {may.create && <a href={wayBack(props)(copy)}>Duplicate</a>}
+        {may.remove && (
+          <PostForm
+            csrfToken={shell.csrfToken}
+            step="delete"
+            action={listHref(props)}
+            className=""
+            waiting="One moment…"
+          >
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" className="bad" {...asksFirst}>
+              Delete
+            </button>
+          </PostForm>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** What refers to the record. */
+function UsedBy({ named, more }: RecordUses) {
+  if (named.length === 0) return null;
+  return (
+    <section className="record-uses" aria-labelledby="used-by">
+      <h2 id="used-by">{resourceMessages.usedBy}</h2>
+      <ul>
+        {named.map(({ label, href }) => (
+          <li key={href ?? label}>{href ? <a href={href}>{label}</a> : label}</li>
+        ))}
+        {more > 0 && <li className="soft">{resourceMessages.andMore(more)}</li>}
+      </ul>
+    </section>
+  );
+}
