@@ -52,9 +52,7 @@ function closeByQuestion(dialog: HTMLDialogElement): void {
   const close = () => {
     const changed = dialog.querySelector<HTMLFormElement>('form[data-changed]');
     if (!changed) return dialog.close();
-    ask(dialog.ownerDocument, { text: changed.dataset['guard'] ?? '', label: 'Discard' }, () =>
-      dialog.close(),
-    );
+    ask(dialog.ownerDocument, changed.dataset['guard'] ?? '', () => dialog.close());
   };
   const asked = (event: Event) => {
     event.preventDefault();

@@ -1,23 +1,12 @@
-interface Question {
-  text: string;
-  /** On the button that goes on. */
-  label: string;
-}
-
 /** Asks in the page's dialog and goes on where the answer is yes. Without a dialog nothing is asked. */
-export function ask(page: Document, { text, label }: Question, goOn: () => void): void {
+export function ask(page: Document, text: string, goOn: () => void): void {
   const dialog = page.querySelector<HTMLDialogElement>('[data-confirm-dialog]');
   if (!dialog) return goOn();
-  write(dialog, '[data-dialog-text]', text);
-  write(dialog, '[data-dialog-ok]', label);
+  const told = dialog.querySelector('[data-dialog-text]');
+  if (told) told.textContent = text;
   dialog.returnValue = '';
   dialog.onclose = () => {
     if (dialog.returnValue) goOn();
   };
   dialog.showModal();
-}
-
-function write(dialog: Element, selector: string, text: string): void {
-  const element = dialog.querySelector(selector);
-  if (element) element.textContent = text;
 }

@@ -8,6 +8,7 @@ import { openModals } from './modals.ts';
 import { printOnClick } from './print.ts';
 import { revealPasswords } from './reveal.ts';
 import { watchScripts } from './script-failures.ts';
+import { tellScriptsAhead } from './scripts-ahead.ts';
 import { tellSignedOut } from './tabs.ts';
 
 watchScripts(document);
@@ -21,3 +22,4 @@ openModals(document);
 clearBanners(document);
 autopost(document);
 tellSignedOut(document);
+tellScriptsAhead(document);

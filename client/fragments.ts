@@ -91,7 +91,7 @@ function swap({ page }: Watch, loaded: Document, id: string): void {
 }
 
 /** What scrolls sideways in itself. */
-const framesOf = (part: Element) => [...part.querySelectorAll('.table-frame')];
+const framesOf = (part: Element) => [...part.querySelectorAll('.scroller')];
 
 const pressed: readonly string[] = ['A', 'BUTTON'];
 

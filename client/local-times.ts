@@ -1,4 +1,4 @@
-const parts = {
+const figures = {
   month: '2-digit',
   day: '2-digit',
   year: 'numeric',
@@ -8,39 +8,45 @@ const parts = {
   timeZoneName: 'short',
 } as const;
 
-const spokenParts = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric' } as const;
+const words = { ...figures, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric' } as const;
 
-/** Writes moments in the browser's own zone, in the form that the server gave them: `11/20/2026 09:05 AM CST`, on Spanish pages `vie 20 nov 2026, 9:05 a.m. CST`. */
+/**
+ * Writes moments in the browser's own zone, in the form that the server gave them: `11/20/2026 09:05 AM CST`, or
+ * `Fri, Nov 20, 9:05 AM CST`, on Spanish pages `vie, 20 nov, 9:05 a. m. CST`.
+ */
 export function showLocalTimes(page: Document): void {
-  const isSpanish = page.documentElement.lang === 'es';
-  const format = isSpanish
-    ? new Intl.DateTimeFormat('es-US', { ...parts, ...spokenParts })
-    : new Intl.DateTimeFormat('en-US', parts);
   for (const element of page.querySelectorAll<HTMLTimeElement>('time[data-local-time]')) {
     const time = new Date(element.dateTime);
-    if (!Number.isNaN(time.getTime()))
-      element.textContent = (isSpanish ? say : write)(format.formatToParts(time));
+    if (Number.isNaN(time.getTime())) continue;
+    const write = /^\d/.test(element.textContent) ? writeFigures : formOf(page.documentElement.lang);
+    element.textContent = write(time);
   }
 }
 
-type Written = Intl.DateTimeFormatPart[];
+const formOf = (language: string) => (language === 'es' ? saySpanish : say);
 
-const reading =
-  (written: Written) =>
-  (type: Intl.DateTimeFormatPartTypes): string =>
-    written.find((part) => part.type === type)?.value ?? '';
-
-function say(written: Written): string {
-  const of = reading(written);
-  const day = [of('weekday'), of('day'), of('month'), of('year')].join(' ');
-  return `${day}, ${of('hour')}:${of('minute')} ${of('dayPeriod')} ${zoneOf(written)}`;
+function writeFigures(time: Date): string {
+  const of = partsOf(new Intl.DateTimeFormat('en-US', figures), time);
+  return `${of('month')}/${of('day')}/${of('year')} ${of('hour')}:${of('minute')} ${of('dayPeriod')} ${zoneOf(of)}`;
 }
 
-function write(written: Written): string {
-  const of = reading(written);
-  const day = [of('month'), of('day'), of('year')].join('/');
-  return `${day} ${of('hour')}:${of('minute')} ${of('dayPeriod')} ${zoneOf(written)}`;
+function say(time: Date): string {
+  const of = partsOf(new Intl.DateTimeFormat('en-US', words), time);
+  return `${of('weekday')}, ${of('month')}\u00a0${of('day')}, ${of('hour')}:${of('minute')}\u00a0${of('dayPeriod')}\u00a0${zoneOf(of)}`;
+}
+
+function saySpanish(time: Date): string {
+  const of = partsOf(new Intl.DateTimeFormat('es-US', words), time);
+  const half = time.getHours() < 12 ? 'a' : 'p';
+  return `${of('weekday')}, ${of('day')}\u00a0${of('month')}, ${of('hour')}:${of('minute')}\u00a0${half}.\u00a0m.\u00a0${zoneOf(of)}`;
+}
+
+type Reading = (type: Intl.DateTimeFormatPartTypes) => string;
+
+function partsOf(format: Intl.DateTimeFormat, time: Date): Reading {
+  const written = format.formatToParts(time);
+  return (type) => written.find((part) => part.type === type)?.value ?? '';
 }
 
 /** Anchorage's zone is printed as AST, where browsers say AKST. */
-const zoneOf = (written: Written) => reading(written)('timeZoneName').replace(/^AK/, 'A');
+const zoneOf = (of: Reading) => of('timeZoneName').replace(/^AK/, 'A');

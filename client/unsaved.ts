@@ -18,7 +18,7 @@ export function guardUnsaved(view: Window): void {
     const link = form && leavingLink(event);
     if (!link) return;
     event.preventDefault();
-    ask(page, { text: form.dataset['guard'] ?? '', label: 'Discard' }, () => {
+    ask(page, form.dataset['guard'] ?? '', () => {
       forgetChanges(page);
       link.click();
     });

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { openDatabase, type OpenDatabase } from './api/database/open-database.ts';
-import { requireNoDemo } from './api/database/require-no-demo.ts';
-import { productionNotices } from './api/notices.ts';
-import { startApi, type Demo } from './api/start-api.ts';
-import { startWorker } from './api/start-worker.ts';
+import type { OpenDatabase } from './api/database/open-database.ts';
+import type { Demo } from './api/start-api.ts';
 import {
   ConfigError,
   isRole,
@@ -17,7 +14,6 @@ import {
   type Role,
 } from './config.ts';
 import { createLog, type Log } from './log.ts';
-import { startPortal } from './portal/start.ts';
 
 interface Running {
   /** From now on it says that it is not ready; what comes nevertheless is served until it closes. */
@@ -59,17 +55,26 @@ interface Starting {
   running: Running[];
 }
 
+/** Each part is a file of its own: a process reads those of its role alone. */
 async function start(role: Role, { config, log, running }: Starting): Promise<void> {
   const wanted = (one: Role) => role === one || (role === 'all' && (one === 'portal' || config.embeddedApi));
   if (wanted('api') || wanted('worker')) {
-    const database = await openDatabase(config, log);
+    const { openForServing } = await import('./api/open-for-serving.ts');
+    const database = await openForServing(config, log);
     running.push(database);
-    if (config.production) await requireNoDemo(database.db);
-    for (const notice of productionNotices(config)) log.warn(notice);
-    if (wanted('api')) running.push(await startApi({ config, log, database }, await loadDemo(config)));
-    if (wanted('worker')) running.push(await startWorker({ config, log, database }));
+    if (wanted('api')) {
+      const { startApi } = await import('./api/start-api.ts');
+      running.push(await startApi({ config, log, database }, await loadDemo(config)));
+    }
+    if (wanted('worker')) {
+      const { startWorker } = await import('./api/start-worker.ts');
+      running.push(await startWorker({ config, log, database }));
+    }
   }
-  if (wanted('portal')) running.push(await startPortal({ config, log, clientDirectory }));
+  if (wanted('portal')) {
+    const { startPortal } = await import('./portal/start.ts');
+    running.push(await startPortal({ config, log, clientDirectory }));
+  }
 }
 
 /** The demo practices are a file of their own, which nothing in production reads. */
@@ -80,7 +85,10 @@ async function loadDemo({ production }: Config): Promise<Demo | undefined> {
 /** Does what the command says as the database's owner, tells what came of it, and ends. */
 async function once(command: OwnerCommand): Promise<void> {
   const config = loadConfig(command);
-  const open = () => openDatabase(config, createLog('warn', process.stderr), 'owner');
+  const open = async () => {
+    const { openDatabase } = await import('./api/database/open-database.ts');
+    return openDatabase(config, createLog('warn', process.stderr), 'owner');
+  };
   try {
     process.stdout.write(`${await workAsOwner(command, config, open)}\n`);
   } catch (error) {

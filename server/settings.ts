@@ -182,7 +182,7 @@ export const settings = {
   EMAIL_LINK_AUTO: {
     schema: Joi.string().valid('confirm', 'all', 'none'),
     default: 'confirm',
-    meaning: 'Which e-mail answers post themselves: `confirm`, `all` or `none`',
+    meaning: 'Which email answers post themselves: `confirm`, `all` or `none`',
   },
   SSO_ALLOWED_HOSTS: {
     schema: Joi.string(),

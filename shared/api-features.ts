@@ -21,6 +21,8 @@ export const apiFeatures = [
   'delivery',
   /** `POST library/starters`: a text, an email and a call in two languages, with the reminder that sends them. */
   'starters',
+  /** `GET library/starters` tells what they would be; `POST` takes one of them alone, by `resource` and `language`. */
+  'starters.preview',
   /**
    * Phone sequences have the steps of a call that comes in (`language`, `hours`, `identify`, `authenticate`, `menu`, `balance`, `pay`,
    * `visit`, `opt_out`, `voicemail`), `speech_es` and `file_es`, and `org.inbound_sequence` names the one that answers.
@@ -45,6 +47,8 @@ export const apiFeatures = [
   'user_access',
   /** `user/recovery_codes`: each answers a challenge once, in the place of a code. */
   'recovery_codes',
+  /** `locks`: who was refused at sign-in lately, which payment links had wrong answers, and until when each is locked. */
+  'locks',
   /** `cognito_resend_code`: the code of a challenge by text message is sent again. */
   'resend_code',
   /**
@@ -165,6 +169,8 @@ export const apiFeatures = [
   'org.sso_provider',
   'users.disabled',
   'audit.full_name',
+  /** A row of the audit trail has the name that its record had then. */
+  'audit.record_name',
   'contacts.opt_outs',
   /** How much of a payment was given back; when the bank paid it, or took it back and why. */
   'payments.refunded_amount',

@@ -57,6 +57,7 @@ export const paths = {
   paymentsDayExport: definePath('/app/payments/day/export'),
   administration: definePath('/app/admin'),
   undo: definePath('/app/undo'),
+  locks: definePath('/app/admin/locks'),
   user: definePath('/app/user'),
   userPassword: definePath('/app/user/password'),
   userAuthentication: definePath('/app/user/authentication'),

@@ -13,9 +13,11 @@ export const zoneNames = {
 } as const;
 
 const defaultZone = zoneNames.EST;
-const wallForm = 'YYYY-MM-DD HH:mm:ss';
+const dayForm = 'YYYY-MM-DD';
+const wallForm = `${dayForm} HH:mm:ss`;
 const defaultForm = 'MM/DD/YYYY hh:mm A';
 const timeForm = 'hh:mm A';
+const clockForms = ['HH:mm', 'HH:mm:ss'];
 
 /** The IANA zone of an organisation's `timezone`, an IANA name or one of the six abbreviations. */
 export function toZone(timezone: string | null | undefined, fallback: string = defaultZone): string {
@@ -25,79 +27,119 @@ export function toZone(timezone: string | null | undefined, fallback: string = d
   return text && moment.tz.zone(text) ? text : fallback;
 }
 
-/** Unix seconds → `11/20/2026 09:05 AM CST`; in Spanish `vie 20 nov 2026, 9:05 a.m. CST`, which nobody misreads. */
-export function formatTime(unixSeconds: number, zone: string, language: Language = 'en'): string {
-  if (language === 'es') return formatReceiptTime(unixSeconds, zone, language);
+/** Unix seconds → `11/20/2026 09:05 AM CST`, the form of a moment that is said to whoever signs in. */
+export function formatTime(unixSeconds: number, zone: string): string {
   return `${moment.unix(unixSeconds).tz(zone).format(defaultForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
 /** Detail-day mode: `Today at 09:05 AM CST`, Tomorrow and Yesterday likewise, else the default form. */
 export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: number): string {
-  const time = moment.unix(unixSeconds).tz(zone);
-  const today = moment.unix(nowSeconds).tz(zone).startOf('day');
-  const days = time.clone().startOf('day').diff(today, 'days', true);
-  const word = dayWords.get(Math.round(days));
-  return word ? `${word} at ${formatHour(unixSeconds, zone)}` : formatTime(unixSeconds, zone);
+  const word = nearDay(moment.unix(unixSeconds).tz(zone), moment.unix(nowSeconds).tz(zone));
+  if (!word) return formatTime(unixSeconds, zone);
+  const time = moment.unix(unixSeconds).tz(zone).format(timeForm);
+  return `${word} at ${time} ${zoneLabel(unixSeconds, zone)}`;
 }
 
 /** A moment as people say it, `Today, 9:05 AM`, `Fri, Nov 20, 9:05 AM`, with the year where that is another. */
 export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   const now = moment.unix(nowSeconds).tz(zone);
-  const days = Math.round(time.clone().startOf('day').diff(now.clone().startOf('day'), 'days', true));
-  return `${dayWords.get(days) ?? dateOf(time, now)}, ${time.format('h:mm\u00a0A')}`;
+  return `${nearDay(time, now) ?? dateOf(time, now)}, ${clockOf(time)}`;
 }
 
-/** A moment on a receipt, `Mon, Nov 30, 2026, 7:52 PM CST`; in Spanish `lun 30 nov 2026, 7:52 p.m. CST`. */
+/** A moment by itself, where no head of a page names the zone: `Fri, Nov 20, 9:05 AM CST`; in Spanish `vie, 20 nov, 9:05 a. m. CST`. */
+export function sayAlone(
+  unixSeconds: number,
+  zone: string,
+  { language = 'en', nowSeconds }: PatientReading,
+): string {
+  return `${sayVisit(unixSeconds, zone, { language, nowSeconds })}\u00a0${zoneLabel(unixSeconds, zone)}`;
+}
+
+/** A moment on a receipt, which is kept: `Mon, Nov 30, 2026, 7:52 PM CST`; in Spanish `lun, 30 nov 2026, 7:52 p. m. CST`. */
 export function formatReceiptTime(unixSeconds: number, zone: string, language: Language = 'en'): string {
-  const time = moment.unix(unixSeconds).tz(zone);
-  if (language === 'es')
-    return `${daySpanish(time)} ${time.year()}, ${hourSpanish(time)}\u00a0${zoneLabel(unixSeconds, zone)}`;
-  return `${time.format('ddd, MMM\u00a0D, YYYY, h:mm\u00a0A')}\u00a0${zoneLabel(unixSeconds, zone)}`;
-}
-
-/** `lun 30 nov` */
-function daySpanish(time: moment.Moment): string {
-  return [spanishDays[time.day()], time.date(), spanishMonths[time.month()]].join('\u00a0');
-}
-
-const spanishDays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
-const spanishMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-
-/** `7:52 p.m.` */
-function hourSpanish(time: moment.Moment): string {
-  return `${time.format('h:mm')}\u00a0${time.hour() < 12 ? 'a' : 'p'}.m.`;
+  return sayAlone(unixSeconds, zone, { language, nowSeconds: 0 });
 }
 
 /** `2026-11-24` as people say it, `Tue, Nov 24`, with the year where that is another than now in the zone. */
 export function sayDay(day: string, zone: string, nowSeconds: number): string {
-  return dateOf(moment.tz(day, 'YYYY-MM-DD', zone), moment.unix(nowSeconds).tz(zone));
+  const time = moment.tz(day, dayForm, true, zone);
+  return time.isValid() ? dateOf(time, moment.unix(nowSeconds).tz(zone)) : day;
 }
 
-const dateOf = (time: moment.Moment, now: moment.Moment): string =>
-  time.format(time.year() === now.year() ? 'ddd, MMM\u00a0D' : 'ddd, MMM\u00a0D, YYYY');
-
-/** The day so many days after a day, both `YYYY-MM-DD`. */
-export function dayAfter(day: string, days = 1): string {
-  return moment.utc(day, 'YYYY-MM-DD').add(days, 'days').format('YYYY-MM-DD');
+/** `13:05` or `13:05:00` as people say it, `1:05 PM`; any other text as it is. */
+export function sayClock(text: string, language: Language = 'en'): string {
+  const time = moment.utc(text, clockForms, true);
+  return time.isValid() ? clockOf(time, language) : text;
 }
 
-/** Unix seconds → `09:05 AM CST`. */
-export function formatHour(unixSeconds: number, zone: string): string {
-  return `${moment.unix(unixSeconds).tz(zone).format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
+/** A time of day in a zone as people say it, `9:05 AM`. */
+export function sayHour(unixSeconds: number, zone: string): string {
+  return clockOf(moment.unix(unixSeconds).tz(zone));
 }
 
-/** Unix seconds → `Thu, Mar 12, 9:05 AM CDT`, as people say it. */
-export function formatVisit(unixSeconds: number, zone: string, language: Language = 'en'): string {
+/** A visit as a voice says it: `Tuesday, December 1 at 9:30 AM`, `martes 1 de diciembre a las 9:30 de la mañana`. */
+export function speakVisit({ day, time }: { day: string; time: string }, language: Language = 'en'): string {
+  const at = language === 'en' ? 'at' : 'a las';
+  return time ? `${speakDay(day, language)} ${at} ${speakClock(time, language)}` : speakDay(day, language);
+}
+
+/** `2026-12-01` as a voice says it, `Tuesday, December 1`, `martes 1 de diciembre`. */
+export function speakDay(day: string, language: Language = 'en'): string {
+  const time = moment.utc(day, dayForm);
+  if (language === 'en') return time.format('dddd, MMMM D');
+  return `${spokenDays[time.day()] ?? ''} ${time.date()} de ${spokenMonths[time.month()] ?? ''}`;
+}
+
+const spokenDays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const spokenMonths =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** `13:05` as a voice says it, `1:05 PM`, `1:05 de la tarde`; any other text as it is. */
+export function speakClock(text: string, language: Language = 'en'): string {
+  const time = moment.utc(text, clockForms, true);
+  if (!time.isValid() || language === 'en') return plainSpaces(sayClock(text));
+  const part = time.hour() < 12 ? 'mañana' : time.hour() < 19 ? 'tarde' : 'noche';
+  return `${time.format('h:mm')} de la ${part}`;
+}
+
+/** What was said with spaces that may break, for what is searched or sent as text. */
+export const plainSpaces = (said: string): string => said.replaceAll('\u00a0', ' ');
+
+/** A moment that was said, in the midst of a sentence: `today, 9:05 AM`. */
+export const midSentence = (said: string): string =>
+  said.replace(/^(?:Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
+
+/** A moment that was said, after a verb: ` on Fri, Nov 20, 9:10 AM`, or ` today, 9:10 AM`. */
+export const onMoment = (said: string): string => {
+  const within = midSentence(said);
+  return within === said ? ` on ${said}` : ` ${within}`;
+};
+
+/** In what language a patient reads, and when. */
+interface PatientReading {
+  language?: Language;
+  nowSeconds: number;
+}
+
+/** When a visit is, as its patient reads it: `Thu, Mar 12, 9:05 AM`, in Spanish `jue, 12 mar, 9:05 a. m.`. */
+export function sayVisit(
+  unixSeconds: number,
+  zone: string,
+  { language = 'en', nowSeconds }: PatientReading,
+): string {
   const time = moment.unix(unixSeconds).tz(zone);
-  if (language === 'es') return `${daySpanish(time)}, ${hourSpanish(time)} ${zoneLabel(unixSeconds, zone)}`;
-  return `${time.format('ddd, MMM D, h:mm A')} ${zoneLabel(unixSeconds, zone)}`;
+  return `${dateOf(time, moment.unix(nowSeconds).tz(zone), language)}, ${clockOf(time, language)}`;
 }
 
-/** `2026-03-12` → `Thu, Mar 12`. */
-export function formatVisitDay(day: string, language: Language = 'en'): string {
-  if (language === 'es') return daySpanish(moment.utc(day, 'YYYY-MM-DD'));
-  return moment.utc(day, 'YYYY-MM-DD').format('ddd, MMM D');
+/** `2026-03-12` → `Thu, Mar 12`, in Spanish `jue, 12 mar`. */
+export function sayVisitDay(day: string, zone: string, { language = 'en', nowSeconds }: PatientReading) {
+  return dateOf(moment.tz(day, dayForm, zone), moment.unix(nowSeconds).tz(zone), language);
+}
+
+/** `Today`, or the word of the day before or after. */
+function nearDay(time: moment.Moment, now: moment.Moment): string | undefined {
+  return dayWords.get(Math.round(time.clone().startOf('day').diff(now.clone().startOf('day'), 'days', true)));
 }
 
 const dayWords = new Map([
@@ -105,6 +147,27 @@ const dayWords = new Map([
   [0, 'Today'],
   [1, 'Tomorrow'],
 ]);
+
+function dateOf(time: moment.Moment, now: moment.Moment, language: Language = 'en'): string {
+  const isThisYear = time.year() === now.year();
+  if (language === 'en') return time.format(isThisYear ? 'ddd, MMM\u00a0D' : 'ddd, MMM\u00a0D, YYYY');
+  const day = `${spanishDays[time.day()] ?? ''}, ${time.date()}\u00a0${spanishMonths[time.month()] ?? ''}`;
+  return isThisYear ? day : `${day}\u00a0${time.year()}`;
+}
+
+const spanishDays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
+const spanishMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/** A time never parts from its AM. */
+function clockOf(time: moment.Moment, language: Language = 'en'): string {
+  if (language === 'en') return time.format('h:mm\u00a0A');
+  return `${time.format('h:mm')}\u00a0${time.hour() < 12 ? 'a' : 'p'}.\u00a0m.`;
+}
+
+/** The day so many days after a day, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, days = 1): string {
+  return moment.utc(day, 'YYYY-MM-DD').add(days, 'days').format('YYYY-MM-DD');
+}
 
 /** The zone's short name at that moment; Anchorage's is AST where the zone database says AKST, and daylight time has its D. */
 export function zoneLabel(unixSeconds: number, zone: string): string {

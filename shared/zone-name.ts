@@ -14,3 +14,6 @@ export function zoneName(zone: string, nowSeconds: number): string {
   const word = words.get(zone) ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
   return `${word} (${zoneLabel(nowSeconds, zone)})`;
 }
+
+/** For the head of a page, once: `times in Central (CST)`. */
+export const timesIn = (zone: string, nowSeconds: number): string => `times in ${zoneName(zone, nowSeconds)}`;

@@ -1,17 +1,18 @@
 import { expect } from 'chai';
+import { destroyingButton } from './support/page.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { createOpenApi } from '../server/api/openapi.ts';
 import { apiRoutes } from '../server/api/routes.ts';
 import { canSort } from '../shared/list-state.ts';
 import { resourceMessages } from '../shared/messages/resources.ts';
-import { bannerMessages } from '../shared/messages/router.ts';
 import { paths } from '../shared/paths.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';
 import type { FieldKind } from '../shared/resources/fields.ts';
 import { resourceList } from '../shared/resources/index.ts';
-import { countOf, placeOf } from '../shared/resources/places.ts';
+import { recordsOf, placeOf } from '../shared/resources/places.ts';
 import type { Browser } from './support/browser.ts';
+import { turnOf } from './support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from './support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from './support/page.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
@@ -133,11 +134,11 @@ describe('every resource', function () {
         expect(listed(page, place)).to.deep.equal((await rowsOf(definition)).map(({ id }) => id));
       });
 
-      it('is sorted by each column, both ways', async () => {
+      it('is sorted by each column, a deep run both ways', async () => {
         let different = false;
         for (const field of [...title, ...columns.filter((one) => one !== 'timeStamp')]) {
           if (!canSort(definition, field)) continue;
-          for (const sort of [field, `-${field}`]) {
+          for (const sort of turnOf([field, `-${field}`], `${definition.name} ${field}`)) {
             const page = await browserOf(definition).get(withQuery(place.list, `sort=${sort}`));
             const wanted = await rowsOf(definition, `sort=${sort}`);
             expect(listed(page, place), sort).to.deep.equal(wanted.map(({ id }) => id));
@@ -252,7 +253,9 @@ describe('every resource', function () {
           const form = hasSteps ? await browser.press(empty, 'Add step') : empty;
           const step = hasSteps ? { 'steps.0.do': 'hang_up' } : {};
           const saved = await browser.press(form, 'Save', { ...fill(form, 50), ...step });
-          expect(saved.withRole('status').join(), saved.text).to.include(bannerMessages.success);
+          expect(saved.withRole('status').join(), saved.text).to.include(
+            resourceMessages.saved(definition.label.one),
+          );
           const [row] = await made();
           // People come on a list next, and a payment is looked at.
           const isShown = ['notifications', 'payments'].includes(definition.name);
@@ -275,7 +278,9 @@ describe('every resource', function () {
           const isOnce = ['users', 'jobs'].includes(definition.name);
           const names = isOnce ? { ...fill(copy, 51) } : {};
           const copied = await browser.press(copy, 'Save', names);
-          expect(copied.withRole('status').join(), copied.text).to.include(bannerMessages.success);
+          expect(copied.withRole('status').join(), copied.text).to.include(
+            resourceMessages.saved(definition.label.one),
+          );
           expect(await made()).to.have.length(2);
 
           // A job that awaits its yes is changed where its list is checked.
@@ -285,7 +290,9 @@ describe('every resource', function () {
             const open = await browser.get(`${place.one(row!['id']!)}${edit}`);
             const changes = fill(open, 52);
             const changed = await browser.press(open, 'Save', changes);
-            expect(changed.withRole('status').join(), changed.text).to.include(bannerMessages.success);
+            expect(changed.withRole('status').join(), changed.text).to.include(
+              resourceMessages.saved(definition.label.one),
+            );
             const [field = ''] = title;
             const after = (await made()).find(({ id }) => id === row!['id']);
             if (changes[field] !== undefined) expect(after?.[field]).to.equal(changes[field]);
@@ -294,10 +301,10 @@ describe('every resource', function () {
           const chosen = (await made()).map(({ id }) => id!);
           const { csrfToken } = await browser.get(place.list);
           const asked = await browser.post(place.list, { _csrf: csrfToken, step: 'delete', id: chosen });
-          expect(asked.all('h1').map(textOf)).to.deep.equal([`Delete ${countOf(definition, 2)}?`]);
-          const gone = await browser.press(asked, 'Delete');
+          expect(asked.all('h1').map(textOf)).to.deep.equal([`Delete ${recordsOf(definition, 2)}?`]);
+          const gone = await browser.press(asked, destroyingButton(asked));
           expect(gone.withRole('status').join(), gone.text).to.include(
-            resourceMessages.deleted(countOf(definition, 2)),
+            resourceMessages.deletedMany(recordsOf(definition, 2)),
           );
           expect(await made()).to.deep.equal([]);
         });

@@ -17,9 +17,9 @@ export interface AssetManifest {
   styles: { public: string; payForm: string; payOutcome: string; payLate: Asset; all: Asset };
   /**
    * Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands, `signUp` on
-   * the page that makes an account.
+   * the page that makes an account. `paymentPage` is all of a page whose one island is the payment form.
    */
-  entries: { enhance: Asset; signedIn: Asset; islands: Asset; signUp: Asset };
+  entries: Record<'enhance' | 'signedIn' | 'islands' | 'signUp' | 'paymentPage', Asset>;
   /** What each entry and island needs before it can run (to preload), and what it may load later. */
   islands: Record<IslandName, { preload: readonly Asset[]; later: readonly Asset[] }>;
   /** React: what `islands` loads whatever the island. */
@@ -42,6 +42,8 @@ export interface PageAssets {
   later: readonly Asset[];
   /** What the page after this one will run: the browser fetches it while somebody fills this one in. */
   ahead?: readonly Asset[];
+  /** The page carries its one script and its late sheet instead of linking them. */
+  carries?: boolean;
 }
 
 /** What a page with these islands loads. Pages with the sheet `all` are those of the signed-in portal. */
@@ -59,6 +61,8 @@ export function pageAssets(
     lateSheet: isPayment ? sheets.payLate : undefined,
   };
   if (used.size === 0) return { ...page, scripts, preload: [], later: [] };
+  if (isPaymentFormAlone([...used]))
+    return { ...page, scripts: [entries.paymentPage], preload: [], later: [] };
   const parts = [...used].map((name) => islands[name]);
   const preload = distinct([...runtime, ...parts.flatMap((part) => part.preload)]);
   const known = new Set([...scripts, entries.islands, ...preload].map((asset) => asset.url));
@@ -72,8 +76,11 @@ export function assetsAhead(
   names: readonly IslandName[],
 ): readonly Asset[] {
   if (names.length === 0) return [];
+  if (isPaymentFormAlone(names)) return [entries.paymentPage];
   return distinct([...runtime, ...names.flatMap((name) => islands[name].preload), entries.islands]);
 }
+
+const isPaymentFormAlone = (names: readonly IslandName[]) => names.join() === 'payment-form';
 
 function distinct(assets: readonly Asset[]): Asset[] {
   return [...new Map(assets.map((asset) => [asset.url, asset])).values()];

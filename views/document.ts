@@ -19,13 +19,20 @@ interface DocumentParts {
 /** Stands for the nonce in what is written once; no address and no hash has it. */
 const noncePlace = '{nonce}';
 
+/** What stands around the parts that are always the same, which the server keeps ready. */
+interface Written {
+  /** Up to the styles that the page carries. */
+  before: string;
+  /** From there on; of a page that carries its late sheet and its script up to the sheet. */
+  after: string;
+  /** From that sheet to the script, and from the script on; empty where the page links them. */
+  ends: readonly string[];
+}
+
 /**
- * Writes pages with these files: each before and after the styles it carries, which are always the same, so that the server keeps them
- * ready, as what names the files is here. Strings and no element: this part is the same on each page, and React would only slow it down.
+ * Writes pages with these files. Strings and no element: this part is the same on each page, and React would only slow it down.
  */
-export function prepareDocument(
-  assets: PageAssets,
-): (parts: DocumentParts) => { before: string; after: string } {
+export function prepareDocument(assets: PageAssets): (parts: DocumentParts) => Written {
   const { sheet, icon } = assets;
   // A page that paints by itself asks for its scripts last; a list of the signed-in portal may be long, and its scripts come meanwhile.
   const [early, late] = sheet ? [scriptTags(assets), ''] : ['', scriptTags(assets)];
@@ -36,7 +43,9 @@ export function prepareDocument(
   const head = withNonce(`${sheet ? '' : '</style>'}
 <noscript><style nonce="${noncePlace}">${scriptlessCss}</style></noscript>
 ${early}</head><body>`);
-  const end = withNonce(`${late}${lateSheetTag(assets)}</body></html>\n`);
+  const [end, ...ends] = (assets.carries ? carrying : [`${late}${lateSheetTag(assets)}${bodyEnd}`]).map(
+    withNonce,
+  );
   return ({ title, description, language = 'en', nonce, state, body }) => ({
     before: `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
@@ -46,9 +55,18 @@ ${early}</head><body>`);
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 ${links(nonce)}`,
-    after: head(nonce) + body + stateTag(state) + end(nonce),
+    after: head(nonce) + body + stateTag(state) + (end?.(nonce) ?? ''),
+    ends: ends.map((write) => write(nonce)),
   });
 }
+
+const bodyEnd = '</body></html>\n';
+/** A linked sheet would hold the script up until it has come. */
+const carrying = [
+  `<style nonce="${noncePlace}">`,
+  `</style><script type="module" nonce="${noncePlace}">`,
+  `</script>${bodyEnd}`,
+];
 
 function withNonce(text: string): (nonce: string) => string {
   const between = text.split(noncePlace);

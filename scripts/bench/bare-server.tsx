@@ -10,6 +10,7 @@ import { islandComponents } from '../../views/islands/rendered.ts';
 import { PayPage } from '../../views/pay/pay-page.tsx';
 import { ListPage } from '../../views/resource/list-page.tsx';
 import { listPageProps } from './list-page-props.ts';
+import { PlainTable } from './plain-table.tsx';
 import { payPageProps } from './pay-page-props.ts';
 
 /**
@@ -45,6 +46,15 @@ app.get('/app/contacts', async (req, res) => {
   const { body } = await upstream.request({ method: 'GET', path: '/contacts?meta={p:1,l:25,c:1}' });
   await body.json();
   const page = renderToString(<ListPage {...listPageProps} />);
+  send(req, res, `<!doctype html><html lang="en"><body>${page}</body></html>`);
+});
+
+/** The least that shows the same: a plain table of the same columns, its values put into words. */
+app.get('/plain/contacts', async (req, res) => {
+  await redis.get('bench:session');
+  const { body } = await upstream.request({ method: 'GET', path: '/contacts?meta={p:1,l:25,c:1}' });
+  await body.json();
+  const page = renderToString(<PlainTable {...listPageProps} />);
   send(req, res, `<!doctype html><html lang="en"><body>${page}</body></html>`);
 });
 

@@ -8,7 +8,7 @@ import { clientId, paymentDetail, verifyForm } from './sample.ts';
 import { postForm, signInAt, visit, type Visitor } from './visitors.ts';
 
 export interface Subject {
-  name: 'raw' | 'bare' | 'portal';
+  name: 'raw' | 'plain' | 'bare' | 'portal';
   url: string;
   cookie: string;
   child: ChildProcess;
@@ -21,6 +21,8 @@ export interface Bench {
   pages: Readonly<Record<'payment' | 'list', readonly Subject[]>>;
   /** The payment form as the portal sends it. */
   html: string;
+  /** The cookies of a payer whose browser has not got what the form runs. */
+  coldPayer: string;
   /** From start to the first answer, in ms. */
   startMs: number;
   stop(): Promise<void>;
@@ -28,6 +30,8 @@ export interface Bench {
 
 const payPath = paths.pay.to({ clientId, paymentId: paymentDetail.id });
 const listPath = paths.contacts.to();
+/** Of the bare shape alone. */
+const plainPath = '/plain/contacts';
 
 /** Starts upstream, Redis and the subjects; verifies a payer and signs a user in, so that all show the same pages. */
 export async function startBench(signal: AbortSignal): Promise<Bench> {
@@ -44,7 +48,8 @@ async function startServers(family: Family): Promise<Bench> {
   const upstream = await family.serve('upstream', {});
   const shared = { REDIS_URL: await startRedis(family), API_BASE_URL: upstream.origin };
   const { served, startMs } = await startPortal(family, shared);
-  const payer = await verifyPayer(served.origin);
+  const payer = await verifyPayer(served.origin, { scripts_ahead: 'T' });
+  const { cookie: coldPayer } = await verifyPayer(served.origin);
   const user = await signIn(served.origin);
   const bare = await family.serve('bare-server', shared);
   const subjects = async (path: string, { cookie, html }: Visitor): Promise<readonly Subject[]> => [
@@ -53,8 +58,12 @@ async function startServers(family: Family): Promise<Bench> {
     { ...toSubject('portal', served, path), cookie },
   ];
   return {
-    pages: { payment: await subjects(payPath, payer), list: await subjects(listPath, user) },
+    pages: {
+      payment: await subjects(payPath, payer),
+      list: [toSubject('plain', bare, plainPath), ...(await subjects(listPath, user))],
+    },
     html: payer.html,
+    coldPayer,
     startMs,
     stop: () => family.stop(),
   };
@@ -100,8 +109,8 @@ export async function buildServers(): Promise<void> {
 }
 
 /** Goes through the verification form. */
-async function verifyPayer(portal: string): Promise<Visitor> {
-  const cookie = await postForm(portal, payPath, { ...verifyForm, step: 'verify' });
+async function verifyPayer(portal: string, said: { scripts_ahead?: 'T' } = {}): Promise<Visitor> {
+  const cookie = await postForm(portal, payPath, { ...verifyForm, ...said, step: 'verify' });
   return visit(portal + payPath, cookie, 'Submit Payment');
 }
 

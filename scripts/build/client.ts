@@ -1,6 +1,6 @@
 import { build, type BuildOptions as EsbuildOptions, type Metafile } from 'esbuild';
 import { chartsApart } from './charts-apart.ts';
-import { leanReact } from './lean-react.ts';
+import { leanReact, leanestReact } from './lean-react.ts';
 import { oneReactChunk } from './one-react-chunk.ts';
 import { buildPaths } from './paths.ts';
 
@@ -26,12 +26,13 @@ export async function buildClient(): Promise<ClientBuild> {
 
 /**
  * The browser's scripts. `enhance`, `signed-in` and `sign-up` are built by themselves so that a page without islands loads no more than it uses; the islands are
- * split into chunks, React being shared.
+ * split into chunks, React being shared. `payment-page` is whole: it must be short enough to come within a page.
  */
 export const clientEntries = [
   { entryPoints: ['client/enhance.ts'] },
   { entryPoints: ['client/signed-in.ts'] },
   { entryPoints: ['client/sign-up.ts'] },
+  { entryPoints: ['client/payment-page.ts'], plugins: [leanestReact] },
   { entryPoints: ['client/islands.tsx'], splitting: true, plugins: [chartsApart, leanReact, oneReactChunk] },
   { entryPoints: ['client/icon.svg'], loader: { '.svg': 'copy' } },
 ] satisfies EsbuildOptions[];

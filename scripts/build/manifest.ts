@@ -18,6 +18,7 @@ export async function makeManifest(chunks: Chunks, styles: AssetManifest['styles
       enhance: await chunks.asset(chunks.of('client/enhance.ts')),
       islands: await chunks.asset(entry),
       signUp: await chunks.asset(chunks.of('client/sign-up.ts')),
+      paymentPage: await chunks.asset(chunks.of('client/payment-page.ts')),
       signedIn: await chunks.asset(chunks.of('client/signed-in.ts')),
     },
     islands: {

@@ -16,7 +16,12 @@ export async function makeScriptInventory(
   outputs: Metafile['outputs'],
   chunks: Chunks,
 ): Promise<{ page: string; scripts: ScriptEntry[] }> {
-  const first = ['client/enhance.ts', 'client/islands.tsx', ...paymentIslands.map(islandSource)];
+  const first = [
+    'client/enhance.ts',
+    'client/payment-page.ts',
+    'client/islands.tsx',
+    ...paymentIslands.map(islandSource),
+  ];
   const needed = [...new Set(first.flatMap((source) => chunks.needs(chunks.of(source))))];
   const later = paymentIslands.flatMap((name) => chunks.loads(chunks.needs(chunks.of(islandSource(name)))));
   const paths = [...new Set([...needed, ...later])].sort();

@@ -7,6 +7,8 @@ export const paymentIslands: readonly IslandName[] = ['payment-form', 'prescript
 export const scriptPurposes: Readonly<Record<string, string>> = {
   enhance:
     'Sends a form once, moves the focus to errors, prints the receipt; on other pages shows passwords and clears errors',
+  'payment-page':
+    'The payment form with all that it needs, in one: enhance, the store, React, formats and checks; also within the page itself',
   islands: 'Hydrates the islands of the page; the store that they share',
   chunk: 'Code that the islands share: React, payment rules',
   'payment-form': 'Formats and checks the payment form as it is typed',

@@ -75,11 +75,17 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   'mfa-off': mfa({ state: 'choose', method: 'disabled_sms', mode: 'optional' }),
   'mfa-enforced': mfa({ state: 'choose', method: 'sms', mode: 'enforced' }),
   'mfa-forced': mfa({ state: 'choose', method: '', mode: 'enforced' }, { forced: true }),
-  'mfa-totp': mfa({ state: 'totp', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', qr }),
+  'mfa-totp': mfa({
+    state: 'totp',
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    link: 'otpauth://totp/x',
+    qr,
+  }),
   'mfa-totp-error': mfa(
     {
       state: 'totp',
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      link: 'otpauth://totp/x',
       qr,
       errors: { code: mfaMessages.totpMismatch },
     },

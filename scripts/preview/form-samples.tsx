@@ -62,13 +62,13 @@ const timeline = (
     <h2>Timeline</h2>
     <ol className="timeline">
       <li className="good">
-        <time>Today at 09:14 AM CST</time>Text message delivered to (773) 555-0121
+        <time>Today, 9:14 AM</time>Text message delivered to (773) 555-0121
       </li>
       <li className="bad">
-        <time>Yesterday at 04:02 PM CST</time>Call failed: no answer
+        <time>Yesterday, 4:02 PM</time>Call failed: no answer
       </li>
       <li>
-        <time>11/04/2026 10:00 AM CST</time>Email sent to ana@alvarez.example
+        <time>Wed, Nov 4, 10:00 AM</time>Email sent to ana@alvarez.example
       </li>
     </ol>
   </>
@@ -78,7 +78,7 @@ const preview = (
   <>
     <h2>Preview</h2>
     <div className="phone-preview">
-      <p className="bubble">Hello Ana, your appointment is on 12/04/2026 at 09:00 AM. Answer Y to confirm.</p>
+      <p className="bubble">Hello Ana, your appointment is on Fri, Dec 4 at 9:00 AM. Answer Y to confirm.</p>
     </div>
   </>
 );

@@ -140,7 +140,7 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
     above: undefined,
   }),
   payment: record({}),
-  'payment-locked': record({ payment: payment('Failed', long), lockedUntil: '11/20/2026 10:15 AM CST' }),
+  'payment-locked': record({ payment: payment('Failed', long), lockedUntil: 'Fri, Nov 20, 10:15 AM' }),
   'payment-paid': record({
     payment: payment('Paid', paid),
     may: { ...may, change: false, remove: false },

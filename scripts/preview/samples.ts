@@ -1,6 +1,7 @@
 import { requiredMessage } from '../../shared/messages/fields.ts';
 import { paymentFieldMessages, paymentMessages, refusalAdvice } from '../../shared/messages/payment.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
+import { formatReceiptTime } from '../../shared/time.ts';
 import type { PayBody, PayFrame, PayPageProps, SuccessBody } from '../../views/pay/props.ts';
 
 const frame: PayFrame = {
@@ -68,7 +69,7 @@ const success: SuccessBody = {
   address: '1840 North Shore Drive, Chicago, IL 60611',
   phone: '(312) 555-0142',
   remainingCents: 0,
-  date: '11/20/2026 09:05 AM EST',
+  date: formatReceiptTime(1795183500, 'America/New_York'),
   items,
   receipt: { onFile: 'ana****************' },
 };
@@ -85,7 +86,11 @@ const cardErrors = {
 export const samples: Readonly<Record<string, PayPageProps>> = {
   error: { ...frame, state: 'error' },
   paid: { ...frame, state: 'paid' },
-  locked: { ...frame, state: 'locked', until: { text: '08/14/2025 12:15 PM CDT', unixSeconds: 1755191700 } },
+  locked: {
+    ...frame,
+    state: 'locked',
+    until: { text: 'Thu, Aug 14, 12:15 PM CDT', unixSeconds: 1755191700 },
+  },
   checking: { ...frame, state: 'checking' },
   'checking-long': { ...frame, state: 'checking', long: true },
   verify: { ...frame, state: 'verify', fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] },

@@ -141,7 +141,7 @@ const rowMessages: RowMessagesProps = {
       sendAt: nowSeconds + 86_400,
       reason: '',
       subject: '',
-      text: 'Ana-Lucía, you have a visit with Dr. Park on 11/24/2026 at 09:30 AM. Reply YES to confirm.',
+      text: 'Ana-Lucía, you have a visit with Dr. Park on Tue, Nov 24 at 9:30 AM. Reply YES to confirm.',
       segments: 1,
       testTo: '(773) 555-0190',
     },

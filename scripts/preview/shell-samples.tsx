@@ -4,7 +4,7 @@ import { sectionNames } from '../../shared/sections.ts';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { MessagePage } from '../../views/shell/message-page.tsx';
 import type { ShellProps } from '../../views/shell/props.ts';
-import { confirmFirst } from '../../views/ui/confirm.ts';
+import { asksFirst } from '../../views/ui/question.tsx';
 import { emptyHome, homeSample } from './home-samples.ts';
 import type { Sample } from './render-sample.tsx';
 
@@ -57,12 +57,12 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
   'no-ivr': inShell('IVR', <MessagePage shell={longShell} title="IVR" message={sessionMessages.noIvr} />),
   asking: inShell(
     'Asking',
-    <MessagePage shell={shell} title="Asking" message="A link and a button that ask first.">
-      <a className="btn btn-quiet" href="/home" {...confirmFirst(0)}>
-        Leave
-      </a>
-      <a className="btn btn-quiet" href="/home" {...confirmFirst('Delete 3 contacts?', 'Delete')}>
+    <MessagePage shell={shell} title="Asking" message="A link that asks first.">
+      <a className="btn btn-quiet" href="/delete-in-use" {...asksFirst}>
         Delete
+      </a>
+      <a className="btn btn-quiet" href="/home" {...asksFirst}>
+        Leave
       </a>
     </MessagePage>,
   ),

@@ -45,6 +45,7 @@ import { findFollowUps } from './ivr/find-follow-ups.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { enterStarters } from './library/enter-starters.ts';
+import { listStarters } from './library/list-starters.ts';
 import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addPeople } from './notifications/add-people.ts';
@@ -93,6 +94,7 @@ import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { acceptInvitation, openInvitation } from './users/accept-invitation.ts';
 import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-by-email.ts';
+import { listLocks } from './users/list-locks.ts';
 import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
@@ -172,6 +174,7 @@ export const signedOperations = {
   readRecoveryCodes,
   newRecoveryCodes: notWhileActing(newRecoveryCodes),
   readUserAccess,
+  listLocks,
   unlockUser,
   resetSecondFactor,
   uploadImport,
@@ -207,6 +210,7 @@ export const signedOperations = {
   openLink,
   previewPaymentText,
   previewPaymentEmail,
+  listStarters,
   enterStarters,
   sendTestEmail,
   listenToSpeech,

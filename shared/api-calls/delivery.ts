@@ -5,7 +5,7 @@ export const deliveryCalls = {
     method: 'POST',
     path: 'notifications/email/:action',
     signedBy: 'nobody',
-    summary: "Records a patient's answer to an e-mail",
+    summary: "Records a patient's answer to an email",
   },
   readVisit: {
     method: 'POST',
@@ -13,14 +13,14 @@ export const deliveryCalls = {
     signedBy: 'nobody',
     feature: 'delivery',
     summary:
-      'The practice and the visit that the link of an e-mail is about, and its answer; not in the contract',
+      'The practice and the visit that the link of an email is about, and its answer; not in the contract',
   },
   undoAnswer: {
     method: 'POST',
     path: 'notifications/email_undo',
     signedBy: 'nobody',
     feature: 'delivery',
-    summary: 'Undoes the answer of an e-mail for ten minutes; not in the contract',
+    summary: 'Undoes the answer of an email for ten minutes; not in the contract',
   },
   readAccount: {
     method: 'GET',
@@ -62,7 +62,7 @@ export const deliveryCalls = {
     openTo: ['home'],
     feature: 'delivery',
     summary:
-      'Who asked for a call back, cancelled, is somebody else or could not be reached; not in the contract',
+      'Who asked for a call back, canceled, is somebody else or could not be reached; not in the contract',
   },
   changeWork: {
     method: 'POST',

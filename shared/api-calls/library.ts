@@ -7,8 +7,18 @@ export const libraryCalls = {
     signedBy: 'user',
     openTo: ['library'],
     feature: 'starters',
+    beyond: { resource: 'starters.preview', language: 'starters.preview' },
     summary:
       'Puts starter templates in English and Spanish, and a reminder that sends them, into a library without a reminder; not in the contract',
+  },
+  listStarters: {
+    method: 'GET',
+    path: 'library/starters',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'starters.preview',
+    tells: { resource: 'What the entry is; its other fields are those of that resource' },
+    summary: 'The starter templates as they would be entered, in English and Spanish; not in the contract',
   },
   sendTestEmail: {
     method: 'POST',

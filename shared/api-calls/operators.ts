@@ -8,13 +8,13 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'GET',
     path: 'operators/organisations',
-    summary: 'A page of the organisations, with their users and last sign-in (admins); not in the contract',
+    summary: 'A page of the organizations, with their users and last sign-in (admins); not in the contract',
   },
   readOrganisation: {
     ...ofOperators,
     method: 'GET',
     path: 'operators/organisations/:id',
-    summary: 'An organisation with its dialled numbers and providers (admins); not in the contract',
+    summary: 'An organization with its dialed numbers and providers (admins); not in the contract',
   },
   addProvider: {
     ...ofOperators,

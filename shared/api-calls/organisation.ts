@@ -6,14 +6,14 @@ export const organisationCalls = {
     path: 'ivr_number',
     signedBy: 'user',
     openTo: 'unready',
-    summary: 'The dialled numbers and their names',
+    summary: 'The dialed numbers and their names',
   },
   adminGetOrg: {
     method: 'GET',
     path: 'admin_get_org',
     signedBy: 'user',
     openTo: 'internalAdmin',
-    summary: 'All client organisations (admins)',
+    summary: 'All client organizations (admins)',
   },
   adminSetOrg: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const organisationCalls = {
     path: 'notify2pay/get_org',
     signedBy: 'user',
     openTo: 'internalAdmin',
-    summary: 'The payment demo organisations (admins)',
+    summary: 'The payment demo organizations (admins)',
   },
   setDemoOrg: {
     method: 'POST',
@@ -36,6 +36,6 @@ export const organisationCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     beyond: { reason: 'acting_reason' },
-    summary: 'Acts for a payment demo organisation (admins)',
+    summary: 'Acts for a payment demo organization (admins)',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -73,7 +73,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     beyond: { payer_may_exceed: 'payer_may_exceed' },
-    summary: "A client organisation's settings, by id (admins)",
+    summary: "A client organization's settings, by id (admins)",
   },
   saveClientSetting: {
     method: 'PUT',
@@ -82,7 +82,7 @@ export const paymentCalls = {
     openTo: 'internalAdmin',
     secretFields: ['epic_pw'],
     beyond: { payer_may_exceed: 'payer_may_exceed' },
-    summary: "Saves a client organisation's settings (admins)",
+    summary: "Saves a client organization's settings (admins)",
   },
   patientLookup: {
     method: 'POST',

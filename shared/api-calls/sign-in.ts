@@ -118,7 +118,7 @@ export const signInCalls = {
     path: 'accounts',
     signedBy: 'nobody',
     secretFields: ['pw'],
-    summary: 'Signs a new organisation up, with its first user',
+    summary: 'Signs a new organization up, with its first user',
   },
   readSsoInvitation: {
     method: 'GET',

@@ -8,7 +8,7 @@ export const trialCalls = {
     openTo: 'internalAdmin',
     feature: 'trial',
     summary:
-      'Until when an organisation is on trial, and how many calls it made (admins); not in the contract',
+      'Until when an organization is on trial, and how many calls it made (admins); not in the contract',
   },
   endTrial: {
     method: 'PUT',
@@ -16,6 +16,6 @@ export const trialCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     feature: 'trial',
-    summary: 'Ends the trial of an organisation, which has an account then (admins); not in the contract',
+    summary: 'Ends the trial of an organization, which has an account then (admins); not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -20,6 +20,20 @@ export const userCalls = {
     feature: 'user_access',
     summary: 'Forgets the wrong passwords and codes of a user; not in the contract',
   },
+  listLocks: {
+    method: 'GET',
+    path: 'locks',
+    signedBy: 'user',
+    openTo: ['admin'],
+    needs: ['manage_users'],
+    feature: 'locks',
+    tells: {
+      kind: '`user` or `link`, a payment link; links for those alone who may open them again',
+      locked_until: 'In unix seconds; empty where only tries were counted so far',
+    },
+    summary:
+      'Users who tried to sign in lately and payment links with wrong answers, and until when each is locked; not in the contract',
+  },
   resetSecondFactor: {
     method: 'POST',
     path: 'users/:id/second_factor_reset',

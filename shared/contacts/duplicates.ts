@@ -3,13 +3,13 @@ import type { Contact } from '../resources/contacts.ts';
 
 /** By what two contacts can be reached alike. */
 export const sharedFields = ['phone', 'email'] as const;
-export type SharedField = (typeof sharedFields)[number];
+type SharedField = (typeof sharedFields)[number];
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 const same = (one: string, other: string) => one !== '' && collator.compare(one, other) === 0;
 
 /** Whether they have one name, whatever its case and accents. */
-export const haveOneName = (one: ApiRecord, other: ApiRecord): boolean =>
+const haveOneName = (one: ApiRecord, other: ApiRecord): boolean =>
   ['first_name', 'last_name'].every((name) => same(textOf(one, name), textOf(other, name)));
 
 /** The practice's own records know them as two: each has a code of their own. */
@@ -37,7 +37,7 @@ export function areLikelyOne(one: ApiRecord, other: ApiRecord): boolean {
   return isAlike && sharesOf(one, other).length > 0 && !haveTwoCodes(one, other);
 }
 
-export interface DuplicatePair {
+interface DuplicatePair {
   one: ApiRecord;
   other: ApiRecord;
 }

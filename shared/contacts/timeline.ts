@@ -46,7 +46,7 @@ const fates: Readonly<Record<string, string>> = {
   delivered: 'was delivered',
   failed: 'was not delivered',
   undelivered: 'was not delivered',
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
   planned: 'waits for its time',
   due: 'is about to leave',
   sending: 'is being sent',

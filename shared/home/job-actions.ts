@@ -2,13 +2,22 @@ import { homeMessages } from '../messages/home.ts';
 import { jobStatuses } from '../resources/notifications.ts';
 import { jobTransitions, type JobStatus } from '../resources/transitions.ts';
 
+/** The question, what comes of it, and both ways out. */
+export interface JobQuestion {
+  title: string;
+  text: string;
+  goOn: string;
+  back: string;
+  destroys?: boolean;
+}
+
 export interface JobAction {
   /** Posted as `step`. */
   step: 'confirm' | 'pause' | 'resume' | 'cancel';
   label: string;
   to: JobStatus;
   /** What is asked first, where it is. */
-  asks?: (people: number) => string;
+  asks?: (people: number) => JobQuestion;
 }
 
 const all: readonly (JobAction & { from?: JobStatus })[] = [
@@ -17,11 +26,16 @@ const all: readonly (JobAction & { from?: JobStatus })[] = [
     label: 'Confirm',
     to: 'queued',
     from: 'awaiting_confirm',
-    asks: homeMessages.askConfirm,
+    asks: (people) => ({ ...homeMessages.askConfirm, text: homeMessages.willReach(people) }),
   },
   { step: 'pause', label: 'Pause', to: 'paused' },
   { step: 'resume', label: 'Resume', to: 'queued', from: 'paused' },
-  { step: 'cancel', label: 'Cancel job', to: 'cancelled', asks: homeMessages.askCancel },
+  {
+    step: 'cancel',
+    label: 'Stop this job',
+    to: 'cancelled',
+    asks: (people) => ({ ...homeMessages.askStop, text: homeMessages.getNothing(people), destroys: true }),
+  },
 ];
 
 /** What a person may do with a job in that state, by `jobTransitions`. */

@@ -34,7 +34,7 @@ export function plannedFor(row: ApiRecord, sends: readonly Channel[]): Planned[]
   if (status === 'cancelled_by_rules') {
     const isStopped = textOf(row, 'reason_code') === optedOut;
     return [
-      isStopped ? { kind: 'none', word: 'Do not contact' } : { kind: 'rules', word: 'Cancelled by rules' },
+      isStopped ? { kind: 'none', word: 'Do not contact' } : { kind: 'rules', word: 'Canceled by rules' },
     ];
   }
   return sends.flatMap((channel) => {

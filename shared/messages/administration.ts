@@ -32,18 +32,18 @@ export const userAccessMessages = {
   never: 'Never',
   resetHint:
     'For a phone that was lost. The user is signed out and told by email; where your organization asks for a second factor, the next sign-in sets up a new one.',
-  askReset: 'Take the second factor off? Until another one is set up, the password alone signs this user in.',
+  askReset: 'Until another one is set up, the password alone signs this user in.',
   unlocked: 'This user can sign in again.',
   wasReset: 'The second factor was taken off, and the user is told by email.',
 } as const;
 
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
-  userMade: (userName: string) => `Record Successfully Updated: ${userName} can sign in.`,
+  userMade: (userName: string) => `User saved: ${userName} can sign in.`,
   searchAudit: 'Username, or what changed',
   queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
   queueResumed: (name: string) => `${name} goes on.`,
-  taskCancelled: 'Task cancelled.',
+  taskCancelled: 'Task canceled.',
   taskQueued: 'Task started again.',
   badDay: (text: string) => `'${text}' is no day. Write it as MM/DD/YYYY.`,
   daysTurned: 'From was after To, so the two were exchanged.',

@@ -164,3 +164,12 @@ export const whyMessages = {
     answered: 'Answered',
   } satisfies Record<MessageEvent | 'plan', string>,
 } as const;
+
+/** What a patient answered, as the audit trail tells it. */
+export const toldAnswers = {
+  confirm: 'Confirmed',
+  cancel: 'Canceled',
+  callback: 'Asked for a call back',
+  opt_out: 'Opted out',
+  not_pat: 'Said that it is the wrong person',
+} as const;

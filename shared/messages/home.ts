@@ -18,7 +18,7 @@ export const worklistMessages = {
   note: (most: number) => `A note has at most ${most} characters.`,
   assignee: 'There is no such user here.',
   done: 'Done. It stands under Done for thirty days.',
-  kept: 'Record Successfully Updated',
+  kept: 'Change saved',
   /** In the audit trail. */
   told: {
     done: { T: 'done', F: 'open again' },
@@ -29,17 +29,18 @@ export const worklistMessages = {
 
 /** Home: notification lists and jobs. */
 export const homeMessages = {
-  askConfirm: (people: number) =>
-    `Confirm this job? ${counted(people, 'person is', 'people are')} called or written to.`,
-  askCancel: (people: number) =>
+  askConfirm: { title: 'Confirm this job?', goOn: 'Confirm this job', back: 'Not yet' },
+  willReach: (people: number) => `${counted(people, 'person is', 'people are')} called or written to.`,
+  askStop: { title: 'Stop this job?', goOn: 'Stop this job', back: 'Keep it running' },
+  getNothing: (people: number) =>
     people > 0
-      ? `Cancel this job? ${counted(people, 'person is', 'people are')} not contacted any more. A cancelled job cannot be resumed.`
-      : 'Cancel this job? A cancelled job cannot be resumed.',
+      ? `${counted(people, 'person gets', 'people get')} nothing, and this cannot be undone. To send later, pause it.`
+      : 'A stopped job cannot be resumed.',
   done: {
     confirm: 'Job confirmed. Messages are sent from now on.',
     pause: 'Job paused. Nothing is sent until you resume it.',
     resume: 'Job resumed.',
-    cancel: 'Job cancelled.',
+    cancel: 'Job canceled.',
   },
   runsByItself:
     'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
@@ -51,19 +52,19 @@ export const homeMessages = {
   noPeople: 'Nobody on this list can be reached yet. Add people first.',
   unreadable: 'This part could not be read. Reload the page to try again.',
   hidden: (count: number) => `${count.toLocaleString('en-US')} hidden`,
-  cancelledByRules: (count: number) => `${count.toLocaleString('en-US')} cancelled by rules`,
+  cancelledByRules: (count: number) => `${count.toLocaleString('en-US')} canceled by rules`,
   rows: (count: number) => counted(count, 'row', 'rows'),
   oneAdded: (name: string) => `${name} was added to the list.`,
   oneCancelled: (name: string) =>
-    `${name} was added, but a rule cancelled the row. Show the hidden rows to see why.`,
+    `${name} was added, but a rule canceled the row. Show the hidden rows to see why.`,
   rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
-  rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them cancelled by rules`,
+  rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them canceled by rules`,
   rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
   loadedBefore: (list: string, when: string) =>
-    `The same file was added to “${list}” before, on ${when}. Check that nobody gets the reminder twice.`,
-  tickContacts: 'Tick the people to add first.',
+    `The same file was added to “${list}” before${when}. Check that nobody gets the reminder twice.`,
+  tickContacts: 'Choose the people to add first.',
   chooseList: 'Choose the list to take people from first.',
-  chosen: (people: number) => `${counted(people, 'person', 'people')} ticked in Contacts`,
+  chosen: (people: number) => `${counted(people, 'person', 'people')} chosen in Contacts`,
   chosenNext: 'They come on the list in the next step. Give it a name and a reminder first.',
   moreContacts: (shown: number, all: number) =>
     `The first ${shown} of ${all.toLocaleString('en-US')}. Search more closely to see the others.`,

@@ -1,5 +1,6 @@
 /** The IVR section. */
 export const ivrMessages = {
+  followUpSaved: 'Follow-up saved',
   partial: (seen: string, of: string) =>
     `The phone system gave only ${seen} of ${of} calls, so these figures are too low. Choose fewer days.`,
   noSuchNumber: (number: string) => `'${number}' is not one of your numbers. All numbers are shown.`,

@@ -40,7 +40,7 @@ export const rowReasons = {
   offDay: 'Its reminder would fall on a day on which none is sent.',
   noWindow: 'Its reminder has no hours in which it may be sent.',
   reached: 'This person was reached for this visit before.',
-  cancelled: 'This visit was cancelled.',
+  cancelled: 'This visit was canceled.',
   withdrawn: 'This visit was moved or taken off the list that it came from.',
   leftOut: 'This row was left out by hand.',
 } as const;

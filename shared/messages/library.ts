@@ -2,8 +2,15 @@ import { outboxMessages } from './outbox.ts';
 
 /** What is refused when an entry of the library is saved. */
 export const libraryMessages = {
-  unknownPlaceholder: (label: string, name: string) =>
-    `${label}: there is no field {{${name}}}. Choose one from the list.`,
+  /** `line` where the text has several. */
+  placeholder: (
+    label: string,
+    { written, meant, line }: { written: string; meant?: string; line?: number },
+  ) => {
+    const place = line === undefined ? label : `${label}, line ${line}`;
+    const cure = meant === undefined ? 'Choose a field from the list.' : `Did you mean ${meant}?`;
+    return `${place}: there is no field ${written}. ${cure}`;
+  },
   cancelReply: (words: string) =>
     `A text may not ask for the reply CANCEL (“${words}”): phone companies read it as a stop to all texts. Ask for another word, such as NO.`,
   nothingSent: 'Choose what is sent: a phone sequence, a text message or an email template.',
@@ -28,6 +35,12 @@ export const libraryMessages = {
   testKept: (email: string) => outboxMessages.kept('The test email', email),
   testNotHere: 'Test emails cannot be sent from this account.',
   testFailed: 'The test email could not be sent. Please try again in a moment.',
+  startersHead: 'Begin with a ready one',
+  startersLead:
+    'Each stands here as a patient gets it, with sample values. What you take is yours to change.',
+  starterTaken: 'It is in your library now. Change it as you like.',
+  starterReminder:
+    'The reminder sends the text, the email and the call below two days before a visit, to each patient in their language.',
   saveFirst: 'Save the template first. Then you can send a test.',
   nobodyFound: (search: string) => `Nobody was found for ‘${search}’. The preview shows sample values.`,
   notSearched: 'Contacts cannot be searched right now. The preview shows sample values.',

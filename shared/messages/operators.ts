@@ -25,7 +25,7 @@ export const operatorMessages = {
   providerSaved: (urlId: string) => `${urlId} was saved.`,
   providerRemoved: (urlId: string) => `${urlId} was removed.`,
   askRemove: (urlId: string) =>
-    `Remove ${urlId}? Nobody signs in by it any more. Who has a password can still sign in by that.`,
+    `Nobody signs in by ${urlId} any more. Who has a password can still sign in by that.`,
   signOnHint:
     'OpenID Connect. The issuer is asked whether it is one before it is kept, and the client secret is never shown.',
 } as const;

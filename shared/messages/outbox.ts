@@ -41,7 +41,7 @@ export const outboxMessages = {
     voice: 'No call was kept yet. Confirm a job that calls, and what would be said appears here.',
   },
   waits: (count: number, first: string) =>
-    `${counted(count, 'message waits', 'messages wait')} for the hours of the reminder. First: ${first}.`,
+    `${counted(count, 'message waits', 'messages wait')} for the hours of the reminder. The first leaves ${first}.`,
   released: 'What waited is here now.',
   nothingFound: 'Nobody of that name or number is here.',
   links: 'The links in it work: they open what the patient sees.',

@@ -8,7 +8,7 @@ export const paymentFileMessages = {
   made: (payments: string, total: string, refused: string) =>
     [`${payments}${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
   loadedBefore: (when: string, by: string) =>
-    `The same file was loaded before, on ${when}${by && ` by ${by}`}. If you make its payments again, each patient can be asked to pay twice.`,
+    `The same file was loaded before${when}${by && ` by ${by}`}. If you make its payments again, each patient can be asked to pay twice.`,
   sameRow: (line: number) => `Line ${line} has the same row. It is taken once`,
   zipDigits: 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.',
   nothing: 'No payment can be made of this file. Correct the file, then start again with it.',

@@ -21,7 +21,7 @@ export const requestMessages = {
   itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,
   itemsSum: (sum: string, amount: string) =>
     `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
-  askWhich: (most: number) => `Tick the payments to ask for: one at least, ${most} at most.`,
+  askWhich: (most: number) => `Choose the payments to ask for: at least one, ${most} at most.`,
   askNone: 'There is nothing to ask for.',
   reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
   asked: 'The payment was asked for.',

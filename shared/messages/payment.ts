@@ -19,7 +19,7 @@ export const paymentMessages = {
   verificationLocked:
     'Too many tries with details that do not match. Please try again later, or call your healthcare provider.',
   verificationLockedUntil: (time: string) =>
-    `Too many tries with details that do not match. You can try again at ${time}, or call your healthcare provider.`,
+    `Too many tries with details that do not match. You can try again on ${time}, or call your healthcare provider.`,
   refused:
     'Your request has encountered an error. Please verify the information you have entered are correct.',
   savedMethodMissing: 'Your saved payment method cannot be used, please select a different payment method.',
@@ -170,7 +170,7 @@ export const paymentPageTexts = {
   asksSomebody: '{practice} asks {payer} for',
   asksYou: '{practice} asks you for',
   amountDue: 'Amount due',
-  listHint: 'Tick what you want to pay now. The amount is worked out again when you submit.',
+  listHint: 'Choose what you want to pay now. The amount is worked out again when you submit.',
   verification: 'Payer Verification',
   verificationLead: 'Please confirm who you are to see and pay your balance.',
   verificationLeadBare: 'Press Verify to see and pay your balance.',

@@ -1,3 +1,5 @@
+import { longestPassword, passwordForms, type PasswordForm, type PasswordRule } from '../sign-in/password.ts';
+
 /** What is wrong when somebody changes their own password. */
 export const passwordMessages = {
   enterCurrent: 'Enter your current password',
@@ -7,6 +9,7 @@ export const passwordMessages = {
   criteria: 'New password fails to meet criteria',
   differ: 'New Passwords do not match',
   wrongCurrent: 'Password entered is incorrect.',
+  tooLong: `At most ${longestPassword} characters.`,
   tooCommon: 'This password is used by many people. Please choose another.',
 } as const;
 
@@ -21,14 +24,26 @@ export const profileLabels = {
   landing_page: 'Landing Page',
 } as const;
 
-/** What a password needs, said before it is typed. The readings are those of `shared/sign-in/password.ts`. */
+/** A sentence for each rule of a password; the last one is checked by the API, which has the list. */
+const passwordRules: Record<PasswordRule | 'common', string> = {
+  long: 'At least 8 characters.',
+  groups: 'From 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols.',
+  mixed: 'With a lowercase letter, an uppercase letter and a digit.',
+  noThree: 'No character three times in a row.',
+  noFour: 'No character more than 3 times in a row.',
+  notLonger: passwordMessages.tooLong,
+  common: 'Not one that many people use.',
+};
+
+const sayRules = (form: PasswordForm): string =>
+  [...passwordForms[form], 'common' as const].map((name) => passwordRules[name]).join(' ');
+
+/** What a password needs, said before it is typed: the rules that it is checked by. */
 export const passwordHints = {
-  change: 'At least 8 characters with lowercase, uppercase and a digit. No character three times in a row.',
-  signUp:
-    'At least 8 characters, from 3 of these 4 groups: lowercase, uppercase, numbers, symbols. No character three times in a row.',
-  user: 'At least 8 characters, from 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols. No character more than 3 times in a row.',
-  userUnchanged:
-    'Leave empty to keep it. Otherwise at least 8 characters, from 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols. No character more than 3 times in a row.',
+  change: sayRules('change'),
+  signUp: sayRules('signUp'),
+  user: sayRules('user'),
+  userUnchanged: `Leave empty to keep it. Otherwise: ${sayRules('user')}`,
 } as const;
 
 /** What is said when somebody saves their profile. */

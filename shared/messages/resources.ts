@@ -1,3 +1,5 @@
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Lists and forms of every resource. */
 export const resourceMessages = {
   createUnknown: 'No answer came in time, so this may have been saved. Look for it before you save it again.',
@@ -7,7 +9,10 @@ export const resourceMessages = {
   brokenOff: 'The list breaks off here: the rest could not be read. Reload the page to try again.',
   nothingSelected: 'Select at least one row, then press Delete.',
   tooManySelected: 'At most 1,000 rows can be deleted at once.',
-  deleted: (counted: string) => `${counted} deleted.`,
+  saved: (one: string) => `${capital(one)} saved`,
+  same: (one: string) => `The ${one} is the same as before`,
+  deleted: (one: string) => `${capital(one)} deleted`,
+  deletedMany: (counted: string) => `${counted} deleted`,
   alreadyGone: 'What was selected is not there any more.',
   nothingDeleted: 'Nothing was deleted.',
   organisationGoes:
@@ -39,8 +44,8 @@ export const contactMessages = {
   newestAlone: 'Only the newest are shown.',
   cameBack: (address: string, when: string) =>
     `${address}: an email came back${when}, the address is not there.`,
-  correct: 'Correct it, or untick ‘Do not email’ to try again.',
-  stoppedByPatient: (when: string) => `The patient stopped this${when ? ` on ${when}` : ''}.`,
+  correct: 'Correct it, or clear ‘Do not email’ to try again.',
+  stoppedByPatient: (when: string) => `The patient stopped this${when}.`,
 } as const;
 
 /** Files on their way in. */
@@ -78,8 +83,7 @@ export const importMessages = {
     `'${column}' seems to hold first and last name together. Divide it into two columns in your spreadsheet (in Excel: Data, Text to Columns) and save it as CSV. Then cancel this import and start again with that file.`,
   rule: 'Choose what happens with rows that are here already.',
   changed: 'This import is at another step now. What you see is where it stands.',
-  loadedBefore: (when: string, by: string) =>
-    `The same file was loaded before, on ${when}${by && ` by ${by}`}.`,
+  loadedBefore: (when: string, by: string) => `The same file was loaded before${when}${by && ` by ${by}`}.`,
   words: 'Words of the file',
   wordsHint: 'The check does not know these words. Say what each means, then check the file again.',
   refuseRow: 'Refuse the row',
@@ -89,7 +93,7 @@ export const importMessages = {
   lines: (lines: readonly number[], count: number) =>
     `${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${count > lines.length ? ' …' : ''}`,
   leftOut: (columns: string) => `Left out, as nothing is chosen for them: ${columns}.`,
-  cancelled: 'Import cancelled. Nothing was changed.',
+  cancelled: 'Import canceled. Nothing was changed.',
   nothing: (refused: number) =>
     refused > 0
       ? 'There is nothing to import. Correct the file, then start again with it.'

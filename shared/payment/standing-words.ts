@@ -2,7 +2,7 @@ import { requestMessages } from '../messages/payment-requests.ts';
 import { formatCents, parseCents, readCents } from '../money.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { payments } from '../resources/payments.ts';
-import { dayKeyIn, sayDay, sayMoment } from '../time.ts';
+import { dayKeyIn, sayDay, sayMoment, onMoment } from '../time.ts';
 
 export type Payment = RowOf<typeof payments>;
 
@@ -82,12 +82,6 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds }: When): str
     return askedTime ? `${asked} It has not left yet.` : `${made} Nobody was asked yet.`;
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
 }
-
-/** ` on Fri, Nov 20, 9:10 AM`, or ` today, 9:10 AM`. */
-const onMoment = (moment: string) =>
-  /^(?:Today|Yesterday|Tomorrow),/.test(moment)
-    ? ` ${moment.charAt(0).toLowerCase()}${moment.slice(1)}`
-    : ` on ${moment}`;
 
 const openWords = new Map([
   ['Sent', 'Not opened, not paid yet.'],

@@ -12,6 +12,14 @@ export const audit = defineResource({
     action: { kind: 'text', label: 'Action', serverSet: true },
     resource: { kind: 'text', label: 'Resource', serverSet: true, repeats: true },
     record_id: { kind: 'text', label: 'Record', serverSet: true },
+    /** What it was called then; its sentence says it. */
+    record_name: {
+      kind: 'text',
+      label: 'Record',
+      serverSet: true,
+      hidden: true,
+      beyond: 'audit.record_name',
+    },
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
   },
   section: 'admin',

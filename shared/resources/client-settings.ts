@@ -59,7 +59,7 @@ export const clientSettings = defineResource({
       kind: 'multiline',
       label: 'IVR Number',
       group: 'Phone',
-      hint: 'JSON of dialled numbers and their names: {"production": {"3125550142": "Main line"}}',
+      hint: 'JSON of dialed numbers and their names: {"production": {"3125550142": "Main line"}}',
     },
     epic_enabled: {
       kind: 'flag',

@@ -25,7 +25,7 @@ export const groups = defineResource({
       label: 'Name',
       required: 'Name is required.',
       maxLength: 60,
-      hint: 'A group named Admin opens every tab and may do everything, whatever is ticked.',
+      hint: 'A group named Admin opens every tab and may do everything, whatever is chosen here.',
     },
     home: tab('Home', 'Notification lists, jobs, messages and payment requests'),
     ivr: tab('IVR', 'Calls, their outcomes, payments by phone and payment requests'),

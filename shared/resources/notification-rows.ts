@@ -53,11 +53,11 @@ export const notificationRows = defineResource({
       kind: 'choice',
       label: 'Status',
       choices: rowStatuses,
-      choiceLabels: { ready: 'Ready', error: 'Error', cancelled_by_rules: 'Cancelled by rules' },
+      choiceLabels: { ready: 'Ready', error: 'Error', cancelled_by_rules: 'Canceled by rules' },
       serverSet: true,
     },
     /** Whether a rule cancelled it: `hideCBR` leaves those out by the filter 'F'. */
-    cbr: { kind: 'flag', label: 'Cancelled by rules', serverSet: true, hidden: true },
+    cbr: { kind: 'flag', label: 'Canceled by rules', serverSet: true, hidden: true },
     /** Why it is not sent. */
     reason: { kind: 'text', label: 'Reason', serverSet: true },
     /** Which rule it is that cancelled it. */

@@ -72,3 +72,10 @@ export function titleOf({ title }: ResourceDefinition, record: Readonly<Record<s
 export function countOf({ label }: ResourceDefinition, count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? label.one : (label.plural ?? `${label.one}s`)}`;
 }
+
+/** `1 contact`, `3 contacts`: records, where a list of people counts those. */
+export function recordsOf({ label }: ResourceDefinition, count: number): string {
+  const regular = `${label.one}s`;
+  const plural = label.plural?.startsWith(label.one) ? label.plural : regular;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? label.one : plural}`;
+}

@@ -4,7 +4,7 @@ import { landingPages } from '../sections.ts';
 import type { FieldDefinition, FieldKind, ReadAs } from './fields.ts';
 import { formatBytes, formatDuration, readableWeekdays } from './readable-figures.ts';
 import { fileTypeName } from '../file-type.ts';
-import { formatDetailDay, toZone } from '../time.ts';
+import { sayClock, sayMoment, toZone } from '../time.ts';
 import { zoneName } from '../zone-name.ts';
 
 /** Where and when it is read. */
@@ -33,10 +33,10 @@ export function readableValue(
   return readers[field.kind]?.(text, read) ?? text;
 }
 
-/** The label of a choice, or the choice itself made a word: `opt_out` is 'Opt out'. */
+/** The label of a choice, or the choice itself made a word: `opt_out` is 'Opt out', `cancelled` is spelled as in the US. */
 export function choiceLabel({ choiceLabels }: FieldDefinition, value: string): string {
   const known = choiceLabels && Object.hasOwn(choiceLabels, value) ? choiceLabels[value] : undefined;
-  const text = known ?? value.replaceAll('_', ' ');
+  const text = known ?? value.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -59,20 +59,12 @@ const readers: Partial<Record<FieldKind, Reader>> = {
   phone: formatPhone,
   money: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? formatCents(readCents(text)) : text),
   time: (text, { zone, nowSeconds }) =>
-    /^\d{1,12}$/.test(text) ? formatDetailDay(Number(text), zone, nowSeconds) : text,
-  clock: readableClock,
+    /^\d{1,12}$/.test(text) ? sayMoment(Number(text), zone, nowSeconds) : text,
+  clock: (text) => sayClock(text),
   weekdays: readableWeekdays,
   number: whenFigure((value) => value.toLocaleString('en-US')),
   secret: () => 'Set',
 };
-
-/** `'13:05'` → `'01:05 PM'`, the form of all times. */
-function readableClock(text: string): string {
-  const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
-  if (hour === undefined || minute === undefined) return text;
-  const hours = Number(hour) % 12 || 12;
-  return `${String(hours).padStart(2, '0')}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-}
 
 function readableJson(value: unknown): string {
   const size = Array.isArray(value) ? value.length : value && typeof value === 'object' ? 1 : 0;

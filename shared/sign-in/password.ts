@@ -23,24 +23,32 @@ function characterGroups(password: string): number {
 
 const isLongEnough = (password: string) => [...password].length >= passwordMinLength;
 
-/** Sign-up: 8 characters, 3 of 4 groups, no character three times in a row. */
-export function fitsSignUp(password: string): boolean {
-  return isLongEnough(password) && characterGroups(password) >= 3 && longestRun(password) < 3;
-}
+/** Longer passwords are refused before anything is hashed. */
+export const longestPassword = 256;
 
-/** Change form: lowercase, uppercase and digit, no character three times in a row. Its length has a message of its own. */
-export function fitsChange(password: string): boolean {
-  return (
-    /\p{Ll}/u.test(password) &&
-    /\p{Lu}/u.test(password) &&
-    /\p{Nd}/u.test(password) &&
-    longestRun(password) < 3
-  );
-}
+const rules = {
+  long: isLongEnough,
+  groups: (password: string) => characterGroups(password) >= 3,
+  mixed: (password: string) => [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u].every((group) => group.test(password)),
+  noThree: (password: string) => longestRun(password) < 3,
+  noFour: (password: string) => longestRun(password) <= 3,
+  notLonger: (password: string) => password.length <= longestPassword,
+} satisfies Record<string, (password: string) => boolean>;
 
-/** User form (dialog code 6): 3 of 4 groups, no character more than three times in a row. Code 5 is its length. */
-export function fitsUserForm(password: string): boolean {
-  return characterGroups(password) >= 3 && longestRun(password) <= 3;
-}
+export type PasswordRule = keyof typeof rules;
+
+/** What each form asks for, in its reading of the specification; `passwordHints` tell them before anything is typed. */
+export const passwordForms = {
+  signUp: ['long', 'groups', 'noThree', 'notLonger'],
+  /** Of one's own password. Its length has a message of its own. */
+  change: ['long', 'mixed', 'noThree', 'notLonger'],
+  /** Dialog code 6; code 5 is its length. */
+  user: ['long', 'groups', 'noFour', 'notLonger'],
+} as const satisfies Record<string, readonly PasswordRule[]>;
+
+export type PasswordForm = keyof typeof passwordForms;
+
+export const fitsPassword = (password: string, form: PasswordForm): boolean =>
+  passwordForms[form].every((name) => rules[name](password));
 
 export const isPasswordLongEnough = isLongEnough;

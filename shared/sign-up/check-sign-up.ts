@@ -1,6 +1,6 @@
 import { isEmail, readPhone } from '../contact-details.ts';
 import type { signUpMessages } from '../messages/sign-up.ts';
-import { fitsSignUp } from '../sign-in/password.ts';
+import { fitsPassword } from '../sign-in/password.ts';
 
 /** Named as in the sign-up payload, in the order of the form, and the repetition, which is never sent on. */
 export const signUpFields = [
@@ -38,7 +38,7 @@ export function checkSignUp(
     required.filter((field) => !values[field]).map((field) => [field, messages[field]]),
   );
   return {
-    ...(values.pw && !fitsSignUp(values.pw) && { pw: messages.requirements }),
+    ...(values.pw && !fitsPassword(values.pw, 'signUp') && { pw: messages.requirements }),
     ...(values.confirm && values.confirm !== values.pw && { confirm: messages.differ }),
     ...(values.email && !isEmail(values.email) && { email: messages.email }),
     ...(values.phone && !readPhone(values.phone) && { phone: messages.phone }),

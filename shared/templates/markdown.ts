@@ -27,7 +27,7 @@ export function fillMarkdown(text: string, values: Readonly<Record<string, strin
 }
 
 function escapeMarkdown(value: string): string {
-  return value.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  return value.replace(/[^\S\u00a0]+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** The same for mail programs that show plain text: without the signs, each link's address after its words. */

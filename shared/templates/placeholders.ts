@@ -30,8 +30,8 @@ export const placeholders: readonly Placeholder[] = [
     ['mobile_type', 'Mobile Type', 'mobile'],
   ]),
   ...define('Appointment', [
-    ['date', 'Date', '03/12/2026'],
-    ['time', 'Time', '09:30 AM'],
+    ['date', 'Date', 'Thu, Mar 12'],
+    ['time', 'Time', '9:30 AM'],
     ['provider', 'Provider', 'Dr. Ellen Park'],
     ['location', 'Location', 'Main Office'],
     ['appt_tov', 'Type of Visit', 'Annual check-up'],
@@ -60,8 +60,8 @@ export const placeholders: readonly Placeholder[] = [
     ['user1', 'User Field 1', 'Field 1'],
     ['user2', 'User Field 2', 'Field 2'],
     ['user3', 'User Field 3', 'Field 3'],
-    ['cdr_start', 'Call Start', '03/11/2026 10:15 AM'],
-    ['cdr_dst', 'Dialled Number', '(312) 555-0170'],
+    ['cdr_start', 'Call Start', 'Wed, Mar 11, 10:15 AM'],
+    ['cdr_dst', 'Dialed Number', '(312) 555-0170'],
     ['cdr_duration', 'Call Seconds', '64'],
     ['cdr_billsec', 'Billed Seconds', '58'],
     ['cdr_userfield', 'Call User Field', 'inbound'],
@@ -70,10 +70,18 @@ export const placeholders: readonly Placeholder[] = [
 
 const known: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name));
 
+export const isPlaceholder = (name: string): boolean => known.has(name);
+
 /** A sample value for each. */
 export const sampleValues: Readonly<Record<string, string>> = Object.fromEntries(
   placeholders.map(({ name, sample }) => [name, sample]),
 );
+
+/** The same as a voice says them. */
+export const spokenSamples: Readonly<Record<string, string>> = {
+  ...sampleValues,
+  date: 'Thursday, March 12',
+};
 
 /** As it is written into a template. */
 export const writePlaceholder = (name: string) => `{{${name}}}`;
@@ -81,10 +89,10 @@ export const writePlaceholder = (name: string) => `{{${name}}}`;
 const opening = '{{';
 const closing = '}}';
 
-type Part = { text: string } | { placeholder: string };
+type Part = { text: string } | { placeholder: string; /** With its braces. */ source: string };
 
 /** Text and placeholders in their order. Braces that do not close stay text. Linear in the length of the text. */
-function readParts(text: string): Part[] {
+export function readParts(text: string): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (;;) {
@@ -94,24 +102,24 @@ function readParts(text: string): Part[] {
     const start = text.lastIndexOf(opening, end - 1);
     parts.push(
       { text: text.slice(from, start) },
-      { placeholder: text.slice(start + opening.length, end).trim() },
+      {
+        placeholder: text.slice(start + opening.length, end).trim(),
+        source: text.slice(start, end + closing.length),
+      },
     );
     from = end + closing.length;
   }
-}
-
-/** The placeholders of a text that name no field, each once: their names, without the braces. */
-export function findUnknown(text: string): string[] {
-  const names = readParts(text).flatMap((part) => ('placeholder' in part ? [part.placeholder] : []));
-  return [...new Set(names)].filter((name) => !known.has(name));
 }
 
 /** Puts the values in. A known field without a value becomes nothing; what names no field stays as it is. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return readParts(text)
     .map((part) => ('text' in part ? part.text : fill(part.placeholder, values)))
-    .join('');
+    .reduce((filled, next) => filled + (filled.endsWith('.') ? next.replace(firstPoint, '$1') : next), '');
 }
+
+/** A sentence that ends on a value with a point of its own, as `9:30 a. m.`, has that one alone; several points are no end. */
+const firstPoint = /^([*_]*)\.(?!\.)/;
 
 function fill(name: string, values: Readonly<Record<string, string>>): string {
   if (!known.has(name)) return writePlaceholder(name);

@@ -1,7 +1,7 @@
-import { clockSeconds, dayNumber, dayText, weekdayOf } from '../delivery/days.ts';
+import { clockSeconds, dayNumber, dayText } from '../delivery/days.ts';
 import { openClocks, openingOf, type PracticeHours, type SendRules } from '../delivery/openings.ts';
 import { weekdays } from '../resources/fields.ts';
-import { dayKeyIn, zoneLabel } from '../time.ts';
+import { dayKeyIn, sayClock, sayDay, zoneLabel } from '../time.ts';
 
 type Channel = keyof typeof verbs;
 type Sends = readonly { channel: Channel; name: string }[];
@@ -45,7 +45,9 @@ export function describeReminder(
   const when = `${leadWords(leadDays)}, ${windowWords(rules, hours)} ${label} ${dayWords(chosen, hours, today)}`;
   return {
     sentence: `${when}: ${sending(rules)}.${inSpanish(rules)}${byItselfWords(rules)}`,
-    ...(next && { example: exampleWords(next.day, leadDays) }),
+    ...(next && {
+      example: exampleWords(next.day, leadDays, (day) => sayDay(dayText(day), hours.zone, nowSeconds)),
+    }),
     earlier: earlierOf(rules, chosen),
     notes: notesOf(rules, { hours, chosen }),
   };
@@ -55,7 +57,7 @@ export function describeReminder(
 function windowWords(rules: ReminderRules, hours: PracticeHours): string {
   const open = openClocks(rules, hours);
   const shown = open.length > 0 ? open : openClocks(rules, { ...hours, quietFrom: undefined });
-  return `between ${shown.map(({ from, until }) => `${readClock(from)} and ${readClock(until)}`).join(' or ')}`;
+  return `between ${shown.map(({ from, until }) => `${sayTime(from)} and ${sayTime(until)}`).join(' or ')}`;
 }
 
 function dayWords(chosen: readonly string[], { holidays }: PracticeHours, today: number): string {
@@ -99,7 +101,7 @@ function notesOf(
 function quietNotes(rules: ReminderRules, hours: PracticeHours): string[] {
   const { quietFrom, quietTo } = hours;
   if (!quietFrom || !quietTo) return [];
-  const quiet = `quiet hours, ${readClock(clockSeconds(quietFrom))} to ${readClock(clockSeconds(quietTo))}`;
+  const quiet = `quiet hours, ${sayTime(clockSeconds(quietFrom))} to ${sayTime(clockSeconds(quietTo))}`;
   const open = openClocks(rules, hours);
   const [first] = open;
   if (!first) return [`Nothing is sent: its hours lie within the organization’s ${quiet}.`];
@@ -122,8 +124,8 @@ function findExample(
   return undefined;
 }
 
-const exampleWords = (day: number, leadDays: number) =>
-  `An appointment on ${shortDay(day + leadDays)} is reminded on ${shortDay(day)}.`;
+const exampleWords = (day: number, leadDays: number, say: (day: number) => string) =>
+  `An appointment on ${say(day + leadDays)} is reminded on ${say(day)}.`;
 
 const leadWords = (days: number) =>
   days === 0
@@ -167,13 +169,7 @@ const listWords = (words: readonly string[]) =>
 const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Seconds since midnight → `9:00 AM`, as in a sentence. */
-function readClock(seconds: number): string {
+function sayTime(seconds: number): string {
   const [hour, minute] = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-/** `Thu 11/26`. */
-function shortDay(day: number): string {
-  const text = dayText(day);
-  return `${weekdayOf(day)} ${text.slice(5, 7)}/${text.slice(8, 10)}`;
+  return sayClock([hour, minute].map((part) => String(part).padStart(2, '0')).join(':'));
 }

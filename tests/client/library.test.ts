@@ -141,7 +141,7 @@ describe('the library in the browser', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('step-0-remove');
     await isAccessible();
     await page.getByLabel('Name', { exact: true }).press('Enter');
-    await page.getByText('Record Successfully Updated').waitFor();
+    await page.getByText('Phone sequence saved').waitFor();
   });
 
   it('keeps a key that is chosen before its action, and asks for that action', async () => {
@@ -159,7 +159,7 @@ describe('the library in the browser', () => {
     await page.getByText('5 confirms the appointment.').waitFor();
     // The next row offers a key again; left as it is, it is none.
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Record Successfully Updated').waitFor();
+    await page.getByText('Phone sequence saved').waitFor();
   });
 
   it('keeps what is chosen while the answer to the choice before it is on its way', async () => {

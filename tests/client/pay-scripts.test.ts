@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'chai';
+import { makeReady } from '../../server/portal/http/gzip.ts';
 import { withoutUnused } from '../../scripts/build/lean-react.ts';
 import { buildPaths } from '../../scripts/build/paths.ts';
 import { paymentIslands } from '../../scripts/build/script-purposes.ts';
@@ -23,6 +24,13 @@ describe('the scripts of the payment page', () => {
       ({ url }) => readFileSync(join(buildPaths.client, 'assets', `${basename(url)}.br`)).length,
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.at.most(64 * 1024);
+  });
+
+  it('are at most 64 KB where they come within the page', () => {
+    const { url } = manifest().entries.paymentPage;
+    const script = readFileSync(join(buildPaths.client, 'assets', basename(url)));
+    expect(makeReady(script).deflated.length).to.be.at.most(64 * 1024);
+    expect(script.toString(), 'what would end or hide a script in a page').not.to.match(/<\/script|<!--/i);
   });
 
   it('are asked for all at once with the rest of the form: no browser opens more than six connections', () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { everyFourth } from '../support/deep.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
 /** Between them every part of the pages, in each of its states. */
@@ -100,7 +101,7 @@ describe('lists and forms in the browser', () => {
     expect(page.url()).to.include('/form');
   });
 
-  for (const name of looks) {
+  for (const name of everyFourth(looks)) {
     it(`has no fault that axe finds, in light and dark, and fits 320 px: ${name}`, async () => {
       await page.goto(`/${name}`);
       await expectAccessible(page, name);
@@ -110,7 +111,7 @@ describe('lists and forms in the browser', () => {
     });
   }
 
-  for (const name of [
+  for (const name of everyFourth([
     'list',
     'list-jobs',
     'form-edit',
@@ -122,7 +123,7 @@ describe('lists and forms in the browser', () => {
     'check',
     'outcome',
     'worklist',
-  ])
+  ]))
     it(`gives a finger 44 px on a phone: ${name}`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/${name}`);

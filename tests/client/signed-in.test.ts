@@ -24,17 +24,31 @@ describe('the signed-in portal in the browser', () => {
     await visitor.close();
   });
 
-  it('asks before a marked link, with its own word, and goes on only by it', async () => {
+  it('asks in a dialog what the page of a marked link asks, with the focus on what is safe', async () => {
     await page.goto('/asking');
-    await page.getByRole('link', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete 3 contacts?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const trigger = page.getByRole('link', { name: 'Delete' });
+    await trigger.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 23 text messages?' });
+    const safe = dialog.getByRole('link', { name: 'Keep them' });
+    expect(await safe.evaluate((one) => one === document.activeElement)).to.equal(true);
+    const form = dialog.locator('form');
+    expect(await form.getAttribute('action')).to.match(/\/delete-in-use$/);
+    await safe.click();
+    await dialog.waitFor({ state: 'detached' });
     expect(page.url()).to.include('/asking');
+    expect(await trigger.evaluate((one) => one === document.activeElement)).to.equal(true);
+    await trigger.click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await trigger.click();
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await dialog.getByRole('button', { name: 'Delete 23 text messages' }).click();
+    expect((await sent).url()).to.match(/\/delete-in-use$/);
+  });
+
+  it('follows a marked link to a page that asks nothing', async () => {
+    await page.goto('/asking');
     await page.getByRole('link', { name: 'Leave' }).click();
-    await page
-      .getByRole('dialog', { name: 'Discard unsaved changes?' })
-      .getByText('Discard', { exact: true })
-      .click();
     await page.waitForURL('**/home');
   });
 

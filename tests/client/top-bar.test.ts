@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
+import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
@@ -47,6 +48,16 @@ describe('the bar at the top', () => {
       expect(await outside(page.locator('header :is(a, summary, small)'))).to.deep.equal([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).to.equal(size.width);
+    });
+
+  for (const [menu, width] of [
+    ['settings', 1280],
+    ['mobile', 390],
+  ] as const)
+    it(`has no fault that axe finds while a menu is open, in light and dark: ${menu}`, async () => {
+      await open({ width, root: 16 });
+      await page.locator(`.${menu} > summary`).click();
+      await expectAccessible(page, `bar with ${menu}`);
     });
 
   async function open({ width, root }: { width: number; root: number }) {

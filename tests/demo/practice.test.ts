@@ -11,7 +11,7 @@ import { readSound } from '../../server/api/files/sound.ts';
 import { rowReasons } from '../../shared/messages/jobs.ts';
 import { readSteps } from '../../shared/phone/check-steps.ts';
 import { referencesIn } from '../../shared/phone/step-references.ts';
-import { findUnknown } from '../../shared/templates/placeholders.ts';
+import { tellPlaceholderFaults } from '../../shared/templates/placeholder-faults.ts';
 import { findCancelReply } from '../../shared/templates/reply-words.ts';
 import { jobStatuses } from '../../shared/resources/notifications.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
@@ -62,11 +62,13 @@ describe("the demo practice's data", () => {
 
   it('has a library that the API would take', async () => {
     for (const text of await all('text_templates')) {
-      expect(findUnknown(text['template']!)).to.deep.equal([]);
+      expect(tellPlaceholderFaults('Text', text['template']!)).to.equal(undefined);
       expect(findCancelReply(text['template']!)).to.equal(undefined);
     }
-    for (const mail of await all('email_templates')) expect(findUnknown(mail['template']!)).to.deep.equal([]);
-    for (const speech of await all('phone_speech')) expect(findUnknown(speech['text']!)).to.deep.equal([]);
+    for (const mail of await all('email_templates'))
+      expect(tellPlaceholderFaults('Text', mail['template']!)).to.equal(undefined);
+    for (const speech of await all('phone_speech'))
+      expect(tellPlaceholderFaults('Text', speech['text']!)).to.equal(undefined);
     for (const name of ['actions', 'dial_plans', 'plugins'])
       expect(await all(name), name).to.not.have.length(0);
     const [sequence] = await all('phone_sequences');

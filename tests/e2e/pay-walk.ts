@@ -39,6 +39,10 @@ export const savedCard = { payment_method: { method: 'cc', card_brand: 'VISA', l
 
 export async function verify(page: Page, href: string): Promise<void> {
   await page.goto(href);
+  await answerVerification(page);
+}
+
+export async function answerVerification(page: Page): Promise<void> {
   await page.getByLabel('Last Name').fill('Example');
   await page.getByLabel('Date of Birth').fill('4/9/85');
   await page.getByRole('button', { name: 'Verify' }).click();

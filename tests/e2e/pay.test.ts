@@ -9,6 +9,7 @@ import { itDeeply } from '../support/deep.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import {
   alive,
+  answerVerification,
   fillBank,
   fillCard,
   prescriptions,
@@ -147,11 +148,33 @@ for (const javaScriptEnabled of [true, false]) {
         await succeeded(page);
         tags.push(...(await scriptTagsOf(page)));
         expect(tags.length).to.be.above(2);
+        await open();
+        tags.push(...(await scriptTagsOf(page)));
         for (const [url, integrity] of [...tags, ...(await Promise.all(loaded))])
           expect(inventory.get(url), url).to.equal(integrity);
         expect(new Set((await Promise.all(loaded)).map(([url]) => url))).to.include.all.keys(
           ...inventory.keys(),
         );
+      });
+
+      it('brings what it runs along to a browser that has not got it, listed by its hash', async () => {
+        const { page } = visitor;
+        await page.goto(site.hrefOf(site.api.addPayment()));
+        await page.$$eval('link[rel=modulepreload]', (links) => links.map((link) => link.remove()));
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          if (request.resourceType() === 'script') asked.push(request.url());
+        });
+        await answerVerification(page);
+        await alive(page);
+        expect(await scriptTagsOf(page)).to.have.lengthOf(1);
+        expect(asked).to.deep.equal([]);
+        const [[text = ''] = []] = await scriptTagsOf(page);
+        const digest = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+        expect(readInventory().map(({ integrity }) => integrity)).to.include(digest);
+        await fillCard(page);
+        await submit(page);
+        await succeeded(page);
       });
     } else {
       it('chooses prescriptions by the boxes in the page', async () => {

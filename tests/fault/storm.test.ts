@@ -4,8 +4,8 @@ import { drawBy } from './storm/draw.ts';
 import { faultKinds, planStorm } from './storm/plan.ts';
 import { openStorm, type Storm } from './storm/storm.ts';
 
-/** A run that is not deep has two faults of each kind, so that it ends within a minute on two cores. */
-const size = isDeep ? { payments: 2000, faults: 500 } : { payments: 100, faults: 28 };
+/** A run that is not deep has one fault of each kind, so that it ends within half a minute on two cores. */
+const size = isDeep ? { payments: 2000, faults: 500 } : { payments: 56, faults: 14 };
 
 describe('a storm of faults over payments', () => {
   let storm: Storm | undefined;

@@ -6,17 +6,26 @@ import { demoCases } from '../../server/demo/cases.ts';
 /** A sentence that only the demo says. */
 const sentence = demoCases[0]!.what;
 
+interface BuiltFile {
+  text: string;
+  /** The module that is asked for by this file's name. */
+  entryPoint?: string;
+  sources: string[];
+  alongside: string[];
+}
+
 describe("the server's bundle", function () {
   this.timeout(60_000);
   /** By the name of each file: its text, the sources in it, and the files that are read with it. */
-  const files = new Map<string, { text: string; sources: string[]; alongside: string[] }>();
+  const files = new Map<string, BuiltFile>();
   before(async () => {
     const { outputFiles, metafile } = await bundleServer();
     const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
-    for (const [path, { inputs, imports }] of Object.entries(metafile.outputs)) {
+    for (const [path, { inputs, imports, entryPoint }] of Object.entries(metafile.outputs)) {
       const isRead = imports.filter(({ kind, external }) => kind === 'import-statement' && !external);
       files.set(basename(path), {
         text: texts.get(basename(path)) ?? '',
+        entryPoint,
         sources: Object.keys(inputs),
         alongside: isRead.map((each) => basename(each.path)),
       });
@@ -32,11 +41,30 @@ describe("the server's bundle", function () {
   }
   const ofDemo = (name: string) => files.get(name)!.sources.filter((path) => path.startsWith('server/demo/'));
 
-  it('reads the API at the start, and nothing of the demo', () => {
-    const read = [...readWith('main.js')];
-    expect(read.flatMap((name) => files.get(name)!.sources)).to.include('server/api/app.ts');
-    expect(read.flatMap(ofDemo)).to.deep.equal([]);
-    for (const name of read) expect(files.get(name)!.text.includes(sentence), name).to.be.false;
+  /** The names of all files that a process reads that goes into this part of the program. */
+  function readFor(part: string): string[] {
+    const names = [...files].flatMap(([name, { entryPoint }]) => (entryPoint === part ? [name] : []));
+    return ['main.js', ...names].flatMap((name) => [...readWith(name)]);
+  }
+  const portal = 'server/portal/start.ts';
+  const api = ['server/api/open-for-serving.ts', 'server/api/start-api.ts', 'server/api/start-worker.ts'];
+  const sourcesFor = (part: string) => readFor(part).flatMap((name) => files.get(name)!.sources);
+
+  it('reads for the portal nothing of the API, and for the API nothing of the portal', () => {
+    expect(sourcesFor(portal)).to.include(portal);
+    const ofApi = /^server\/api\/|\/(?:pg|kysely|nodemailer)\//;
+    expect(sourcesFor(portal).filter((path) => ofApi.test(path))).to.deep.equal([]);
+    for (const part of api) {
+      expect(sourcesFor(part)).to.include(part);
+      expect(sourcesFor(part).filter((path) => path.startsWith('server/portal/'))).to.deep.equal([]);
+    }
+  });
+
+  it('reads nothing of the demo to serve', () => {
+    for (const name of [portal, ...api].flatMap(readFor)) {
+      expect(ofDemo(name), name).to.deep.equal([]);
+      expect(files.get(name)!.text.includes(sentence), name).to.be.false;
+    }
   });
 
   it('has the whole demo in one file of its own', () => {

@@ -2,9 +2,20 @@ import { expect } from 'chai';
 import {
   dayIn,
   formatDetailDay,
-  sayMoment,
+  formatReceiptTime,
   formatTime,
   fromWallClock,
+  midSentence,
+  onMoment,
+  plainSpaces,
+  sayAlone,
+  sayClock,
+  sayHour,
+  sayMoment,
+  sayVisit,
+  sayVisitDay,
+  speakClock,
+  speakVisit,
   timeOfId,
   toWallClock,
   toZone,
@@ -88,14 +99,55 @@ describe('time', () => {
 });
 
 describe('a moment as people say it', () => {
+  const zone = zoneNames.CST;
+  const now = Date.UTC(2026, 2, 10, 15) / 1000;
+  const seconds = (...moment: [number, number, number, number]) => Date.UTC(...moment) / 1000;
+
   it('names near days, and the year where it is another', () => {
-    const now = Date.UTC(2026, 2, 10, 15) / 1000;
-    const say = (...at: [number, number, number, number]) =>
-      sayMoment(Date.UTC(...at) / 1000, 'America/Chicago', now).replaceAll('\u00a0', ' ');
-    expect(say(2026, 2, 10, 14)).to.equal('Today, 9:00 AM');
-    expect(say(2026, 2, 11, 4)).to.equal('Today, 11:00 PM');
-    expect(say(2026, 2, 9, 17)).to.equal('Yesterday, 12:00 PM');
-    expect(say(2026, 2, 12, 14)).to.equal('Thu, Mar 12, 9:00 AM');
-    expect(say(2025, 2, 12, 14)).to.equal('Wed, Mar 12, 2025, 9:00 AM');
+    const say = (...moment: [number, number, number, number]) => sayMoment(seconds(...moment), zone, now);
+    expect(say(2026, 2, 10, 14)).to.equal('Today, 9:00\u00a0AM');
+    expect(say(2026, 2, 11, 4)).to.equal('Today, 11:00\u00a0PM');
+    expect(say(2026, 2, 9, 17)).to.equal('Yesterday, 12:00\u00a0PM');
+    expect(say(2026, 2, 12, 14)).to.equal('Thu, Mar\u00a012, 9:00\u00a0AM');
+    expect(say(2025, 2, 12, 14)).to.equal('Wed, Mar\u00a012, 2025, 9:00\u00a0AM');
+  });
+
+  it('stands in the midst of a sentence', () => {
+    expect(midSentence(sayMoment(now, zone, now))).to.equal('today, 10:00\u00a0AM');
+    expect(onMoment(sayMoment(now, zone, now))).to.equal(' today, 10:00\u00a0AM');
+    expect(plainSpaces(onMoment(sayMoment(now, zone, now - 7 * 86_400)))).to.equal(
+      ' on Tue, Mar 10, 10:00 AM',
+    );
+  });
+
+  it('says a time of day', () => {
+    expect(sayClock('13:05')).to.equal('1:05\u00a0PM');
+    expect(sayClock('09:30:00', 'es')).to.equal('9:30\u00a0a.\u00a0m.');
+    expect(sayClock('soon')).to.equal('soon');
+    expect(sayHour(now, zone)).to.equal('10:00\u00a0AM');
+  });
+
+  it('tells patients of a visit in their language', () => {
+    const visit = seconds(2026, 11, 1, 15) + 30 * 60;
+    expect(sayVisit(visit, zone, { nowSeconds: now })).to.equal('Tue, Dec\u00a01, 9:30\u00a0AM');
+    const spanish = { language: 'es', nowSeconds: now } as const;
+    expect(sayVisit(visit, zone, spanish)).to.equal('mar, 1\u00a0dic, 9:30\u00a0a.\u00a0m.');
+    expect(sayVisitDay('2026-12-05', zone, spanish)).to.equal('sáb, 5\u00a0dic');
+    expect(sayVisitDay('2027-01-04', zone, spanish)).to.equal('lun, 4\u00a0ene\u00a02027');
+    expect(sayVisitDay('2027-01-04', zone, { nowSeconds: now })).to.equal('Mon, Jan\u00a04, 2027');
+  });
+
+  it('names year and zone where a moment stands alone', () => {
+    expect(plainSpaces(formatReceiptTime(now, zone))).to.equal('Tue, Mar 10, 2026, 10:00 AM CDT');
+    expect(plainSpaces(formatReceiptTime(now, zone, 'es'))).to.equal('mar, 10 mar 2026, 10:00 a. m. CDT');
+    expect(plainSpaces(sayAlone(now, zone, { nowSeconds: now }))).to.equal('Tue, Mar 10, 10:00 AM CDT');
+  });
+
+  it('is spoken in whole words', () => {
+    const visit = { day: '2026-12-01', time: '09:30' };
+    expect(speakVisit(visit)).to.equal('Tuesday, December 1 at 9:30 AM');
+    expect(speakVisit(visit, 'es')).to.equal('martes 1 de diciembre a las 9:30 de la mañana');
+    expect(speakVisit({ day: '2026-12-05', time: '' }, 'es')).to.equal('sábado 5 de diciembre');
+    expect(speakClock('19:15:00', 'es')).to.equal('7:15 de la noche');
   });
 });

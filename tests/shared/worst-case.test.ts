@@ -6,7 +6,7 @@ import { cleanFileName, cleanFolder } from '../../server/api/blobs/file-name.ts'
 import { safeFileName } from '../../server/portal/relay/multipart.ts';
 import { readReturnPath } from '../../server/portal/session/return-path.ts';
 import { checkBody } from '../../server/validation.ts';
-import { fitsChange, fitsSignUp, fitsUserForm } from '../../shared/sign-in/password.ts';
+import { fitsPassword } from '../../shared/sign-in/password.ts';
 import { normaliseUserName } from '../../shared/sign-in/user-name.ts';
 import {
   isEmail,
@@ -35,6 +35,7 @@ import { readCount, readJsonOrValue } from '../../shared/reply.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import { payments } from '../../shared/resources/payments.ts';
+import { tellPlaceholderFaults } from '../../shared/templates/placeholder-faults.ts';
 import { fillTemplate } from '../../shared/templates/placeholders.ts';
 import { speechSeconds } from '../../shared/templates/speech-length.ts';
 import { growth, mostGrowth } from '../support/growth.ts';
@@ -114,9 +115,10 @@ const validators: [string, (text: string) => unknown][] = [
   ['readListQuery filter', (filter) => readListQuery({ filter }, payments)],
   ['readListQuery search', (search) => readListQuery({ search }, payments)],
   ['normaliseUserName', normaliseUserName],
-  ['fitsSignUp', fitsSignUp],
-  ['fitsChange', fitsChange],
-  ['fitsUserForm', fitsUserForm],
+  ...(['signUp', 'change', 'user'] as const).map((form): [string, (text: string) => unknown] => [
+    `fitsPassword ${form}`,
+    (text) => fitsPassword(text, form),
+  ]),
   ['readReturnPath', readReturnPath],
   ['readBasicCredentials', (text) => readBasicCredentials(`Basic ${text}`)],
   ['readBearer', (text) => readBearer(`Bearer ${text}`)],
@@ -125,6 +127,7 @@ const validators: [string, (text: string) => unknown][] = [
   ['cleanFolder', cleanFolder],
   ['safeFileName', safeFileName],
   ['fillTemplate', (text) => fillTemplate(text, {})],
+  ['tellPlaceholderFaults', (text) => tellPlaceholderFaults('Text', text)],
   ['speechSeconds', (text) => speechSeconds(text)],
   ...resourceList.map((definition): [string, (text: string) => unknown] => [
     `checkBody of ${definition.name}`,

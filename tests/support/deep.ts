@@ -19,9 +19,19 @@ export function itDeeply(title: string, run: Mocha.AsyncFunc): void {
   if (isDeep) it(title, run);
 }
 
-/** Whether it is the turn of one of many alike, by its name. */
-export function isDue(name: string): boolean {
-  return isDeep || drawn(name) % 10 === 0;
+/**
+ * What tests in a browser, each as dear as a hundred others, are made for: every fourth of a list in which what is alike stands
+ * together, so that each kind has one.
+ */
+export function everyFourth<T>(items: readonly T[]): readonly T[] {
+  if (isDeep) return items;
+  const step = Math.min(4, items.length);
+  return items.filter((_, index) => index % step === seed % step);
+}
+
+/** The one of a few whose turn it is for what bears that name. */
+export function turnOf<T>(items: readonly T[], name: string): readonly T[] {
+  return isDeep ? items : items.filter((_, index) => index === drawn(name) % items.length);
 }
 
 /** The tenth of a list whose turn it is, at least one; always of the same length. */

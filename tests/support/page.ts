@@ -58,7 +58,7 @@ export function readPage(answer: Answer): Page {
 
 function parsePage(html: string) {
   const root = parse(html, { scriptingEnabled: false });
-  return { root, elements: [...walk(root)] };
+  return { root, elements: elementsIn(root) };
 }
 
 /** What the cells of each row of the page's tables say. */
@@ -76,6 +76,17 @@ export function menuHref(page: Pick<Page, 'all'>, name: string): string {
   const link = page.all('a').find((one) => attributeOf(one, 'aria-label') === `More for ${name}`);
   return attributeOf(link, 'href')?.split('#')[0] ?? '';
 }
+
+/** What the button says that does what the page asks about, where that destroys something. */
+export function destroyingButton(page: Pick<Page, 'all'>): string {
+  const found = page
+    .all('button')
+    .find((one) => attributeOf(one, 'class')?.includes('btn-delete') && isAsked(one));
+  return found ? textOf(found) : 'no button that destroys anything';
+}
+
+const isAsked = (element: Element) =>
+  attributeOf(parentOf(element) as Element, 'class')?.includes('question-actions') ?? false;
 
 export function isWithin(element: { parentNode: unknown }, container: unknown): boolean {
   for (let node: unknown = element; node; node = parentOf(node)) if (node === container) return true;
@@ -105,9 +116,11 @@ const inline = new Set(['a', 'b', 'em', 'strong', 'small', 'span', 'i', 'abbr', 
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 
-function* walk(node: Tree.Node): Generator<Element> {
-  if (isElement(node)) yield node;
-  if ('childNodes' in node) for (const child of node.childNodes) yield* walk(child);
+/** Into one list, as pages have thousands: a generator in each of them would pass every element on through all that are around it. */
+function elementsIn(node: Tree.Node, found: Element[] = []): Element[] {
+  if (isElement(node)) found.push(node);
+  if ('childNodes' in node) for (const child of node.childNodes) elementsIn(child, found);
+  return found;
 }
 
 function controlOf(elements: readonly Element[], text: string): Element | undefined {
@@ -115,7 +128,7 @@ function controlOf(elements: readonly Element[], text: string): Element | undefi
   if (!label) return elements.find((one) => attributeOf(one, 'aria-label') === text);
   const target = attributeOf(label, 'for');
   if (target !== undefined) return elements.find((one) => attributeOf(one, 'id') === target);
-  return [...walk(label)].find((one) => ['input', 'select', 'textarea'].includes(one.tagName));
+  return elementsIn(label).find((one) => ['input', 'select', 'textarea'].includes(one.tagName));
 }
 
 function fillForm(elements: readonly Element[], text: string, fields: PostedFields): FilledForm {
@@ -178,7 +191,7 @@ function valueOf(control: Element): string {
   if (control.tagName !== 'select') {
     return attributeOf(control, 'value') ?? (typeOf(control) === 'checkbox' ? 'on' : '');
   }
-  const options = [...walk(control)].filter((one) => one.tagName === 'option');
+  const options = elementsIn(control).filter((one) => one.tagName === 'option');
   const chosen = options.find((one) => attributeOf(one, 'selected') !== undefined) ?? options[0];
   return chosen ? (attributeOf(chosen, 'value') ?? textOf(chosen)) : '';
 }

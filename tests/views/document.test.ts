@@ -19,6 +19,7 @@ const manifest: AssetManifest = {
     signedIn: asset('signed-in'),
     islands: asset('islands'),
     signUp: asset('sign-up'),
+    paymentPage: asset('payment-page'),
   },
   islands: {
     'payment-form': { preload: [asset('form'), asset('react')], later: [] },

@@ -46,7 +46,7 @@ describe('how a figure moved', () => {
   });
 
   it('is none where a figure is as before, or had nothing to divide by', () => {
-    expect(small('transfers', { transfers: 3 }, { transfers: 3 }).text).to.equal('as before');
+    expect(small('transfers', { transfers: 3 }, { transfers: 3 }).text).to.equal('same as before');
     expect(small('minutesPerCall', { calls: 2, seconds: 60 }, {}).text).to.equal('none before');
     expect(small('minutes', { seconds: 600 }, { seconds: 1200 }).text).to.equal('from 20');
   });

@@ -1,27 +1,30 @@
 import { expect } from 'chai';
+import { plainSpaces } from '../../shared/time.ts';
 import { sayRows, sayStart } from '../../views/home/job-words.ts';
 
 describe('the words of a job', () => {
   const now = Date.UTC(2026, 0, 5, 18) / 1000;
   const counts = { delivered: 0, failed: 0, confirmed: 0, cancelledByContact: 0, callback: 0, optedOut: 0 };
   const say = (status: string, startAt: number, sent = 0) =>
-    sayStart(
-      { id: `${now - 60}-j`, list: '', name: '', status, startAt, total: 9, waiting: 9, sent, ...counts },
-      'America/Chicago',
-      now,
+    plainSpaces(
+      sayStart(
+        { id: `${now - 60}-j`, list: '', name: '', status, startAt, total: 9, waiting: 9, sent, ...counts },
+        'America/Chicago',
+        now,
+      ),
     );
 
   it('say whether it starts or has started', () => {
-    expect(say('queued', now + 86_400)).to.equal('Starts Tomorrow at 12:00 PM CST');
-    expect(say('running', now - 3600, 3)).to.equal('Started Today at 11:00 AM CST');
-    expect(say('running', 0, 3)).to.equal('Started Today at 11:59 AM CST');
+    expect(say('queued', now + 86_400)).to.equal('Starts tomorrow, 12:00 PM');
+    expect(say('running', now - 3600, 3)).to.equal('Started today, 11:00 AM');
+    expect(say('running', 0, 3)).to.equal('Started today, 11:59 AM');
     expect(say('awaiting_confirm', 0)).to.equal('Starts when confirmed');
-    expect(say('cancelled', now + 86_400)).to.equal('Was to start Tomorrow at 12:00 PM CST');
+    expect(say('cancelled', now + 86_400)).to.equal('Was to start tomorrow, 12:00 PM');
   });
 
   it('count the rows of a list with those that rules cancelled', () => {
     expect(sayRows({ total: 27, cancelled: 3, hideCBR: true })).to.equal('24 rows, 3 hidden');
-    expect(sayRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal('27 rows, 3 cancelled by rules');
+    expect(sayRows({ total: 27, cancelled: 3, hideCBR: false })).to.equal('27 rows, 3 canceled by rules');
     expect(sayRows({ total: 1, hideCBR: true })).to.equal('1 row');
   });
 });

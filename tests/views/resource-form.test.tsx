@@ -16,7 +16,7 @@ describe('a value as a person reads it', () => {
   it('is written by its kind', () => {
     const names = ['phone', 'amount', 'dob', 'start_at', 'send_from', 'weekdays', 'active', 'kind'] as const;
     expect(names.map((name) => read(name))).to.deep.equal([
-      ...['(312) 555-0188', '$1,234.50', '04/09/1961', 'Today at 08:05 AM CST', '09:00 AM', 'Mon to Fri'],
+      ...['(312) 555-0188', '$1,234.50', '04/09/1961', 'Today, 8:05\u00a0AM', '9:00\u00a0AM', 'Mon to Fri'],
       ...['Yes', 'Voice'],
     ]);
     expect([read('size'), read('duration'), read('retry_minutes', 1440)]).to.deep.equal([
@@ -159,7 +159,7 @@ describe('the form page', () => {
 describe('the page that asks before deleting', () => {
   it('posts every record once more, and says what uses them', () => {
     const page = showSample('delete-in-use');
-    const { fields, action } = page.fill('Delete');
+    const { fields, action } = page.fill('Delete 23 text messages');
     expect(action).to.equal('');
     expect(fields['step']).to.deep.equal(['deleteConfirmed']);
     expect(fields['id']).to.have.length(23);
@@ -167,6 +167,10 @@ describe('the page that asks before deleting', () => {
       .to.include('Delete 23 text messages?')
       .and.include('and 3 text messages more')
       .and.include('Template 1 Reminder: Annual check-up Reminder: Flu season');
-    expect(showSample('delete').text).to.include('Delete this text message?');
+    expect(showSample('delete').text)
+      .to.include('Delete this text message?')
+      .and.include('Delete text message');
+    const safe = page.all('a').find((one) => attributeOf(one, 'autofocus') !== undefined);
+    expect(safe && textOf(safe)).to.equal('Keep them');
   });
 });

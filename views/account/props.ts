@@ -54,13 +54,15 @@ export type AuthenticationBody =
       state: 'totp';
       /** Base32, shown in groups of four. */
       secret: string;
+      /** `otpauth:`, which a phone opens in its authenticator app. */
+      link: string;
       /** Dark modules by row, square, without the quiet zone. */
       qr: readonly (readonly boolean[])[];
       errors?: Errors<'code'>;
     }
   /** Posts step 'smsPhone' with `mobile_phone`. */
   | { state: 'smsPhone'; values?: { mobile_phone?: string }; errors?: Errors<'mobile_phone'> }
-  /** Posts step 'smsCode' with `code`. */
+  /** Posts step 'smsCode' with `code`, and 'smsPhone' again. */
   | { state: 'smsCode'; /** Masked or formatted phone. */ sentTo: string; errors?: Errors<'code'> };
 
 export type AuthenticationPageProps = AccountFrame & AuthenticationBody;

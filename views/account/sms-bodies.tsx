@@ -46,6 +46,18 @@ export function SmsCodeBody({ shell, notice, sentTo, errors = {} }: CodeProps) {
         />
         <FormActions label="Verify" cancelHref={leaveSetupHref} />
       </PostForm>
+      <PostForm
+        csrfToken={shell.csrfToken}
+        step="smsPhone"
+        waiting="Sending the code…"
+        className="below-card"
+      >
+        <input type="hidden" name="mobile_phone" value={sentTo} />
+        <button type="submit" className="btn btn-quiet">
+          Send a new code
+        </button>
+        <p className="submit-status" role="status" data-status />
+      </PostForm>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { leaveSetupHref, type AuthenticationBody, type AuthenticationPageProps }
 type Props = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'totp' }>;
 
 /** The QR code, the same secret as text, and the first code as proof. */
-export function TotpBody({ shell, qr, secret, errors = {} }: Props) {
+export function TotpBody({ shell, qr, link, secret, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
@@ -18,8 +18,21 @@ export function TotpBody({ shell, qr, secret, errors = {} }: Props) {
           <li>
             <p>Scan this code with your authenticator app.</p>
             <QrCode modules={qr} label="QR code of your authenticator secret" />
-            <p className="soft small">Or type this key into the app:</p>
-            <p className="secret">{grouped(secret)}</p>
+            <p>
+              On the phone that has the app, <a href={link}>open the app by this link</a> instead.
+            </p>
+            <p className="soft small" id="secret-label">
+              Or type this key into the app:
+            </p>
+            <div className="copy-line">
+              <data id="secret" className="secret" value={secret} aria-labelledby="secret-label">
+                {grouped(secret)}
+              </data>
+              <button type="button" className="btn btn-quiet needs-scripts" data-copy="secret">
+                Copy
+              </button>
+              <span role="status" data-copied />
+            </div>
           </li>
           <li>
             <p>Type the code that the app shows now.</p>

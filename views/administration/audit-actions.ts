@@ -53,9 +53,24 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['payment request', words('asked for', 'one', 'Asked for a payment')],
   ['payment sent', words('sent the request for', 'one', 'Payment request sent')],
   ['payment not sent', words('could not send a message about', 'one', 'Payment message not sent')],
+  ['payment requests', words('asked for several payments', 'nothing')],
+  ['payment reminder', words('reminded of', 'one', 'Reminded of a payment')],
+  ['payment expired', words('closed the link of', 'one', 'Payment link expired')],
+  ['open link', words('opened the link again of', 'one', 'Opened a payment link again')],
   ['remove saved method', words('removed the saved method of', 'one', 'Removed a saved method')],
   ['forget saved method', words('forgot the saved method of', 'one', 'Forgot a saved method')],
   ['email answer', words('answered an email', 'nothing')],
+  ['text answer', words('answered a text', 'nothing')],
+  ['voice answer', words('answered a call', 'nothing')],
+  ['staff answer', words('noted an answer', 'nothing')],
+  ['provider stop', words('stopped texts to a number', 'nothing', 'Texts stopped by the carrier')],
+  ['bounce', words('stopped emails to an address', 'nothing', 'Email came back')],
+  ['change row', words('changed a row of', 'one', 'Changed a row')],
+  ['test email', words('sent a test email', 'nothing')],
+  ['test message', words('sent a test message', 'nothing')],
+  ['test event', words('sent a test event to', 'one', 'Sent a test event')],
+  ['unlock', words('unlocked', 'one')],
+  ['end trial', words('ended the trial of', 'one', 'Ended a trial')],
   ['sign up', words('signed up', 'nothing')],
 ]);
 
@@ -63,10 +78,12 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
 const jobVerbs: Readonly<Record<string, string>> = {
   queued: 'confirmed',
   paused: 'paused',
-  cancelled: 'cancelled',
+  canceled: 'canceled',
+  // As the trail said it before.
+  cancelled: 'canceled',
 };
 
-/** 'confirmed', 'paused', 'resumed', 'cancelled'; undefined where another thing of a job changed. */
+/** 'confirmed', 'paused', 'resumed', 'canceled'; undefined where another thing of a job changed. */
 export function jobVerb(detail: string): string | undefined {
   const [, old = '', now = ''] = /(?:^|; )Status changed from '([^']*)' to '([^']*)'/.exec(detail) ?? [];
   const [before, after] = [old.toLowerCase(), now.toLowerCase()];

@@ -10,7 +10,7 @@ export type AuditRow = RowOf<typeof audit>;
 export interface AuditNames {
   /** Full names of users, by user name. */
   people: ReadonlyMap<string, string>;
-  /** What records are called, by `resource/id`. */
+  /** What records are called now, by `resource/id`: of rows that do not tell what theirs was called then. */
   records: ReadonlyMap<string, string>;
 }
 
@@ -37,7 +37,7 @@ const outsiders: ReadonlyMap<string, string> = new Map([
   ['patient', 'A patient'],
   ['payer', 'A payer'],
   ['gateway', 'The gateway'],
-  ['delivery', 'The delivery'],
+  ['delivery', 'The service'],
   ['(unknown)', 'Somebody unknown'],
 ]);
 
@@ -51,7 +51,7 @@ function objectOf(
   const label = findResource(resource)?.label;
   const plain = plainNames.get(resource) ?? resource.replaceAll('_', ' ');
   if (!id || (about === 'kind' && resource !== 'payment_files')) return label?.many.toLowerCase() ?? plain;
-  const name = records.get(`${resource}/${id}`) ?? nameInDetail(row);
+  const name = row.record_name || (records.get(`${resource}/${id}`) ?? nameInDetail(row));
   if (resource === 'jobs') return `${actsOnOne || name ? 'the' : 'a'} job${name ? ` for '${name}'` : ''}`;
   if (resource === 'client_settings')
     return `the payment settings${nameOfClient(row, name) ? ` of ${nameOfClient(row, name)}` : ''}`;

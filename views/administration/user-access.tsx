@@ -1,7 +1,7 @@
 import { userAccessMessages } from '../../shared/messages/administration.ts';
-import { confirmFirst } from '../ui/confirm.ts';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 
 interface Props {
   csrfToken: string;
@@ -16,7 +16,14 @@ interface Props {
   lockedUntil: string;
   /** Whether it may be changed by who looks at it. */
   mayChange: boolean;
+  /** The user's record. */
+  href: string;
+  /** Whether the second factor is really to be taken off. */
+  asksReset: boolean;
 }
+
+/** Asks the record for that question. */
+const askReset = new URLSearchParams({ ask: 'resetSecondFactor' }).toString();
 
 const secondFactors = { sms: 'Codes by text message', totp: 'Authenticator app', '': 'None' } as const;
 
@@ -43,17 +50,29 @@ export function UserAccess(props: Props) {
         </PostForm>
       )}
       {mayChange && secondFactor && (
-        <PostForm csrfToken={csrfToken} step="resetSecondFactor" className="" waiting="">
+        <>
           <p className="soft">{userAccessMessages.resetHint}</p>
-          <button
-            type="submit"
-            className="btn btn-quiet"
-            {...confirmFirst(userAccessMessages.askReset, 'Reset second factor')}
-          >
-            Reset second factor
-          </button>
-        </PostForm>
+          {props.asksReset ? (
+            <AskReset {...props} />
+          ) : (
+            <a className="btn btn-quiet" href={`${props.href}?${askReset}`} {...asksFirst}>
+              Reset second factor
+            </a>
+          )}
+        </>
       )}
+    </section>
+  );
+}
+
+function AskReset({ csrfToken, href }: Props) {
+  return (
+    <section className="notice asked" aria-labelledby="reset-title" {...isQuestion}>
+      <h3 id="reset-title">Take the second factor off?</h3>
+      <p>{userAccessMessages.askReset}</p>
+      <PostForm csrfToken={csrfToken} step="resetSecondFactor" action={href} className="" waiting="">
+        <QuestionActions back={{ label: 'Keep it', href }} goOn="Reset second factor" destroys />
+      </PostForm>
     </section>
   );
 }

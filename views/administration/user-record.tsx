@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
@@ -9,6 +10,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import { AuditDetail } from './audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from './audit-sentence.ts';
 
@@ -45,13 +47,13 @@ export function UserRecord(props: UserRecordProps) {
   );
 }
 
-function Head({ user, may, shell, listHref }: UserRecordProps) {
+function Head({ user, may, shell, listHref, zone, nowSeconds }: UserRecordProps) {
   const { id, first_name: first, last_name: last, user_name: name, access_group: group } = user;
   return (
     <div className="head">
       <div>
         <h1>{[first, last].filter(Boolean).join(' ') || titleOf(users, user)}</h1>
-        <p className="soft">{[name, group || 'No group: all tabs'].join(' · ')}</p>
+        <p className="soft">{[name, group || 'No group: all tabs', timesIn(zone, nowSeconds)].join(' · ')}</p>
       </div>
       <div className="actions">
         {may.change && (
@@ -67,7 +69,7 @@ function Head({ user, may, shell, listHref }: UserRecordProps) {
         {may.remove && (
           <PostForm csrfToken={shell.csrfToken} step="delete" action={listHref} className="" waiting="">
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className="btn btn-plain">
+            <button type="submit" className="btn btn-plain" {...asksFirst}>
               Delete
             </button>
           </PostForm>

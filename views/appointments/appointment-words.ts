@@ -1,6 +1,7 @@
 import type { Appointment, DaySum } from '../../shared/appointments/appointment.ts';
 import type { VisitAnswer } from '../../shared/appointments/answers.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
+import { keepTitle } from '../../shared/person-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { sayDay } from '../../shared/time.ts';
 import { answerWords, sayMessages } from '../check/outcome-words.ts';
@@ -94,11 +95,5 @@ export const isUnreached = ({ messages }: Appointment): boolean =>
   messages.some(({ status }) => status === 'failed') &&
   messages.every(({ status }) => status === 'failed' || status === 'left_out');
 
-/** `9:30 AM` of `09:30`. */
-export function sayClock(time: string): string {
-  const [hour = 0, minute = '00'] = time.split(':').map((part, index) => (index === 0 ? Number(part) : part));
-  return `${((Number(hour) + 11) % 12) + 1}:${minute}\u00a0${Number(hour) < 12 ? 'AM' : 'PM'}`;
-}
-
 export const sayWith = ({ provider, location }: Appointment): string =>
-  [provider, location].filter(Boolean).join(', ');
+  keepTitle([provider, location].filter(Boolean).join(', '));

@@ -52,7 +52,12 @@ function Narrow({ asked, providers }: AppointmentsPageProps & { providers: reado
         {providers.length > 0 && (
           <>
             <label htmlFor="provider">Provider</label>
-            <select className="form-select" id="provider" name="provider" defaultValue={asked.provider}>
+            <select
+              className="form-control select"
+              id="provider"
+              name="provider"
+              defaultValue={asked.provider}
+            >
               <option value="">All providers</option>
               {providers.map((name) => (
                 <option key={name}>{name}</option>

@@ -1,10 +1,11 @@
 import type { Appointment } from '../../shared/appointments/appointment.ts';
+import { sayClock } from '../../shared/time.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
-import { isUnreached, sayAnswer, sayClock, sayWent, sayWith } from './appointment-words.ts';
+import { isUnreached, sayAnswer, sayWent, sayWith } from './appointment-words.ts';
 import type { AppointmentsPageProps } from './props.ts';
 
 /** The visits by the hour, each hour a part of the table. Whose they are is told where anybody is named. */

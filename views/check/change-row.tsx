@@ -20,7 +20,7 @@ export function ChangeRow({ csrfToken, isLeftOut, values, errors, notice }: Prop
         </button>
       </PostForm>
       {!isLeftOut && (
-        <details className="one-person" open={isOpen}>
+        <details className="fold" open={isOpen}>
           <summary>Edit this row</summary>
           <PostForm csrfToken={csrfToken} step="save" className="" waiting="Saving…">
             <RowFields mode="edit" values={values} errors={errors} />

@@ -1,3 +1,4 @@
+import { channels, type Channel } from '../../shared/contacts/channels.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
@@ -15,7 +16,7 @@ export function ForeseenRows(props: CheckPageProps) {
   const { list, lines } = props;
   return (
     <section className="check-rows" aria-labelledby="rows-title">
-      <div className="block-head">
+      <div className="sec-h">
         <h2 id="rows-title">Who gets what</h2>
         {list.total > fewRows && (
           <RowSearch list={list.id} search={props.asked.search} start={props.start.typed} />
@@ -62,7 +63,7 @@ function Shown({ list, plan, asked, count, start }: CheckPageProps) {
 
 function LinesTable(props: CheckPageProps) {
   return (
-    <div className="table-frame">
+    <div className="scroller">
       <table className="table list people" aria-labelledby="rows-title">
         <ColumnHeads heads={['Name', 'Visit', 'Gets', 'Leaves']} />
         <tbody>
@@ -83,23 +84,24 @@ function Line({ line, list }: { line: ForeseenLine; list: string }) {
         <a href={href}>{line.name || 'No name'}</a>
       </td>
       <td data-label="Visit">{line.visit}</td>
-      <td data-label="Gets">
-        <span className="via">
-          {line.gets.map((channel) => (
-            <a
-              key={channel}
-              href={`${href}#${channel}`}
-              aria-label={`${channelWords[channel]} to ${line.name}`}
-            >
-              <ChannelIcon channel={channel} />
-            </a>
-          ))}
-          {line.gets.length === 0 && 'Nothing'}
-        </span>
+      <td data-label="Gets" className="via">
+        {line.gets.length === 0
+          ? 'Nothing'
+          : channels.map((channel) => <Gets key={channel} channel={channel} line={line} href={href} />)}
       </td>
       <td data-label="Leaves" className={line.isLeftOut ? 'soft' : undefined}>
         {line.leaves}
       </td>
     </tr>
+  );
+}
+
+/** Each way has its place; where the person gets nothing by it, the sign is faint and leads nowhere. */
+function Gets({ channel, line, href }: { channel: Channel; line: ForeseenLine; href: string }) {
+  if (!line.gets.includes(channel)) return <ChannelIcon channel={channel} />;
+  return (
+    <a href={`${href}#${channel}`} aria-label={`${channelWords[channel]} to ${line.name}`}>
+      <ChannelIcon channel={channel} />
+    </a>
   );
 }

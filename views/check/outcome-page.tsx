@@ -32,7 +32,7 @@ export function OutcomePage(props: OutcomePageProps) {
         </p>
         {props.keepsMessages && <OutboxLink />}
         <section className="check-rows" aria-labelledby="rows-title">
-          <div className="block-head">
+          <div className="sec-h">
             <h2 id="rows-title">What became of each</h2>
             <RowSearch list={list.id} search={search} />
           </div>
@@ -52,7 +52,7 @@ export function OutcomePage(props: OutcomePageProps) {
 
 function OutcomeTable(props: OutcomePageProps) {
   return (
-    <div className="table-frame">
+    <div className="scroller">
       <table className="table list people" aria-labelledby="rows-title">
         <ColumnHeads heads={['Name', 'Visit', 'What became of it', 'Answer']} />
         <tbody>

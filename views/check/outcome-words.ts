@@ -1,6 +1,6 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { channelWords, sayCount, sayPeople } from './plan-words.ts';
 import type { OutcomePageProps } from './props.ts';
 
@@ -86,6 +86,6 @@ function sayState(
 ): readonly [one: string, many: string] {
   if (status !== 'planned') return states.get(status) ?? [status, status];
   if (sendAt <= nowSeconds) return ['waits', 'wait'];
-  const when = sayMoment(sendAt, zone, nowSeconds).replace(/^To/, 'to');
+  const when = midSentence(sayMoment(sendAt, zone, nowSeconds));
   return [`leaves ${when}`, `leave ${when}`];
 }

@@ -83,7 +83,7 @@ function Nothing({ plan: { people, nothing, reasons } }: { plan: Foreseen }) {
 
 function Reasons({ list, plan }: CheckPageProps) {
   return (
-    <details className="check-why" open>
+    <details className="fold check-why" open>
       <summary>
         <b>{sayCount(plan.nothing)}</b> get nothing
       </summary>

@@ -1,5 +1,5 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
-import { sayMoment, zoneLabel } from '../../shared/time.ts';
+import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
 import type { Foreseen, WhyNothing } from './props.ts';
 
 export const sayCount = (count: number): string => count.toLocaleString('en-US');
@@ -28,10 +28,7 @@ const joined = (said: readonly string[]): string =>
 export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, nowSeconds: number): string {
   if (firstAt === 0) return '';
   if (firstAt <= nowSeconds + 60) return 'first at once';
-  return `first on ${sayMoment(firstAt, zone, nowSeconds)} ${zoneLabel(firstAt, zone)}`.replace(
-    /on (Today|Tomorrow)/,
-    (_, day: string) => day.toLowerCase(),
-  );
+  return `first${onMoment(sayMoment(firstAt, zone, nowSeconds))} ${zoneLabel(firstAt, zone)}`;
 }
 
 const plurals: Readonly<Record<Channel, string>> = { text: 'texts', email: 'emails', voice: 'calls' };

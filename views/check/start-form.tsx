@@ -7,7 +7,7 @@ import { zoneLabel } from '../../shared/time.ts';
 export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProps) {
   const isMoved = start.at > 0 && plan.firstAt > start.at;
   return (
-    <details className="check-start" open={start.typed !== '' || undefined}>
+    <details className="fold check-start" open={start.typed !== '' || undefined}>
       <summary>Start later</summary>
       <form method="get" action={checkPlace.of(list.id)}>
         <div className={start.error ? 'field has-error' : 'field'}>

@@ -17,12 +17,10 @@ export function ActingPage({ shell, notice }: Props) {
       </div>
       <div className="switcher">
         {notice && <Notice kind="error" text={notice} />}
-        <div className="card">
-          <p>Return to the Admin Panel, by the button above, to choose another account.</p>
-          <p>
-            <a href={sections.home.path}>{`Go on with ${shell.actingFor?.organisation ?? 'this account'}`}</a>
-          </p>
-        </div>
+        <p>Return to the Admin Panel, by the button above, to choose another account.</p>
+        <p>
+          <a href={sections.home.path}>{`Go on with ${shell.actingFor?.organisation ?? 'this account'}`}</a>
+        </p>
       </div>
     </AppShell>
   );

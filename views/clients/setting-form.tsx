@@ -25,7 +25,6 @@ export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
     <form
       method="post"
       action={paths.clientSetting.to({ id })}
-      className="card"
       noValidate
       data-submitting="Saving…"
       data-failed={clientSettingMessages.error}

@@ -40,14 +40,7 @@ type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice' | 'offersMore'> & { 
 
 function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: FormProps) {
   return (
-    <form
-      method="post"
-      action={paths.admin.to()}
-      className="card"
-      noValidate
-      data-switcher
-      data-submitting="Opening…"
-    >
+    <form method="post" action={paths.admin.to()} noValidate data-switcher data-submitting="Opening…">
       <input type="hidden" name="_csrf" value={csrfToken} />
       <input type="hidden" name="search" value={values.search} data-search-kept />
       <SelectField

@@ -1,6 +1,7 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
 import { contactMessages } from '../../shared/messages/resources.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { sayMoment } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export interface ReachLine {
@@ -43,6 +44,9 @@ export function ContactAside({ reach, household, timeline, zone, nowSeconds }: C
       {timeline && (
         <section aria-labelledby="timeline-title">
           <h2 id="timeline-title">Timeline</h2>
+          {timeline.events.length > 0 && (
+            <p className="soft">{`Newest first, ${timesIn(zone, nowSeconds)}`}</p>
+          )}
           <Events {...timeline} zone={zone} nowSeconds={nowSeconds} />
         </section>
       )}
@@ -93,9 +97,7 @@ function Events({
       <ol className="timeline">
         {events.map(({ time, sentence, kind, whyHref }, index) => (
           <li key={`${time} ${index}`} className={kind === 'plain' ? undefined : kind}>
-            <time dateTime={new Date(time * 1000).toISOString()}>
-              {formatDetailDay(time, zone, nowSeconds)}
-            </time>{' '}
+            <time dateTime={new Date(time * 1000).toISOString()}>{sayMoment(time, zone, nowSeconds)}</time>{' '}
             {sentence}
             {whyHref && (
               <>

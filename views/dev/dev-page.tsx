@@ -42,7 +42,7 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }:
         <a href={paths.devCall.to()}>{phoneTryMessages.dev.title}</a> as a patient, by keys.
       </p>
       {signIns.length > 0 && (
-        <section className="card">
+        <section className="sheet">
           <h2>Sign-ins</h2>
           <ul>
             {signIns.map((signIn) => (
@@ -54,7 +54,7 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }:
           </ul>
         </section>
       )}
-      <section className="card">
+      <section className="sheet">
         <h2>Payment links</h2>
         {links.length === 0 && <p>The API that this portal relays to offers no demo practice.</p>}
         <dl className="dev-links">
@@ -71,7 +71,7 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }:
       </section>
       {emailLinks.length > 0 && <EmailLinks links={emailLinks} />}
       {resellerIds.length > 0 && (
-        <section className="card">
+        <section className="sheet">
           <h2>Sign-up</h2>
           <p>
             <a href={paths.signUp.to()}>Sign up</a> takes the reseller id{' '}
@@ -85,7 +85,7 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }:
 
 function EmailLinks({ links }: { links: readonly EmailLink[] }) {
   return (
-    <section className="card">
+    <section className="sheet">
       <h2>Email links</h2>
       <p className="soft">
         What stands in a reminder’s email. One that was answered is followed by its next.
@@ -125,7 +125,7 @@ export function DevOutbox({
         Receipts, codes and payment links that would have been sent, newest first. What jobs send is in the
         outbox of its practice, under Home.
       </p>
-      <section className="card">
+      <section className="sheet">
         {messages.length === 0 && <p>Nothing was sent yet. Pay through a demo link and ask for a receipt.</p>}
         <dl className="dev-links">
           {messages.map((message) => (
@@ -150,7 +150,7 @@ export function DevMail({ brandName, message }: { brandName: string; message: Ou
       <p className="soft">
         {message.channel} to {message.to}, {message.time}
       </p>
-      <section className="card">
+      <section className="sheet">
         <pre className="dev-text">{message.text}</pre>
         {message.hasHtml && (
           <p>

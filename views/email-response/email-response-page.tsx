@@ -35,7 +35,7 @@ function Body(props: EmailResponsePageProps) {
       return <Asking {...props} />;
     case 'processing':
       return (
-        <div className="card outcome" role="status">
+        <div className="sheet outcome" role="status">
           <span className="spinner" aria-hidden="true" />
           <h1>{messages.waiting}</h1>
         </div>
@@ -55,7 +55,7 @@ function Body(props: EmailResponsePageProps) {
       return <Done words={words} title={messages.undone} stands={visit?.stands} visit={visit} />;
     case 'over':
       return (
-        <div className="card outcome" role="status">
+        <div className="sheet outcome" role="status">
           <h1>{messages.over}</h1>
           {visit && <When {...visit} />}
           {visit?.phone && <p>{messages.call(visit.phone)}</p>}
@@ -63,7 +63,7 @@ function Body(props: EmailResponsePageProps) {
       );
     case 'error':
       return (
-        <div className="card outcome outcome-bad" role="alert" tabIndex={-1} data-focus>
+        <div className="sheet outcome outcome-bad" role="alert" tabIndex={-1} data-focus>
           <h1>{messages.failure}</h1>
         </div>
       );
@@ -79,7 +79,7 @@ interface DoneProps extends ComponentProps<typeof AfterAnswer> {
 function Done({ title, stands, ...props }: DoneProps) {
   return (
     <>
-      <div className="card outcome outcome-good" role="status">
+      <div className="sheet outcome outcome-good" role="status">
         <h1>{title}</h1>
         {props.visit && <When {...props.visit} />}
         {stands && <p>{stands}</p>}

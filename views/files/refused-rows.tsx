@@ -18,7 +18,7 @@ export function RefusedRows({ faults, all, advice }: Props) {
       <h2 id="refused-title">Refused rows</h2>
       {advice && <p className="soft">{advice}</p>}
       {all > shown && <p className="soft">{importMessages.moreRefused(shown, all)}</p>}
-      <div className="table-frame">
+      <div className="scroller">
         <table className="table list refused-rows">
           <thead>
             <tr>

@@ -13,7 +13,7 @@ export function UploadForm(props: UploadFormProps) {
       action={action}
       takesFiles
       waiting={uploadMessages.sending}
-      className="card upload"
+      className="upload"
     >
       {folder && <FolderField {...folder} />}
       <FileField

@@ -6,6 +6,7 @@ import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { Stopped } from './stopped.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -38,6 +39,7 @@ function Switch({ isStopped, mayRun }: Pick<AccountState, 'isStopped'> & { mayRu
         disabled={isStopped && !mayRun}
         name="ask"
         value="run"
+        {...(isStopped && asksFirst)}
         id="account-run"
         aria-pressed={!isStopped}
       >
@@ -47,6 +49,7 @@ function Switch({ isStopped, mayRun }: Pick<AccountState, 'isStopped'> & { mayRu
         type={isStopped ? 'button' : 'submit'}
         name="ask"
         value="stop"
+        {...(!isStopped && asksFirst)}
         id="account-stop"
         className="stopped"
         aria-pressed={isStopped}
@@ -84,31 +87,27 @@ export const sumOf = (day: HoursOfDay | undefined): number =>
 function Question({ shell, account }: HomePageProps & { account: AccountState }) {
   const step = account.isStopped ? 'run' : 'stop';
   return (
-    <PostForm csrfToken={shell.csrfToken} step={step} className="account-question" waiting="">
+    <section className="account-question" aria-labelledby="account-question" {...isQuestion}>
       <h2 id="account-question">{account.isStopped ? 'Start sending again?' : 'Stop all sending?'}</h2>
-      {account.isStopped ? (
-        <>
-          <p>{accountMessages.askRun(account.useful)}</p>
-          {account.tooLate > 0 && <p>{accountMessages.askLate(account.tooLate)}</p>}
-        </>
-      ) : (
-        <>
-          <p>{accountMessages.askStop(account.messages)}</p>
-          <Field id="reason" name="reason" label="Why, for your colleagues (optional)" maxLength={200} />
-        </>
-      )}
-      <div className="row-buttons">
-        <a className="btn btn-quiet" href={paths.home.to()}>
-          {account.isStopped ? 'Stay stopped' : 'Keep sending'}
-        </a>
-        <button
-          type="submit"
+      <PostForm csrfToken={shell.csrfToken} step={step} className="" waiting="">
+        {account.isStopped ? (
+          <>
+            <p>{accountMessages.askRun(account.useful)}</p>
+            {account.tooLate > 0 && <p>{accountMessages.askLate(account.tooLate)}</p>}
+          </>
+        ) : (
+          <>
+            <p>{accountMessages.askStop(account.messages)}</p>
+            <Field id="reason" name="reason" label="Why, for your colleagues (optional)" maxLength={200} />
+          </>
+        )}
+        <QuestionActions
+          back={{ label: account.isStopped ? 'Stay stopped' : 'Keep sending', href: paths.home.to() }}
+          goOn={account.isStopped ? 'Start sending' : 'Stop all sending'}
+          destroys={!account.isStopped}
           id={`account-${step}-now`}
-          className={account.isStopped ? 'btn btn-primary' : 'btn btn-delete'}
-        >
-          {account.isStopped ? 'Start sending' : 'Stop all sending'}
-        </button>
-      </div>
-    </PostForm>
+        />
+      </PostForm>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { VisitControls } from './visit-controls.tsx';
 /** Who was ticked in Contacts comes on this list, for one visit. */
 export function AddChosen({ csrfToken, chosen, values, errors }: ListPanelProps) {
   return (
-    <PostForm csrfToken={csrfToken} step="addChosen" className="card chosen-people" waiting="Adding…">
+    <PostForm csrfToken={csrfToken} step="addChosen" className="chosen-people" waiting="Adding…">
       <p>
         <b>{homeMessages.chosen(chosen)}</b>
       </p>

@@ -12,7 +12,7 @@ export function AddContacts(props: ListPanelProps & { contacts: ContactsFound })
   const { id, contacts } = props;
   const { search, people, failure } = contacts;
   return (
-    <details className="card one-person" id="from-contacts" open={search !== ''}>
+    <details className="fold" id="from-contacts" open={search !== ''}>
       <summary>Add from contacts</summary>
       <form method="get" action={`${placeOf(notifications).one(id)}#from-contacts`} className="check-search">
         <SearchField
@@ -49,7 +49,7 @@ function Found({
       <VisitControls prefix="contacts_" values={values} errors={errors} />
       <div className="actions">
         <button type="submit" className="btn btn-quiet">
-          Add ticked people
+          Add chosen people
         </button>
         {isChecked && count > 1 && (
           <button type="submit" className="btn btn-quiet" name="all" value="T">

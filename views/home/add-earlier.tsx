@@ -8,7 +8,7 @@ export function AddEarlier(props: ListPanelProps & { earlier: NonNullable<ListPa
   const { csrfToken, earlier, values, errors } = props;
   const isOpen = 'earlier' in values && values['earlier'] !== undefined;
   return (
-    <details className="card one-person" open={isOpen}>
+    <details className="fold" open={isOpen}>
       <summary>Add from an earlier list</summary>
       <PostForm csrfToken={csrfToken} step="addEarlier" className="" waiting="Adding…">
         <SelectField

@@ -11,7 +11,7 @@ export function AddRecord(props: ListPanelProps & { record: RecordDays }) {
   const { from, to, readAt } = record;
   const isOpen = readAt > 0 || values['read_from'] !== undefined;
   return (
-    <details className="card one-person" open={isOpen}>
+    <details className="fold" open={isOpen}>
       <summary>{words.record}</summary>
       <PostForm csrfToken={csrfToken} step="addRecord" className="" waiting={words.reading}>
         {readAt > 0 && <p className="soft">{words.readFor(from, to, sayMoment(readAt, zone, nowSeconds))}</p>}

@@ -49,7 +49,7 @@ export function AddRows(props: ListPanelProps) {
 function OnePerson({ csrfToken, values, errors, isChecked }: ListPanelProps) {
   const isOpen = Object.keys(errors).some((name) => name.startsWith(rowPrefix));
   return (
-    <details className="card one-person" open={isOpen}>
+    <details className="fold" open={isOpen}>
       <summary>Add one person</summary>
       <PostForm csrfToken={csrfToken} step="addRow" className="" waiting="Adding…">
         <RowFields

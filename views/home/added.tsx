@@ -2,7 +2,7 @@ import { listSourceMessages } from '../../shared/messages/health-record.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { onMoment, sayMoment } from '../../shared/time.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ListPanelProps, RowsAdded } from './props.ts';
@@ -25,7 +25,7 @@ export function Added({ id, added, zone, nowSeconds }: Props) {
       {loadedBefore > 0 && (
         <Notice
           kind="info"
-          text={homeMessages.loadedBefore(loadedInto, sayMoment(loadedBefore, zone, nowSeconds))}
+          text={homeMessages.loadedBefore(loadedInto, onMoment(sayMoment(loadedBefore, zone, nowSeconds)))}
         />
       )}
       {rejected > 0 && !record && (

@@ -15,7 +15,7 @@ interface Props {
 export function BlockHead({ id, title, all, href, block, children }: Props) {
   const count = 'count' in block ? block.count : 0;
   return (
-    <div className="block-head">
+    <div className="sec-h">
       <h2 id={id}>{title}</h2>
       {children}
       {count > 0 && <a href={href}>{`${all} (${count.toLocaleString('en-US')})`}</a>}

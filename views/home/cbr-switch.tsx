@@ -23,7 +23,7 @@ export function CbrSwitch({ csrfToken, id, on, cancelled }: Props) {
         value={on ? 'F' : 'T'}
         className="switch"
       >
-        Hide rows cancelled by rules
+        Hide rows canceled by rules
       </button>
       <span id={`${id}-count`} className="soft num">
         {cancelled !== undefined &&

@@ -1,7 +1,7 @@
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { areas } from '../../shared/sections.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { AccountStrip } from './account-strip.tsx';
@@ -22,7 +22,7 @@ export function HomePage(props: HomePageProps) {
   const isEmpty = [jobs, lists].every((block) => 'lines' in block && block.lines.length === 0);
   const facts = [
     `Welcome${user.firstName && `, ${user.firstName}`}. ${organisation?.name ?? ''}`.trim(),
-    ...(isEmpty ? [] : [`times in ${zoneName(zone, nowSeconds)}`]),
+    ...(isEmpty ? [] : [timesIn(zone, nowSeconds)]),
   ];
   return (
     <AppShell {...shell} current="home">

@@ -15,8 +15,8 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
   const isPast = !('failure' in account) && isPastTrial(account, nowSeconds);
   const held = isPast ? trialMessages.overHours : 'Held until somebody presses RUN';
   return (
-    <section className="morning-part" aria-labelledby="next-title">
-      <div className="part-head">
+    <section aria-labelledby="next-title">
+      <div className="sec-h">
         <h2 id="next-title">Going out next</h2>
         <p className="soft">{isStopped ? held : 'Messages by hour'}</p>
       </div>

@@ -4,8 +4,8 @@ import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { confirmFirst } from '../ui/confirm.ts';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import type { JobLine } from './props.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * What can be done with a job now: a form each, posted to the job's page. Without scripts that page asks where something must be
+ * What can be done with a job now: a form each, posted to the job's page, which asks where something must be
  * asked. One that failed leads to its list, which is sent again.
  */
 export function JobActions({ csrfToken, permissions, job, back, large }: Props) {
@@ -71,7 +71,7 @@ function WayToList({ job, large }: Pick<Props, 'job' | 'large'>) {
   );
 }
 
-/** The dialog makes `sure` say T: `client/confirm.ts`. The id lets the focus stay where the part is drawn anew. */
+/** The id lets the focus stay where the part is drawn anew. */
 function ActionButton({
   action: { step, label, asks },
   job,
@@ -83,7 +83,7 @@ function ActionButton({
       type="submit"
       id={`${step}-${job.id}`}
       className={`btn ${kind}${large ? '' : ' btn-small'}`}
-      {...(asks && { name: 'sure', value: '', ...confirmFirst(asks(job.waiting), label) })}
+      {...(asks && asksFirst)}
     >
       {label}
       <span className="visually-hidden">{` ${job.name}`}</span>

@@ -21,9 +21,9 @@ export function JobMessages({ messages, ...props }: Props) {
       {'failure' in messages ? (
         <Unreadable text={messages.failure} />
       ) : messages.lines.length === 0 ? (
-        <p className="card soft">Nothing was sent.</p>
+        <p className="soft">Nothing was sent.</p>
       ) : (
-        <div className="table-frame">
+        <div className="scroller">
           <table className="table list sent-list" aria-labelledby="messages-title">
             <ColumnHeads heads={['Name', 'Message', 'Status', 'Answer', 'Time']} />
             <tbody>

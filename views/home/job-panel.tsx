@@ -7,6 +7,7 @@ import { zoneName } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { isQuestion, QuestionActions } from '../ui/question.tsx';
 import { sayOutcome } from '../check/outcome-words.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobMessages } from './job-messages.tsx';
@@ -32,7 +33,9 @@ export function JobPanel(props: JobPanelProps) {
           </div>
           {job.status === 'failed' && <p>{homeMessages.failed}</p>}
           <Counts {...props} />
-          <JobTimes {...props} />
+          <div className="fact-strip">
+            <JobTimes {...props} />
+          </div>
         </section>
         {props.rows && <WhatWillBeSent {...props} rows={props.rows} />}
         {props.keepsMessages && <OutboxLink />}
@@ -44,24 +47,26 @@ export function JobPanel(props: JobPanelProps) {
 
 function Asked({ csrfToken, job, asked }: JobPanelProps & { asked: NonNullable<JobPanelProps['asked']> }) {
   return (
-    <section className="card asked" aria-labelledby="asked-title">
-      <h2 id="asked-title" tabIndex={-1} data-focus>
-        {asked.text}
-      </h2>
+    <section className="notice asked" aria-labelledby="asked-title" {...isQuestion}>
+      <h2 id="asked-title">{asked.title}</h2>
+      <p>
+        <b>{job.name}</b>: {asked.text}
+      </p>
       <PostForm
         csrfToken={csrfToken}
         step={asked.step}
         action={placeOf(jobs).one(job.id)}
-        className="actions"
+        className=""
         waiting=""
       >
-        <input type="hidden" name="back" value={asked.back} />
-        <button type="submit" className="btn btn-primary" name="sure" value="T">
-          {asked.label}
-        </button>
-        <a className="btn btn-quiet" href={placeOf(jobs).one(job.id)}>
-          Back
-        </a>
+        <input type="hidden" name="back" value={asked.from} />
+        <QuestionActions
+          back={{ label: asked.back, href: placeOf(jobs).one(job.id) }}
+          goOn={asked.goOn}
+          destroys={asked.destroys}
+          name="sure"
+          value="T"
+        />
       </PostForm>
     </section>
   );
@@ -112,7 +117,7 @@ function WhatWillBeSent({
   const { cancelled = 0 } = 'failure' in rows ? {} : rows;
   return (
     <section aria-labelledby="rows-title">
-      <div className="block-head">
+      <div className="sec-h">
         <h2 id="rows-title">What will be sent to whom</h2>
         {cancelled > 0 && (
           <p className="soft">

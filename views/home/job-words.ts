@@ -1,4 +1,4 @@
-import { formatDetailDay, timeOfId } from '../../shared/time.ts';
+import { midSentence, sayMoment, timeOfId } from '../../shared/time.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
@@ -11,7 +11,7 @@ export const sayStatus = (status: string): string => choiceLabel(jobs.fields.sta
 export const sayPeople = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
-/** `24 rows, 3 hidden`, where what rules cancelled is left out; `27 rows, 3 cancelled by rules`, where it is shown. */
+/** `24 rows, 3 hidden`, where what rules cancelled is left out; `27 rows, 3 canceled by rules`, where it is shown. */
 export function sayRows({
   total,
   cancelled = 0,
@@ -24,9 +24,9 @@ export function sayRows({
     : `${rows(total)}, ${cancelledByRules(cancelled)}`;
 }
 
-/** `Starts Tomorrow at 09:05 AM CST`, `Started Today at 09:05 AM CST`, `Starts when confirmed`. */
+/** `Starts tomorrow, 9:05 AM`, `Started Fri, Nov 20, 9:05 AM`, `Starts when confirmed`. */
 export function sayStart(job: JobLine, zone: string, nowSeconds: number): string {
-  const [word, when] = startOf(job, (at) => formatDetailDay(at, zone, nowSeconds), nowSeconds);
+  const [word, when] = startOf(job, (at) => midSentence(sayMoment(at, zone, nowSeconds)), nowSeconds);
   return when && `${word} ${when}`;
 }
 

@@ -1,6 +1,6 @@
 import { jobs } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { meaningOf } from '../resource/meanings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
@@ -15,12 +15,12 @@ import type { HomePageProps, JobLine } from './props.ts';
 export function JobsBlock(props: HomePageProps) {
   const { jobs: block } = props;
   return (
-    <section className="home-block" aria-labelledby="jobs-title">
+    <section className="sec" aria-labelledby="jobs-title">
       <BlockHead id="jobs-title" title="Jobs" all="All jobs" href={placeOf(jobs).list} block={block} />
       {'failure' in block ? (
         <Unreadable text={block.failure} />
       ) : block.lines.length === 0 ? (
-        <p className="card soft">{jobs.empty}</p>
+        <p className="soft">{jobs.empty}</p>
       ) : (
         <JobsTable {...props} lines={block.lines} />
       )}
@@ -30,7 +30,7 @@ export function JobsBlock(props: HomePageProps) {
 
 function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLine[] }) {
   return (
-    <div className="table-frame">
+    <div className="scroller">
       <table className="table list jobs" aria-labelledby="jobs-title">
         <ColumnHeads heads={['Notification List', 'Status', 'Sent', 'Results']} actions />
         <tbody>
@@ -45,7 +45,7 @@ function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLin
 
 function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine }) {
   const awaits = job.status === 'awaiting_confirm';
-  const [word, when] = startOf(job, (at) => formatDetailDay(at, zone, nowSeconds), nowSeconds);
+  const [word, when] = startOf(job, (at) => midSentence(sayMoment(at, zone, nowSeconds)), nowSeconds);
   return (
     <tr className={awaits ? 'awaits' : undefined}>
       <td className="row-title">

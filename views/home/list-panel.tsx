@@ -18,13 +18,13 @@ export function ListPanel(props: ListPanelProps) {
   return (
     <div className="panel">
       {props.isChecked && <SendSteps current="People" list={id} />}
-      <section className="card list-facts" aria-label="Where it stands">
+      <section className="fact-strip list-facts" aria-label="Where it stands">
         <ListFacts {...props} />
         <NextStep {...props} />
       </section>
       {props.runsByItself && !props.job && <p className="soft">{homeMessages.runsByItself}</p>}
       <section aria-labelledby="rows-title">
-        <div className="block-head">
+        <div className="sec-h">
           <h2 id="rows-title">People on this list</h2>
           {(cancelled || !hideCBR) && (
             <CbrSwitch csrfToken={csrfToken} id="hide-cbr" on={hideCBR} cancelled={cancelled} />

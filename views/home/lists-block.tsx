@@ -3,7 +3,7 @@ import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { sayMoment } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
@@ -22,7 +22,7 @@ export function ListsBlock(props: HomePageProps) {
   const title = notifications.label.many;
   if ('failure' in block)
     return (
-      <section className="home-block" aria-labelledby="lists-title">
+      <section className="sec" aria-labelledby="lists-title">
         <h2 id="lists-title">{title}</h2>
         <Unreadable text={block.failure} />
       </section>
@@ -36,7 +36,7 @@ export function ListsBlock(props: HomePageProps) {
       </Empty>
     );
   return (
-    <section className="home-block" aria-labelledby="lists-title">
+    <section className="sec" aria-labelledby="lists-title">
       <BlockHead id="lists-title" title={title} all="All notification lists" href={place.list} block={block}>
         <CbrSwitch
           csrfToken={shell.csrfToken}
@@ -58,7 +58,7 @@ export function cancelledOf(lines: readonly ListLine[]): number | undefined {
 
 function ListsTable({ lines, ...props }: HomePageProps & { lines: readonly ListLine[] }) {
   return (
-    <div className="table-frame">
+    <div className="scroller">
       <table className="table list" aria-labelledby="lists-title">
         <ColumnHeads
           heads={['Name', 'Reminder', 'Status', { text: 'Rows', className: 'num' }, 'Created']}
@@ -90,7 +90,7 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
         {sayRows({ ...line, hideCBR })}
       </td>
       <td data-label="Created" className="created">
-        {line.created > 0 && formatDetailDay(line.created, zone, nowSeconds)}
+        {line.created > 0 && sayMoment(line.created, zone, nowSeconds)}
       </td>
       <td className="row-actions">
         <ListAction shell={shell} line={line} />

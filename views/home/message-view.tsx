@@ -4,7 +4,7 @@ import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { sayMoment } from '../../shared/time.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { MessageViewProps } from './props.ts';
@@ -25,7 +25,7 @@ export function MessageView(props: MessageViewProps) {
           <h1>{title}</h1>
           <p className="soft">
             {[sayStanding(message), at(message.time)].filter(Boolean).join(' · ')}
-            {`, times in ${zoneName(zone, nowSeconds)}`}
+            {`, ${timesIn(zone, nowSeconds)}`}
           </p>
         </div>
         {outboxHref && (

@@ -17,8 +17,8 @@ export function NeedsBlock({ morning, toConfirm, zone, nowSeconds }: HomePagePro
   const listed = open.reduce((sum, { count }) => sum + count, 0);
   const waiting = listed + confirm.count;
   return (
-    <section className="morning-part" aria-labelledby="needs-title">
-      <div className="part-head">
+    <section aria-labelledby="needs-title">
+      <div className="sec-h">
         <h2 id="needs-title">Needs you</h2>
         {listed > 0 && <a href={worklistHref()}>{`Worklist (${listed.toLocaleString('en-US')})`}</a>}
       </div>

@@ -1,3 +1,4 @@
+import type { JobQuestion } from '../../shared/home/job-actions.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import type { AccountState } from '../../shared/home/account.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
@@ -253,8 +254,8 @@ export interface JobPanelProps {
   messages?: Block<MessageLine>;
   /** The user may see contacts. */
   opensContacts: boolean;
-  /** A step that is asked about, where no script could. */
-  asked?: { step: string; label: string; text: string; back: string };
+  /** A step that is asked about; from Home one goes back there. */
+  asked?: JobQuestion & { step: string; from: string };
   /** Whether the list's rows that rules cancelled are left out. */
   hideCBR: boolean;
   /** What is sent is kept in an outbox. */

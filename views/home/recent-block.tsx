@@ -25,8 +25,8 @@ export function RecentBlock(props: HomePageProps) {
   const { shell, lists, jobs: sends, hideCBR } = props;
   const lines = recentOf(props);
   return (
-    <section className="morning-part recent" aria-labelledby="recent-title">
-      <div className="part-head">
+    <section className="sec" aria-labelledby="recent-title">
+      <div className="sec-h">
         <h2 id="recent-title">Recent</h2>
         {'lines' in lists && (
           <CbrSwitch
@@ -115,9 +115,10 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
       {job ? (
         <Counts job={job} />
       ) : (
-        <td colSpan={5} className="rows-only">
-          {list && sayRows({ ...list, hideCBR: props.hideCBR })}
-        </td>
+        <>
+          <td className="r">{list && sayRows({ ...list, hideCBR: props.hideCBR })}</td>
+          <td colSpan={results.length} className="zero" />
+        </>
       )}
     </tr>
   );

@@ -24,7 +24,7 @@ export function RowsTable({ rows, ...props }: Props) {
   const inColumns = props.addresses === 'columns';
   return (
     <>
-      <div className="table-frame">
+      <div className="scroller">
         <table className="table list people" aria-labelledby={props.labelledBy}>
           <thead>
             <tr>
@@ -53,8 +53,8 @@ export function RowsTable({ rows, ...props }: Props) {
 }
 
 function NoRows({ cancelled = 0 }: { cancelled?: number }) {
-  const text = cancelled > 0 ? `All rows were cancelled by rules. ${homeMessages.hidden(cancelled)}.` : '';
-  return <p className="card soft">{text || 'Nobody is on this list yet. Add people below.'}</p>;
+  const text = cancelled > 0 ? `All rows were canceled by rules. ${homeMessages.hidden(cancelled)}.` : '';
+  return <p className="soft">{text || 'Nobody is on this list yet. Add people below.'}</p>;
 }
 
 function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {

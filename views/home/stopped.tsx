@@ -1,5 +1,5 @@
 import type { AccountState } from '../../shared/home/account.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 
 interface Props {
   account: AccountState;
@@ -12,7 +12,7 @@ interface Props {
 /** Since when nothing leaves, by whom and why, and what that means. */
 export function Stopped({ account, zone, nowSeconds, children }: Props) {
   const { since, by, reason } = account;
-  const when = sayMoment(since, zone, nowSeconds).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
+  const when = midSentence(sayMoment(since, zone, nowSeconds));
   return (
     <p className="stopped-since">
       <b className="bad-text">STOPPED</b> {`since ${when}${by && ` by ${by}`}`}

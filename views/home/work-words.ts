@@ -1,3 +1,4 @@
+import { keepTitle } from '../../shared/person-title.ts';
 import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { paths } from '../../shared/paths.ts';
@@ -73,7 +74,7 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
   if (line.kind === 'callback')
     return line.channel === 'text' && line.said ? `“${line.said}”` : `asked ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'cancel')
-    return [sayVisit(line, zone, nowSeconds), line.provider].filter(Boolean).join(', ') || when;
+    return [sayVisit(line, zone, nowSeconds), keepTitle(line.provider)].filter(Boolean).join(', ') || when;
   if (line.kind === 'not_pat') return `said ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'returned') return [line.reason, when].filter(Boolean).join(', ');
   if (line.kind === 'voicemail') return `${writeLength(line.seconds)}, ${when}`;

@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import {
   isOfPayment,
@@ -44,7 +45,7 @@ export function WorklistPage(props: WorklistProps) {
       <div className="head">
         <div>
           <h1>Worklist</h1>
-          <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days`}</p>
+          <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
         </div>
       </div>
       <Kinds kinds={props.kinds} kind={kind} isDone={isDone} />
@@ -148,7 +149,7 @@ function WorkForm({ line, shell, kind, isDone, people }: WorklistProps & { line:
         maxLength={longestNote}
       />
       <label htmlFor={`${id}-who`}>For{about}</label>
-      <select className="form-select" id={`${id}-who`} name="assignee" defaultValue={line.assignee}>
+      <select className="form-control select" id={`${id}-who`} name="assignee" defaultValue={line.assignee}>
         <option value="">Anybody</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>

@@ -13,7 +13,7 @@ export function ColumnTable({
   errors,
 }: Pick<ImportPageProps, 'definition' | 'state' | 'errors'>) {
   return (
-    <div className="table-frame" id="mapping" tabIndex={-1}>
+    <div className="scroller" id="mapping" tabIndex={-1}>
       <table className="table list import-table">
         <thead>
           <tr>

@@ -14,7 +14,7 @@ export function DoneStep({ definition, state }: ImportPageProps) {
   const isDone = state.status === 'done';
   const text = isDone
     ? `${countOf(definition, written)} imported.`
-    : 'This import was cancelled. Rows that were written before stay.';
+    : 'This import was canceled. Rows that were written before stay.';
   return (
     <>
       <Notice kind={isDone ? 'success' : 'info'} text={text} />

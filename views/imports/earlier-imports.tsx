@@ -1,5 +1,5 @@
 import { placeOf } from '../../shared/resources/places.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { sayMoment } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { EarlierImport, ImportStartProps } from './props.ts';
 
@@ -12,7 +12,7 @@ const states: Readonly<
   running: { text: 'Being imported', kind: 'warn' },
   done: { text: 'Done', kind: 'good' },
   failed: { text: 'Failed', kind: 'bad' },
-  cancelled: { text: 'Cancelled', kind: 'plain' },
+  cancelled: { text: 'Canceled', kind: 'plain' },
 };
 
 /** The way back to an import that one has left. */
@@ -26,7 +26,7 @@ export function EarlierImports({ definition, earlier, zone, nowSeconds }: Import
           <li key={id}>
             <a href={placeOf(definition).importOne(id)}>{name || 'CSV file'}</a>
             <Badge {...states[status]} />
-            {created > 0 && <span className="soft">{formatDetailDay(created, zone, nowSeconds)}</span>}
+            {created > 0 && <span className="soft">{sayMoment(created, zone, nowSeconds)}</span>}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function FirstRows({ definition, state }: Pick<ImportPageProps, 'definiti
     <section className="first-rows" aria-labelledby="first-rows-title">
       <h2 id="first-rows-title">The first rows of the file</h2>
       {others.length > 0 && <p className="soft left-out">{importMessages.leftOut(others.join(', '))}</p>}
-      <div className="table-frame">
+      <div className="scroller">
         <table className="table list">
           <thead>
             <tr>

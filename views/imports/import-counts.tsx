@@ -15,7 +15,7 @@ export function ImportCounts({ state, done = false }: Props) {
     ['Refused', state.refused, state.refused > 0 ? 'bad' : undefined],
   ];
   return (
-    <dl className="import-counts">
+    <dl className="counts import-counts">
       {counts.map(([label, count, kind]) => (
         <div key={label} className={kind}>
           <dt>{label}</dt>

@@ -1,5 +1,5 @@
 import { placeOf } from '../../shared/resources/places.ts';
-import { formatTime } from '../../shared/time.ts';
+import { onMoment, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -13,7 +13,7 @@ import { StoppedStep } from './stopped-step.tsx';
 
 /** One import from its columns to its end. */
 export function ImportPage(props: ImportPageProps) {
-  const { shell, definition, state, notice, zone } = props;
+  const { shell, definition, state, notice, zone, nowSeconds } = props;
   const step = stepOf(props);
   const { loadedBefore, loadedBeforeBy, note } = state;
   const words = importWords(definition);
@@ -30,7 +30,10 @@ export function ImportPage(props: ImportPageProps) {
       </div>
       {notice && <Notice kind="error" text={notice} />}
       {isBefore && loadedBefore !== undefined && (
-        <Notice kind="info" text={words.loadedBefore(formatTime(loadedBefore, zone), loadedBeforeBy)} />
+        <Notice
+          kind="info"
+          text={words.loadedBefore(onMoment(sayMoment(loadedBefore, zone, nowSeconds)), loadedBeforeBy)}
+        />
       )}
       {isBefore && note && <Notice kind="info" text={note} />}
       {step === 'columns' && <ColumnsStep {...props} />}

@@ -20,7 +20,7 @@ export function ProgressStep({ shell, definition, state }: ImportPageProps) {
       <noscript>
         <meta httpEquiv="refresh" content="2" />
       </noscript>
-      <section className="card import-progress">
+      <section className="import-progress">
         <h2>{isRunning ? words.going : 'The file is being checked'}</h2>
         <div id="import-progress" data-refresh-seconds="2" data-refresh-until-gone role="status">
           <Progress value={rows > 0 ? done : undefined} max={rows > 0 ? rows : undefined} text={text} />

@@ -1,9 +1,11 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { IvrField } from '../../shared/ivr/fields.ts';
-import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { nameOf } from './call-table.tsx';
+import { keepTitle } from '../../shared/person-title.ts';
+import { toIsoDay } from '../../shared/resources/day.ts';
+import { sayClock, sayDay } from '../../shared/time.ts';
+import { nameOf, type Reading } from './call-table.tsx';
 import { writeLength } from './words.ts';
 
 /** What of a record says more than its trail, by label; empty ones are left out. */
@@ -19,13 +21,9 @@ const plain = [
   ['reminder_type', 'Reminder'],
   ['email', 'Email'],
   ['appt_status', 'Appointment'],
-  ['date', 'Appointment Date'],
-  ['time', 'Appointment Time'],
-  ['status', 'Status'],
-  ['message', 'Message'],
 ] as const satisfies readonly (readonly [IvrField, string])[];
 
-export function factsOf(call: CallRow, numbers: readonly DialledNumber[]): [string, string][] {
+export function factsOf(call: CallRow, { numbers, zone, nowSeconds }: Reading): [string, string][] {
   const cents = readCents(call.balance);
   return [
     ['Phone', formatPhone(call.phone.trim())],
@@ -33,8 +31,18 @@ export function factsOf(call: CallRow, numbers: readonly DialledNumber[]): [stri
     ['Connected', lengthOf(call.cdr_billsec)],
     ['In all', lengthOf(call.cdr_duration)],
     ['Collected', cents > 0 ? formatCents(cents) : ''],
-    ...plain.map(([field, label]): [string, string] => [label, call[field].trim()]),
+    ...plain.map(([field, label]): [string, string] => [label, sayFact(field, call[field].trim())]),
+    ['Appointment Date', sayDay(toIsoDay(call.date.trim()), zone, nowSeconds)],
+    ['Appointment Time', sayClock(call.time.trim())],
+    ['Status', sayFact('status', call.status.trim())],
+    ['Message', call.message.trim()],
   ];
+}
+
+/** Names keep their title; what a phone system writes in capitals is a word. */
+function sayFact(field: IvrField, text: string): string {
+  if (field === 'status') return text && text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+  return field === 'provider' ? keepTitle(text) : text;
 }
 
 const lengthOf = (seconds: number | undefined) => (seconds === undefined ? '' : writeLength(seconds));

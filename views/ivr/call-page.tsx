@@ -2,11 +2,11 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import { outcomeOf, trailOf } from '../../shared/ivr/outcome.ts';
 import { recordingMessages } from '../../shared/messages/ivr.ts';
+import { formatDetailDay, fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { factsOf } from './call-facts.ts';
 import { PaymentLine } from './call-payment-line.tsx';
-import { writeStart } from './call-table.tsx';
 import { FollowUpForm } from './follow-up-form.tsx';
 import { nextStepOf } from './next-step.ts';
 import type { CallPageProps } from './props.ts';
@@ -15,7 +15,9 @@ import type { CallPageProps } from './props.ts';
 export function CallPage(props: CallPageProps) {
   const { shell, call, back, paidSince, contactHref, recordings, payment, ...reading } = props;
   const name = call.name.trim() || formatPhone(call.phone) || 'an unknown number';
-  const next = nextStepOf(call, paidSince, reading.zone);
+  const next = nextStepOf(call, paidSince, (seconds) =>
+    midSentence(sayMoment(seconds, reading.zone, reading.nowSeconds)),
+  );
   return (
     <AppShell {...shell} current="ivr">
       <a className="back" href={back.href}>
@@ -24,7 +26,7 @@ export function CallPage(props: CallPageProps) {
       <div className="head">
         <div>
           <h1>{`Call from ${name}`}</h1>
-          <p className="soft">{writeStart(call.cdr_start, reading)}</p>
+          <p className="soft">{startOf(call, reading)}</p>
         </div>
       </div>
       <div className="came-of-it">
@@ -49,7 +51,7 @@ export function CallPage(props: CallPageProps) {
           </h2>
           <Facts
             facts={[
-              ...factsOf(call, reading.numbers),
+              ...factsOf(call, reading),
               ['Contact', contactHref && <a href={contactHref}>{call.name || 'Open'}</a>],
             ]}
           />
@@ -57,6 +59,15 @@ export function CallPage(props: CallPageProps) {
       </div>
     </AppShell>
   );
+}
+
+/** When it began, in whose zone: `Today at 09:05 AM CST`. */
+function startOf(
+  { cdr_start: start }: CallRow,
+  { zone, nowSeconds }: Pick<CallPageProps, 'zone' | 'nowSeconds'>,
+) {
+  const seconds = fromWallClock(start);
+  return seconds === undefined ? start : formatDetailDay(seconds, zone, nowSeconds);
 }
 
 /** Of a call that stands on the follow-up list. */

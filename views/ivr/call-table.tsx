@@ -1,3 +1,4 @@
+import { keepTitle } from '../../shared/person-title.ts';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { callText, type CallRow } from '../../shared/ivr/call-row.ts';
@@ -6,7 +7,7 @@ import { outcomeOf, type Outcome } from '../../shared/ivr/outcome.ts';
 import { recordingOf } from '../../shared/ivr/recording.ts';
 import { callColumns, writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { formatDetailDay, fromWallClock } from '../../shared/time.ts';
+import { sayMoment, fromWallClock } from '../../shared/time.ts';
 import { callHref } from './call-href.ts';
 import { stepWords } from './steps.ts';
 import { writeLength } from './words.ts';
@@ -99,6 +100,7 @@ function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode 
   if (column === 'cdr_dst') return nameOf(text, reading.numbers);
   if (column === 'cdr_billsec') return writeLength(Number(text) || 0);
   if (column === 'balance') return formatCents(readCents(text));
+  if (column === 'provider') return keepTitle(text);
   if (column === 'info') return text.replaceAll(',', ', ');
   return text;
 }
@@ -107,13 +109,10 @@ function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode 
 const sayOutcome = ({ step, transferred }: Outcome) =>
   transferred ? `${stepWords[step]}, transferred` : stepWords[step];
 
-/** UTC as it travels → `Today at 09:05 AM CST`. */
-export function writeStart(
-  cdrStart: string,
-  { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>,
-): string {
+/** UTC as it travels → `Today, 9:05 AM`; the head of the page names the zone. */
+function writeStart(cdrStart: string, { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>): string {
   const seconds = fromWallClock(cdrStart);
-  return seconds === undefined ? cdrStart : formatDetailDay(seconds, zone, nowSeconds);
+  return seconds === undefined ? cdrStart : sayMoment(seconds, zone, nowSeconds);
 }
 
 /** The display name of a dialled number. */

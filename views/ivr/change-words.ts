@@ -35,7 +35,7 @@ export function sayBefore(
   before: Tally,
 ): { text: string; isWarning: boolean } {
   const old = formatMetric(name, before);
-  if (formatMetric(name, total) === old) return { text: 'as before', isWarning: false };
+  if (formatMetric(name, total) === old) return { text: 'same as before', isWarning: false };
   if (old === none) return { text: 'none before', isWarning: false };
   if (!isWorse(name, total, before)) return { text: `from ${old}`, isWarning: false };
   return { text: `${metrics[name].better === 'less' ? 'up' : 'down'} from ${old}`, isWarning: true };

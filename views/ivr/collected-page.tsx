@@ -1,24 +1,23 @@
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import { count as write } from '../../shared/ivr/figures.ts';
 import { byDay, byMonth, byProvider, type Figures } from '../../shared/ivr/highlights.ts';
-import type { CallColumn, IvrState } from '../../shared/ivr/state.ts';
+import type { CallColumn } from '../../shared/ivr/state.ts';
 import { formatCents } from '../../shared/money.ts';
 import { Empty } from '../ui/empty.tsx';
 import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { Pager } from './pager.tsx';
-import type { CollectedPageProps } from './props.ts';
-import { calls } from './words.ts';
+import type { CollectedPageProps, IvrFrame } from './props.ts';
+import { calls, sayDays } from './words.ts';
 
 const columns: readonly CallColumn[] = ['cdr_start', 'name', 'phone', 'provider', 'balance', 'cdr_billsec'];
 
 /** Calls that collected money, with totals that tie to the dashboard. */
 export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPageProps) {
-  const { state } = frame;
   return (
     <IvrPage frame={frame}>
-      {dashboard && <Collected dashboard={dashboard} state={state} />}
+      {dashboard && <Collected dashboard={dashboard} frame={frame} />}
       {rows.length === 0 ? (
         <Empty title="No payments" text="No money was collected by phone in these days." />
       ) : (
@@ -37,7 +36,12 @@ export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPag
 
 const hasPaid = ({ tally }: Figures) => tally.payments > 0;
 
-function Collected({ dashboard, state }: { dashboard: Dashboard; state: IvrState }) {
+interface Props {
+  dashboard: Dashboard;
+  frame: IvrFrame;
+}
+
+function Collected({ dashboard, frame }: Props) {
   const { total } = dashboard;
   const providers = byProvider(dashboard).filter(hasPaid);
   return (
@@ -48,7 +52,7 @@ function Collected({ dashboard, state }: { dashboard: Dashboard; state: IvrState
       </p>
       {total.payments > 0 && (
         <div className="two-columns">
-          <DayTotals dashboard={dashboard} state={state} />
+          <DayTotals dashboard={dashboard} frame={frame} />
           <MoneyTable head="Provider" rows={providers} total={total} />
         </div>
       )}
@@ -60,9 +64,9 @@ function Collected({ dashboard, state }: { dashboard: Dashboard; state: IvrState
 const mostOpenDays = 31;
 
 /** Newest first; of a long range the months, and its days on request. */
-function DayTotals({ dashboard, state }: { dashboard: Dashboard; state: IvrState }) {
+function DayTotals({ dashboard, frame }: Props) {
   const { total } = dashboard;
-  const days = byDay(dashboard, state.range).filter(hasPaid).reverse();
+  const days = sayDays(byDay(dashboard, frame.state.range), frame).filter(hasPaid).reverse();
   const table = <MoneyTable head="Day" rows={days} total={total} />;
   if (days.length <= mostOpenDays) return table;
   return (

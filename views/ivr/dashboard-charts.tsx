@@ -9,6 +9,7 @@ import { dayFinding, findingOf } from './finding-words.ts';
 import { Funnel } from './funnel.tsx';
 import type { IvrFrame } from './props.ts';
 import { whenWords } from './transfer-words.ts';
+import { sayDays } from './words.ts';
 
 /** Rows of the providers' chart; the table has them all. */
 const mostInChart = 8;
@@ -77,7 +78,12 @@ function ByDay({ dashboard, frame, total }: Props & { total: Figures }) {
       {months.length > 1 && (
         <FiguresTable caption="Calls by month" head="Month" rows={months} total={total} />
       )}
-      <FiguresTable caption="Calls by day" head="Day" rows={days.toReversed()} total={total} />
+      <FiguresTable
+        caption="Calls by day"
+        head="Day"
+        rows={sayDays(days, frame).toReversed()}
+        total={total}
+      />
     </ChartSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { Compared } from '../../shared/ivr/range.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
-import { formatHour } from '../../shared/time.ts';
+import { sayHour } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { DashboardCharts } from './dashboard-charts.tsx';
 import { FollowUpItem } from './follow-up-item.tsx';
@@ -55,7 +55,7 @@ function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
 /** A day that is not over is compared with as much of the one before. */
 function comparedWords({ range, end, isCut }: Compared, { zone, nowSeconds }: IvrFrame): string {
   const days = `Compared with ${sayRange(range, zone, nowSeconds)}`;
-  return isCut ? `${days} up to ${formatHour(end, zone)}, as today is not over.` : `${days}.`;
+  return isCut ? `${days} up to ${sayHour(end, zone)}, as today is not over.` : `${days}.`;
 }
 
 function NoCalls({ frame: { state } }: { frame: IvrFrame }) {

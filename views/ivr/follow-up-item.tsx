@@ -1,9 +1,10 @@
+import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { FollowUp } from '../../shared/ivr/follow-up.ts';
 import { sayEnd, usualNext } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { fromWallClock, sayMoment } from '../../shared/time.ts';
+import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 import { askPlace } from '../../shared/payment/ask-place.ts';
 import type { Reading } from './call-table.tsx';
 import { callHref } from './call-href.ts';
@@ -56,7 +57,7 @@ function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSec
   const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} to pay` : '';
   const start = fromWallClock(call.cdr_start);
   const when = start === undefined ? '' : sayMoment(start, zone, nowSeconds);
-  return [due, sayEnd(call), when, call.provider.trim()].filter(Boolean).join(' · ');
+  return [due, sayEnd(call), when, keepTitle(call.provider.trim())].filter(Boolean).join(' · ');
 }
 
 /** What staff do next, but for what the list is for; where it is to ask for the payment, the way to do it. */
@@ -66,10 +67,11 @@ function NextStep({
   name,
   paidSince,
   zone,
+  nowSeconds,
   mayAsk,
 }: Props & { followUp?: FollowUp; name: string }) {
   if (followUp?.done) return followUp.doneBy ? <p className="soft">{`Done by ${followUp.doneBy}`}</p> : null;
-  const next = nextStepOf(call, paidSince, zone);
+  const next = nextStepOf(call, paidSince, (seconds) => midSentence(sayMoment(seconds, zone, nowSeconds)));
   const isUsual = followUp !== undefined && next === usualNext;
   const isPaidSince = paidSince?.has(call.id) === true;
   const ask = mayAsk && !isPaidSince ? followUp?.payment : '';

@@ -3,7 +3,7 @@ import { count } from '../../shared/ivr/figures.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { areas } from '../../shared/sections.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -81,7 +81,7 @@ function placeWords({ state, zone, nowSeconds, numbers }: IvrFrame): string[] {
     sayRange(range, zone, nowSeconds),
     number ? nameOf(number, numbers) : isList ? '' : 'all numbers',
     provider || (isList ? '' : 'all providers'),
-    `times in ${zoneName(zone, nowSeconds)}`,
+    timesIn(zone, nowSeconds),
   ];
 }
 

@@ -1,8 +1,10 @@
 import { writeDay } from '../../shared/ivr/days.ts';
 import { count } from '../../shared/ivr/figures.ts';
+import type { Figures } from '../../shared/ivr/highlights.ts';
 import type { DayRange } from '../../shared/ivr/range.ts';
 import { presetLabels } from '../../shared/ivr/range.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
+import { toIsoDay } from '../../shared/resources/day.ts';
 import { sayDay } from '../../shared/time.ts';
 
 /** `11/20/2026`, `11/14/2026 to 11/20/2026`: where it leaves the page. */
@@ -14,6 +16,16 @@ export function writeRange({ from, to }: DayRange): string {
 export function sayRange({ from, to }: DayRange, zone: string, nowSeconds: number): string {
   const [first, last] = [from, to].map((day) => sayDay(day, zone, nowSeconds));
   return from === to ? `${first}` : `${first} to ${last}`;
+}
+
+/** Rows of days as a table on a page says them; a chart and a file keep the figures. */
+export function sayDays(rows: readonly Figures[], { zone, nowSeconds }: When): Figures[] {
+  return rows.map(({ label, tally }) => ({ label: sayDay(toIsoDay(label), zone, nowSeconds), tally }));
+}
+
+interface When {
+  zone: string;
+  nowSeconds: number;
 }
 
 /** `Last 7 days`; of days that somebody chose, that. */

@@ -1,7 +1,7 @@
 import { pluginMessages } from '../../shared/messages/plugins.ts';
 import type { ToldEvent } from '../../shared/plugins/told-event.ts';
 import { sayTold } from '../../shared/plugins/told-event.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
 interface Props {
@@ -31,9 +31,9 @@ export function PluginEvents({ mayTest, events, zone, nowSeconds }: Props) {
           {events.map((event) => (
             <li key={event.id} className={event.status === 'failed' ? 'bad' : undefined}>
               <time dateTime={new Date(event.created * 1000).toISOString()}>
-                {formatDetailDay(event.created, zone, nowSeconds)}
+                {sayMoment(event.created, zone, nowSeconds)}
               </time>{' '}
-              {sayTold(event, (moment) => formatDetailDay(moment, zone, nowSeconds))}
+              {sayTold(event, (moment) => midSentence(sayMoment(moment, zone, nowSeconds)))}
             </li>
           ))}
         </ol>

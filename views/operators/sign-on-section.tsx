@@ -4,6 +4,7 @@ import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { OrganisationPageProps, Provider } from './props.ts';
 
 type Props = Omit<OrganisationPageProps, 'organisation' | 'error' | 'typedNumbers'> & {
@@ -55,6 +56,7 @@ function KnownProvider({ provider, typed, asked, redirectTo, ...props }: Props &
           <a
             className="btn btn-quiet"
             href={`${here}?${new URLSearchParams({ remove: urlId }).toString()}#sign-on`}
+            {...asksFirst}
           >
             {`Remove ${urlId}`}
           </a>
@@ -111,17 +113,13 @@ interface AskProps extends Pick<Props, 'shell' | 'name'> {
 
 function AskRemove({ shell, here, urlId }: AskProps) {
   return (
-    <PostForm csrfToken={shell.csrfToken} className="" action={here} step="remove" waiting="Removing…">
-      <input type="hidden" name="url_id" value={urlId} />
-      <p>{operatorMessages.askRemove(urlId)}</p>
-      <div className="actions">
-        <button type="submit" className="btn btn-delete">
-          {`Remove ${urlId}`}
-        </button>
-        <a className="btn btn-quiet" href={here}>
-          Keep it
-        </a>
-      </div>
-    </PostForm>
+    <div {...isQuestion}>
+      <h3>{`Remove ${urlId}?`}</h3>
+      <PostForm csrfToken={shell.csrfToken} className="" action={here} step="remove" waiting="Removing…">
+        <input type="hidden" name="url_id" value={urlId} />
+        <p>{operatorMessages.askRemove(urlId)}</p>
+        <QuestionActions back={{ label: 'Keep it', href: here }} goOn={`Remove ${urlId}`} destroys />
+      </PostForm>
+    </div>
   );
 }

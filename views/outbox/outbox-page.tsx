@@ -1,3 +1,4 @@
+import { timesIn } from '../../shared/zone-name.ts';
 import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import type { Channel } from '../../shared/contacts/channels.ts';
@@ -5,7 +6,7 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { sections } from '../../shared/sections.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
@@ -31,7 +32,7 @@ export function OutboxPage(props: OutboxProps) {
       <div className="head">
         <div>
           <h1>Outbox</h1>
-          <p className="soft">{outboxMessages.lead}</p>
+          <p className="soft">{`${outboxMessages.lead} All ${timesIn(props.zone, props.nowSeconds)}.`}</p>
         </div>
       </div>
       <TabLinks
@@ -59,7 +60,9 @@ function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: Outbo
       waiting=""
     >
       <input type="hidden" name="channel" value={channel} />
-      <p>{outboxMessages.waits(waiting.messages, sayMoment(waiting.firstAt, zone, nowSeconds))}</p>
+      <p>
+        {outboxMessages.waits(waiting.messages, midSentence(sayMoment(waiting.firstAt, zone, nowSeconds)))}
+      </p>
       <button type="submit" className="btn btn-quiet">
         Show them now
       </button>

@@ -29,6 +29,8 @@ interface Refusal {
 export interface VerifyBody {
   state: 'verify';
   fields: readonly VerifyFieldName[];
+  /** The bill is of items to choose from: its form has their list, too. */
+  byItems?: boolean;
   /** What was typed, given back after a failure. */
   values?: Partial<Record<VerifyFieldName, string>>;
   errors?: FieldErrors<VerifyFieldName>;

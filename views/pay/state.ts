@@ -10,8 +10,9 @@ export function payPageState(props: PayPageProps): Partial<PortalStateTree> | un
 }
 
 /** Who is verified pays next. */
-export function payPageAhead({ state }: PayPageProps): readonly IslandName[] {
-  return state === 'verify' ? ['payment-form'] : [];
+export function payPageAhead(props: PayPageProps): readonly IslandName[] {
+  if (props.state !== 'verify') return [];
+  return props.byItems ? ['payment-form', 'prescription-modal'] : ['payment-form'];
 }
 
 /** Which sheet a payment page carries in line. */

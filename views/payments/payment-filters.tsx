@@ -42,7 +42,7 @@ function Choice({
   return (
     <label>
       {field.label}
-      <select name={name} className="form-select" defaultValue={value}>
+      <select name={name} className="form-control select" defaultValue={value}>
         <option value="">{all}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

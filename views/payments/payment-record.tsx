@@ -1,3 +1,5 @@
+import { timesIn } from '../../shared/zone-name.ts';
+import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
@@ -8,6 +10,7 @@ import { placeOf, titleOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import { sayAge } from './age-words.ts';
 import { KnownEvents } from './known-events.tsx';
 import { OpenLink } from './open-link.tsx';
@@ -49,12 +52,14 @@ export function PaymentRecord(props: PaymentRecordProps) {
 function Head(props: PaymentRecordProps) {
   const { payment, may, askHref, contactHref, refundHref } = props;
   const { first_name: first, last_name: last, dob, patient_id: patientId, provider } = payment;
-  const facts = [dob && sayAge(dob, props), patientId, provider].filter(Boolean);
+  const { zone, nowSeconds } = props;
+  const about = [dob && sayAge(dob, props), patientId, keepTitle(provider ?? '')].filter(Boolean);
+  const facts = [...about, timesIn(zone, nowSeconds)];
   return (
     <div className="head">
       <div>
         <h1>{[first, last].filter(Boolean).join(' ') || titleOf(payments, payment)}</h1>
-        {facts.length > 0 && <p className="soft">{facts.join(' · ')}</p>}
+        <p className="soft">{facts.join(' · ')}</p>
       </div>
       <div className="actions">
         {contactHref && (
@@ -106,7 +111,9 @@ function More({ payment: { id }, may, shell, listHref }: PaymentRecordProps) {
             waiting="One moment…"
           >
             <input type="hidden" name="id" value={id} />
-            <button type="submit">Delete…</button>
+            <button type="submit" {...asksFirst}>
+              Delete…
+            </button>
           </PostForm>
         )}
       </div>

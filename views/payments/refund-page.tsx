@@ -81,7 +81,7 @@ const draftTitle = 'Refund';
 function Ask({ shell, payment, form }: RefundPageProps & { form: NonNullable<RefundPageProps['form']> }) {
   const { errors = {} } = form;
   return (
-    <PostForm csrfToken={shell.csrfToken} className="card" waiting="" draftTitle={draftTitle} guarded>
+    <PostForm csrfToken={shell.csrfToken} className="" waiting="" draftTitle={draftTitle} guarded>
       <input type="hidden" name="key" value={form.key} />
       <Field
         id="amount"
@@ -118,7 +118,7 @@ function Confirm({
   return (
     <PostForm
       csrfToken={shell.csrfToken}
-      className="card"
+      className=""
       waiting={`Refunding ${money}…`}
       draftTitle={draftTitle}
     >
@@ -132,7 +132,7 @@ function Confirm({
           Change
         </button>
         <a className="btn btn-quiet" href={refundPlace.to(payment.id)}>
-          Cancel
+          Do not refund
         </a>
       </FormActions>
     </PostForm>

@@ -10,7 +10,7 @@ const nothing = '[]';
 export function VerifyTicks({ value, error }: { value: string; error?: string }) {
   const asked = verifyFieldsOf(value);
   const isOpen = value === nothing;
-  const hint = `${asks} With none ticked, ${isOpen ? 'nothing is asked' : 'the practice’s own setting holds'}.`;
+  const hint = `${asks} With none chosen, ${isOpen ? 'nothing is asked' : 'the practice’s own setting holds'}.`;
   return (
     <fieldset
       className="field choices"

@@ -1,9 +1,10 @@
 import { resourceMessages } from '../../shared/messages/resources.ts';
 import { undoMessages } from '../../shared/messages/undo.ts';
-import { countOf } from '../../shared/resources/places.ts';
+import { recordsOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { DeletePageProps } from './props.ts';
 
 /** So many names are written out; the rest is counted. */
@@ -15,21 +16,21 @@ export function DeletePage(props: DeletePageProps) {
   const kept = areAllInUse(props);
   return (
     <AppShell {...shell}>
-      <div className="narrow">
+      <div className="narrow" {...isQuestion}>
         <div className="page-head">
           <h1>{deleteHeading(props)}</h1>
           {!kept && <p className="soft">{props.undoable ? undoMessages.forAWhile : undoMessages.never}</p>}
         </div>
         {failure && <Notice kind="error" text={failure} />}
         {kept ? (
-          <div className="card">
+          <>
             <InUse {...props} />
             <div className="actions">
-              <a className="btn btn-quiet" href={cancelHref}>
+              <a className="btn btn-quiet" href={cancelHref} data-safe autoFocus>
                 {`Back to ${definition.label.many}`}
               </a>
             </div>
-          </div>
+          </>
         ) : (
           <Question {...props} />
         )}
@@ -41,7 +42,7 @@ export function DeletePage(props: DeletePageProps) {
 export function deleteHeading(props: Pick<DeletePageProps, 'definition' | 'records' | 'inUse'>): string {
   const { definition, records } = props;
   const isOne = records.length === 1;
-  const count = countOf(definition, records.length);
+  const count = recordsOf(definition, records.length);
   if (!areAllInUse(props)) return isOne ? `Delete this ${definition.label.one}?` : `Delete ${count}?`;
   return isOne
     ? `This ${definition.label.one} cannot be deleted yet`
@@ -52,7 +53,7 @@ const areAllInUse = ({ records, inUse }: Pick<DeletePageProps, 'records' | 'inUs
   inUse.length > 0 && inUse.length === records.length;
 
 function Question(props: DeletePageProps) {
-  const { shell, records, goesWith, cancelHref } = props;
+  const { shell, definition, records, goesWith, cancelHref } = props;
   return (
     <PostForm csrfToken={shell.csrfToken} step="deleteConfirmed" waiting="Deleting…">
       {records.map(({ id }) => (
@@ -61,14 +62,11 @@ function Question(props: DeletePageProps) {
       <Names {...props} />
       {goesWith && <p>{goesWith}</p>}
       <InUse {...props} />
-      <div className="actions">
-        <button type="submit" className="btn btn-delete">
-          Delete
-        </button>
-        <a className="btn btn-quiet" href={cancelHref}>
-          Cancel
-        </a>
-      </div>
+      <QuestionActions
+        back={{ label: records.length === 1 ? 'Keep it' : 'Keep them', href: cancelHref }}
+        goOn={`Delete ${records.length === 1 ? definition.label.one : recordsOf(definition, records.length)}`}
+        destroys
+      />
       <p className="submit-status" role="status" data-status />
     </PostForm>
   );
@@ -81,7 +79,7 @@ function Names({ definition, records }: DeletePageProps) {
       {records.slice(0, namesInSight).map(({ id, title }) => (
         <li key={id}>{title}</li>
       ))}
-      {more > 0 && <li className="soft">{`and ${countOf(definition, more)} more`}</li>}
+      {more > 0 && <li className="soft">{`and ${recordsOf(definition, more)} more`}</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import { listHref, wayBack } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
 
@@ -28,7 +29,7 @@ export function FormButtons(props: FormPageProps) {
           </a>
         )}
         {isThere && may.remove && (
-          <button type="submit" className="btn btn-plain" form={deleteFormId}>
+          <button type="submit" className="btn btn-plain" form={deleteFormId} {...asksFirst}>
             Delete
           </button>
         )}
@@ -53,7 +54,7 @@ export function DeleteForm({ alone, ...props }: FormPageProps & { alone: boolean
       <input type="hidden" name="id" value={id} />
       {alone && (
         <div className="actions form-buttons">
-          <button type="submit" className="btn btn-quiet">
+          <button type="submit" className="btn btn-quiet" {...asksFirst}>
             Delete
           </button>
         </div>

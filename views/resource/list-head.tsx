@@ -3,7 +3,7 @@ import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { columnsOf } from './columns.ts';
 import { exportHref, isEmptyList, wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
-import { zoneName } from '../../shared/zone-name.ts';
+import { timesIn } from '../../shared/zone-name.ts';
 
 /** Title, one line of facts or a sentence in its place, and what can be done with the list. */
 export function ListHead({ sentence, ...props }: ListPageProps & { sentence?: ReactNode }) {
@@ -49,10 +49,7 @@ function factsOf(props: ListPageProps): string {
   const { definition, count, zone, nowSeconds } = props;
   if (isEmptyList(props)) return '';
   const hasTimes = columnsOf(definition).some(({ field }) => field?.kind === 'time');
-  return [
-    count === undefined ? '' : countOf(definition, count),
-    hasTimes ? `times in ${zoneName(zone, nowSeconds)}` : '',
-  ]
+  return [count === undefined ? '' : countOf(definition, count), hasTimes ? timesIn(zone, nowSeconds) : '']
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,4 +1,4 @@
-import { timeOfId } from '../../shared/time.ts';
+import { midSentence, timeOfId } from '../../shared/time.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Cell } from './cell.tsx';
 import { factFieldsOf, formFieldsOf } from './form-groups.ts';
@@ -11,7 +11,7 @@ export function MadeAt({ definition, mode, id = '', values, zone, nowSeconds }: 
   if (mode === 'create' || seconds === undefined || Object.hasOwn(definition.fields, 'time')) return null;
   const field = { kind: 'time', label: 'Created' } as const;
   const text = readableValue(madeAtName, field, { value: seconds, zone, nowSeconds });
-  return <p className="soft">{`Created ${text.charAt(0).toLowerCase()}${text.slice(1)}`}</p>;
+  return <p className="soft">{`Created ${midSentence(text)}`}</p>;
 }
 
 /** What the server keeps of the record; where it may only be read, all of it. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Row } from '../../shared/resources/define.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import { hasForm } from './form-groups.ts';
 import { listHref, wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
@@ -67,7 +68,7 @@ function Items({ list, row: { id }, may }: Props): ReactNode {
       {may.remove && (
         <PostForm csrfToken={shell.csrfToken} step="delete" className="" waiting="One moment…">
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className="bad">
+          <button type="submit" className="bad" {...asksFirst}>
             Delete
           </button>
         </PostForm>

@@ -1,4 +1,5 @@
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst } from '../ui/question.tsx';
 import type { ListPageProps } from './props.ts';
 
 /** The form of the boxes before the rows, which stand in the table and belong to it by this id. */
@@ -28,7 +29,7 @@ export function TickedBar({ shell, may, bulk = [] }: Pick<ListPageProps, 'shell'
         </button>
       ))}
       {may.remove && (
-        <button type="submit" className="btn btn-plain bad">
+        <button type="submit" className="btn btn-plain bad" {...asksFirst}>
           Delete
         </button>
       )}

@@ -16,7 +16,7 @@ export function MessagePage({ shell, title, message, children }: MessagePageProp
       <div className="head">
         <h1>{title}</h1>
       </div>
-      <div className="card outcome">
+      <div className="outcome">
         <p>{message}</p>
         {children}
       </div>

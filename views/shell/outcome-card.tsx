@@ -21,7 +21,7 @@ export interface OutcomeCardProps {
 export function OutcomeCard({ message, next, links = [], requestId }: OutcomeCardProps) {
   const { texts } = usePublicWords();
   return (
-    <div className="card outcome">
+    <div className="sheet outcome">
       <h1>{message}</h1>
       {next && <p>{next}</p>}
       {links.length > 0 && (

@@ -55,7 +55,7 @@ interface OverProps extends Brand {
 export function InvitationOverPage({ text, way, ...brand }: OverProps) {
   return (
     <ProviderShell {...brand}>
-      <div className="card outcome">
+      <div className="sheet outcome">
         <h1>This link cannot be used</h1>
         <p>{text}</p>
         <p>

@@ -9,7 +9,7 @@ import type { ConfirmSignOutPageProps, SignedOutPageProps } from './props.ts';
 export function SignedOutPage({ text = signInMessages.signedOut, ...brand }: SignedOutPageProps) {
   return (
     <ProviderShell {...brand}>
-      <div className="card outcome" data-signed-out>
+      <div className="sheet outcome" data-signed-out>
         <h1>{text}</h1>
         <p>
           <a className="btn btn-primary" href={paths.login.to()}>

@@ -7,7 +7,7 @@ import type { SupportAlertPageProps } from './props.ts';
 export function SupportAlertPage(brand: SupportAlertPageProps) {
   return (
     <ProviderShell {...brand}>
-      <div className="card outcome outcome-bad" role="alert" tabIndex={-1} data-focus>
+      <div className="sheet outcome outcome-bad" role="alert" tabIndex={-1} data-focus>
         <h1>{signInMessages.groupMissing}</h1>
         <p>
           <a className="btn btn-quiet" href={paths.logout.to()}>

@@ -15,7 +15,7 @@ export function SignUpDonePage({ brandName, supportPhone, owner, words: all, ...
         text={messages.success}
         confirm={{ label: page.confirm, href: paths.login.to() }}
       />
-      <div className="card sign-up-done">
+      <div className="sheet sign-up-done">
         <h1>{page.doneTitle}</h1>
         <p>{owner ? words.madeFor(owner) : words.made}</p>
         {has.hasTrial && <p>{words.trial}</p>}

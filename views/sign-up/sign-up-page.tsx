@@ -29,7 +29,7 @@ export function SignUpPage(props: SignUpPageProps) {
         {failure && <Notice kind="error" text={failure} />}
         <ErrorSummary title={messages.check} faults={faultsOf([...signUpFields, 'terms'], errors)} />
       </div>
-      <PostForm csrfToken={csrfToken} waiting={page.creating} className="card sign-up" marks="sign-up">
+      <PostForm csrfToken={csrfToken} waiting={page.creating} className="sheet sign-up" marks="sign-up">
         <SignUpFieldset {...props} />
         <Group legend={words.groups.terms}>
           <Terms words={words} brandName={brandName} agreed={props.agreed} error={errors.terms} />

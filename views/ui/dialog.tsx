@@ -44,17 +44,19 @@ export function MessageDialog({ id, title, text, confirm }: Props) {
   );
 }
 
-/** The dialog that asks before something is done; one a page. `client/dialogs.ts` fills and opens it. */
+/** Asks before what was typed is lost; one a page. `client/dialogs.ts` opens it. What is safe has the focus. */
 export function ConfirmDialog() {
   return (
     <dialog className="dialog" data-confirm-dialog aria-labelledby="confirm-text">
       <form method="dialog">
         <p id="confirm-text" data-dialog-text />
         <div className="actions">
-          <button className="btn btn-primary" value="ok" data-dialog-ok>
-            Confirm
+          <button className="btn btn-quiet" autoFocus>
+            Cancel
           </button>
-          <button className="btn btn-quiet">Cancel</button>
+          <button className="btn btn-delete" value="ok">
+            Discard
+          </button>
         </div>
       </form>
     </dialog>

@@ -9,7 +9,7 @@ export function Facts({ facts }: Props) {
   return (
     <dl className="facts">
       {facts
-        .filter(([, value]) => value !== '' && value !== undefined && value !== null)
+        .filter(([, value]) => value !== '' && value !== undefined && value !== null && value !== false)
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** A form that posts to the URL it stands on. The server checks every field; the browser's own hints stay out. */
-export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 'card', ...props }: Props) {
+export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 'sheet', ...props }: Props) {
   return (
     <form
       method="post"

@@ -41,6 +41,7 @@ export interface Database {
     detail: string;
     search_text: Computed<string | null>;
     full_name: string | null;
+    record_name: string | null;
   };
   call_follow_ups: {
     call: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { toldAnswers } from '../../../shared/messages/delivery.ts';
 import { staffSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { queueAnswer } from '../ehr/appointments/told-answer.ts';
@@ -188,8 +189,8 @@ async function keepAnswer(trx: Trx, landing: Landing, stops: readonly AddedStop[
   const said = words ? `: ‘${words}’` : '';
   const change =
     visit.answer && visit.answer !== answer
-      ? `Answer changed from '${visit.answer}' to '${answer}'`
-      : `Answered '${answer}'`;
+      ? `${toldAnswers[answer]}, after '${toldAnswers[visit.answer]}'`
+      : toldAnswers[answer];
   await writeAudit(trx, {
     actor,
     action: `${by} answer`,

@@ -4,7 +4,7 @@ import { toTimestamp, type Db, type Stored } from '../database/db.ts';
 import { payerLanguage } from '../payments/payer-language.ts';
 import { requestStop, type PaymentStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
-import { valueColumns, type MessageValues } from './message-values.ts';
+import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
 import { queueOf } from './rooms.ts';
 import { bouncedAt, isStopped } from './stopped.ts';
 import { isActive } from './switched-on.ts';
@@ -22,14 +22,7 @@ export interface ClaimedMessage
     Pick<Stored<'dial_plans'>, 'caller_id'>,
     Pick<
       Stored<'org'>,
-      | 'timezone'
-      | 'quiet_from'
-      | 'quiet_to'
-      | 'holidays'
-      | 'text_from'
-      | 'voice_from'
-      | 'mail_name'
-      | 'reply_to'
+      'quiet_from' | 'quiet_to' | 'holidays' | 'text_from' | 'voice_from' | 'mail_name' | 'reply_to'
     > {
   address: string;
   /** Unix seconds. */
@@ -82,8 +75,8 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
     reminders.dial_plan, dial_plans.caller_id,
-    org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
-    org.mail_name, org.reply_to, ${valueColumns},
+    org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
+    org.mail_name, org.reply_to, ${valueColumns}, ${isSpanish} as is_spanish,
     ${isStopped(channel)} as is_stopped, ${isActive('reminders')} as is_active,
     case when message.payment is not null then ${requestStop} end as request_stop,
     case when message.payment is not null then ${payerLanguage} end as language,

@@ -53,7 +53,11 @@ export async function keepNext(
   if (claimed.length === 0) return seen;
   if (lane.channel === 'voice' && !(await countCalls(trx, { idOrg: lane.idOrg, calls: claimed.length })))
     throw new Error('More calls were claimed than the trial has left.');
-  const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
+  const written = await writeMessages(trx, claimed, {
+    channel: lane.channel,
+    publicUrl: config.publicUrl,
+    now,
+  });
   const outgoing = claimed.map((message) => toOutgoing(message, lane.channel, written.get(message.id)));
   await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
   const messages = outgoing.map(({ id, to, subject, text }) => ({
@@ -78,7 +82,11 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
     .transaction()
     .execute((trx) => claimDue(trx, lane, { now: clock(), most, hasWayOut: true }));
   if (claimed.length === 0) return seen;
-  const written = await writeMessages(db, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
+  const written = await writeMessages(db, claimed, {
+    channel: lane.channel,
+    publicUrl: config.publicUrl,
+    now: clock(),
+  });
   const waiting = [...claimed];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())

@@ -4,6 +4,7 @@ import { organisationOf, type Actor } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import type { Db } from '../database/db.ts';
+import { isSpanish } from './message-values.ts';
 
 const mostListed = 200;
 
@@ -49,11 +50,7 @@ async function selectKept(db: Db, actor: Actor, { conditions, html }: Kept): Pro
       floor(extract(epoch from outbox.created))::bigint as time,
       message.response, message.detail, visit.answer, visit.answered_by,
       floor(extract(epoch from visit.answered_at))::bigint as answered_at,
-      case
-        when message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es)
-        then 'es'
-        else 'en'
-      end as language
+      case when ${isSpanish} then 'es' else 'en' end as language
     from outbox
     join messages message on message.id = outbox.message
     left join reminders on reminders.id = message.reminder

@@ -10,7 +10,7 @@ import { notFound, succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { wayOut } from '../providers/way-out.ts';
 import { findRow } from '../rows/tenant.ts';
-import { valueColumns, type MessageValues } from './message-values.ts';
+import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
 import { planRow, type PlannedMessage } from './plan-row.ts';
 import { loadSending } from './sending.ts';
 import { findTester, isTested, sayAddress } from './tester.ts';
@@ -70,15 +70,16 @@ export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }:
     ? []
     : planRow(row, { facts, sending, now, notBefore: Math.ceil(now / 1000) }).messages;
   const messages = [];
-  for (const message of planned) messages.push(await write(trx, message, config.publicUrl));
+  for (const message of planned)
+    messages.push(await write(trx, message, { publicUrl: config.publicUrl, now }));
   const { day: _day, reached: _reached, settled, reason, ...shown } = row;
   return { ...shown, reason: settled ? reason : null, messages };
 }
 
-async function write(trx: Trx, message: PlannedMessage, publicUrl: URL) {
+async function write(trx: Trx, message: PlannedMessage, origin: { publicUrl: URL; now: number }) {
   const { id, channel, address, template, sendAt, reason } = message;
   const values = await loadValues(trx, message);
-  const written = await writeMessages(trx, [{ id, template, ...values }], { channel, publicUrl });
+  const written = await writeMessages(trx, [{ id, template, ...values }], { channel, ...origin });
   const { subject = '', text = '', html = '' } = written.get(id) ?? {};
   const { segments } = countSegments(text);
   return {
@@ -94,11 +95,14 @@ async function write(trx: Trx, message: PlannedMessage, publicUrl: URL) {
 }
 
 /** Whoever presses a link of a preview answers nothing: it names no person. */
-async function loadValues(trx: Trx, { row, contact }: PlannedMessage): Promise<MessageValues> {
+async function loadValues(trx: Trx, { row, contact, template }: PlannedMessage): Promise<MessageValues> {
   const { rows } = await sql<MessageValues>`
-    select ${valueColumns}
+    select ${valueColumns}, ${isSpanish} as is_spanish
     from notification_rows visit
     join org on org.id = visit.id_org
+    join notifications on notifications.id = visit.notification
+    left join reminders on reminders.id = notifications.reminder
+    cross join (select ${template}::text as template) message
     left join contacts on contacts.id = ${contact} and contacts.id_org = visit.id_org
     where visit.id = ${row}
   `.execute(trx);

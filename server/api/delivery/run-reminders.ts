@@ -3,7 +3,7 @@ import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
-import { dayKeyIn, formatVisitDay, toWallClock, toZone } from '../../../shared/time.ts';
+import { dayKeyIn, plainSpaces, sayDay, toWallClock, toZone } from '../../../shared/time.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { addRowsTo, mostRows } from '../notifications/add-rows.ts';
 import { outsider } from '../operation/actor.ts';
@@ -81,6 +81,7 @@ function runOf(reminder: Reminder, now: number) {
     day: dayKeyIn(planning.hours.zone, now / 1000),
     actor: outsider('delivery', idOrg),
     now,
+    zone: planning.hours.zone,
   };
 }
 
@@ -133,7 +134,7 @@ async function send(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<
 /** Answers the list; undefined where rules keep everything back. */
 async function makeList(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<string | undefined> {
   const { actor, now, reminder } = run;
-  const name = `${run.name.slice(0, longestName)}, ${formatVisitDay(run.day)}`;
+  const name = `${run.name.slice(0, longestName)}, ${plainSpaces(sayDay(run.day, run.zone, now / 1000))}`;
   const values = { name, reminder };
   const list = await createRowIn(trx, { definition: notifications, actor, now }, { values });
   let ready = 0;

@@ -2,8 +2,7 @@ import { formatPhone } from '../../../shared/contact-details.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import type { EmailAction } from '../../../shared/email-actions.ts';
 import { paths } from '../../../shared/paths.ts';
-import { readableValue } from '../../../shared/resources/readable.ts';
-import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { plainSpaces, toZone } from '../../../shared/time.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
@@ -11,6 +10,7 @@ import { writeTemplateMail } from '../library/template-mail.ts';
 import { writeRequestMail, writeRequestText, type LinkedPayment } from '../payments/payment-request.ts';
 import { speak } from './spoken.ts';
 import type { MessageValues } from './message-values.ts';
+import { sayWhen } from './say-when.ts';
 
 export interface WrittenMessage {
   subject: string;
@@ -35,22 +35,23 @@ interface UnwrittenMessage extends MessageValues {
 interface Writing {
   channel: Channel;
   publicUrl: URL;
+  /** Unix milliseconds. */
+  now: number;
 }
 
 /** Writes what each message says, in the values of its person and visit. The library's entries are read once. */
 export async function writeMessages(
   db: Db,
   messages: readonly UnwrittenMessage[],
-  { channel, publicUrl }: Writing,
+  writing: Writing,
 ): Promise<Map<string, WrittenMessage>> {
   const ids = [...new Set(messages.map(({ template }) => template ?? ''))];
-  const write = await writers[channel](db, ids);
+  const write = await writers[writing.channel](db, ids);
   return new Map(
     messages.map((message) => {
       const { payment, language = null } = message;
-      if (payment)
-        return [message.id, writeRequest({ ...message, id: payment, language }, { channel, publicUrl })];
-      const values = valuesOf(message, publicUrl);
+      if (payment) return [message.id, writeRequest({ ...message, id: payment, language }, writing)];
+      const values = valuesOf(message, writing);
       const written = write(message.template ?? '', values);
       return [message.id, { ...written, stopUrl: values['stop_link'] ?? '' }];
     }),
@@ -104,7 +105,7 @@ const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write
     const mails = new Map(entries.map((entry) => [entry.id, entry]));
     return (id, values) => {
       const { subject: title = '', template = '' } = mails.get(id) ?? {};
-      const subject = fillTemplate(title, values);
+      const subject = plainSpaces(fillTemplate(title, values));
       const body = fillMarkdown(template, values);
       return { subject, html: writeTemplateMail(subject, renderMarkdown(body)), text: renderPlainText(body) };
     };
@@ -116,7 +117,10 @@ const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write
 };
 
 /** What a message's placeholders stand for: the contact's fields, the visit's over them, the practice's, and the links of an answer. */
-export function valuesOf({ visit, contact, ...message }: MessageValues, publicUrl: URL): Values {
+export function valuesOf(
+  { visit, contact, ...message }: MessageValues,
+  { channel, publicUrl, now }: Writing,
+): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
   const [first = '', ...rest] = (own['name'] ?? '').split(' ');
   return {
@@ -125,10 +129,10 @@ export function valuesOf({ visit, contact, ...message }: MessageValues, publicUr
     ...own,
     phone: formatPhone(own['phone'] ?? ''),
     mobile_phone: formatPhone(own['mobile_phone'] ?? ''),
-    time: readableValue('time', notificationRows.fields.time, {
-      value: own['time'],
-      zone: 'UTC',
-      nowSeconds: 0,
+    ...sayWhen({ date: own['date'] ?? '', time: own['time'] ?? '' }, channel, {
+      language: message.is_spanish ? 'es' : 'en',
+      zone: toZone(message.timezone),
+      nowSeconds: now / 1000,
     }),
     facility_phone: formatPhone(message.org_phone ?? ''),
     facility_address: message.org_address,

@@ -1,6 +1,6 @@
 import { textOf } from '../../../shared/reply.ts';
 import { phoneSpeech } from '../../../shared/resources/library.ts';
-import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
+import { fillTemplate, spokenSamples } from '../../../shared/templates/placeholders.ts';
 import { cleanFileName } from '../blobs/file-name.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, refuse } from '../operation/answer.ts';
@@ -15,7 +15,7 @@ export const renderSpeech: SignedOperation = async ({ actor, params }, deps) => 
   if (!row) return notFound();
   const idOrg = organisationOf(actor);
   const name = await voices.keep(idOrg, {
-    text: fillTemplate(textOf(row, 'text'), sampleValues),
+    text: fillTemplate(textOf(row, 'text'), spokenSamples),
     language: row['language'] === 'es' ? 'es' : 'en',
     voice: row['voice'] === 'male' ? 'male' : 'female',
   });

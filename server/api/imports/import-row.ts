@@ -91,6 +91,6 @@ export function tellCounts({ to_create, to_update, to_skip, refused }: Counts): 
 }
 
 export function tellCancelled(phase: Phase | null, counts: Counts): string {
-  if (phase !== 'running' || counts.done === 0) return 'Cancelled before any row was written.';
-  return `Cancelled after ${figure(counts.done)} rows. What was written until then stays: ${tellCounts(counts)}.`;
+  if (phase !== 'running' || counts.done === 0) return 'Canceled before any row was written.';
+  return `Canceled after ${figure(counts.done)} rows. What was written until then stays: ${tellCounts(counts)}.`;
 }

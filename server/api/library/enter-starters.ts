@@ -1,37 +1,40 @@
 import { sql } from 'kysely';
-import { nameForPatients } from '../../../shared/contact-details.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import {
-  emailTemplates,
-  phoneSequences,
-  phoneSpeech,
-  textTemplates,
-} from '../../../shared/resources/library.ts';
+import { phoneSequences, textTemplates } from '../../../shared/resources/library.ts';
 import { reminders } from '../../../shared/resources/reminders.ts';
-import { org } from '../../../shared/resources/org.ts';
 import { actions } from '../../../shared/resources/phone-system.ts';
 import { checkBody } from '../../validation.ts';
 import type { Trx } from '../database/db.ts';
 import { organisationOf } from '../operation/actor.ts';
-import { refuse, Refusal, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
-import { createRowIn, findRow } from '../rows/tenant.ts';
+import { createRowIn } from '../rows/tenant.ts';
 import { allRules } from './all-rules.ts';
 import { reminderRules, textTemplateRules } from './entry-rules.ts';
 import { placeholderRules } from './placeholder-rules.ts';
 import { sequenceRules } from './sequence-rules.ts';
-import { starterLanguages, starterTimes, starterWords, type StarterLanguage } from './starter-entries.ts';
+import {
+  starterLanguages,
+  starterTimes,
+  starterWords,
+  type StarterLanguage,
+  type StarterPractice,
+} from './starter-entries.ts';
+import { aboutPractice, starterRecords } from './starter-records.ts';
 
 /**
  * Puts a text, an email and a call, each in English and Spanish, with the reminder that sends them, into a library without a reminder;
- * `p1` is that reminder. A library with one is left as it is. An entry of the same name is taken and not made again.
+ * `p1` is that reminder. A library with one is left as it is. An entry of the same name is taken and not made again. By `resource` and
+ * `language` that one entry alone is put in, whatever else is there; `p1` is it.
  */
 export const enterStarters: SignedOperation = (request, deps) =>
   deps.db.transaction().execute(async (trx) => {
     const idOrg = organisationOf(request.actor);
     await sql`select pg_advisory_xact_lock(hashtext(${`starters ${idOrg}`}))`.execute(trx);
+    const { resource, language } = bodyOf(request);
+    if (resource !== undefined) return enterOne(trx, { request, deps }, { resource, language });
     if (await hasReminder(trx, idOrg)) return succeed();
     return succeed([], await enterReminder(trx, { request, deps }));
   });
@@ -41,17 +44,23 @@ async function hasReminder(trx: Trx, idOrg: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+async function enterOne(trx: Trx, context: RuleContext, { resource, language }: ApiRecord): Promise<Answer> {
+  const about = await aboutPractice(trx, context.request.actor, context.deps.clock());
+  const chosen = starterRecords(about).find(
+    (one) => one.definition.name === resource && one.language === language,
+  );
+  if (!chosen) return refuse(400, 'There is no such starter.');
+  const { definition, record } = chosen;
+  const rules = definition === textTemplates ? textTemplateRules : {};
+  return succeed([], await enter(trx, context, { definition, rules, record }));
+}
+
 async function enterReminder(trx: Trx, context: RuleContext): Promise<string> {
-  const { actor } = context.request;
-  const now = context.deps.clock();
-  const practice = await findRow(trx, { definition: org, actor, now }, organisationOf(actor));
-  // A brace would begin a placeholder.
-  const name = nameForPatients(textOf(practice, 'name')).replace(/[{}]/g, '');
-  const about = { name, hasPhone: textOf(practice, 'phone') !== '' };
+  const about = await aboutPractice(trx, context.request.actor, context.deps.clock());
   const sent: Record<string, string> = {};
   for (const language of starterLanguages) {
     const suffix = language === 'es' ? '_es' : '';
-    const entries = await enterLanguage(trx, context, { language, ...starterWords[language](about) });
+    const entries = await enterLanguage(trx, context, { language, about });
     for (const [field, id] of Object.entries(entries)) sent[field + suffix] = id;
   }
   return enter(trx, context, {
@@ -61,22 +70,31 @@ async function enterReminder(trx: Trx, context: RuleContext): Promise<string> {
   });
 }
 
-type Words = ReturnType<(typeof starterWords)[StarterLanguage]> & { language: StarterLanguage };
+interface InLanguage {
+  language: StarterLanguage;
+  about: StarterPractice;
+}
 
 /** Answers the fields of a reminder that name them. */
-async function enterLanguage(trx: Trx, context: RuleContext, words: Words): Promise<Record<string, string>> {
-  const { name, language } = words;
+async function enterLanguage(
+  trx: Trx,
+  context: RuleContext,
+  { language, about }: InLanguage,
+): Promise<Record<string, string>> {
+  const { name, actions: keys } = starterWords[language](about);
   const make = (definition: ResourceDefinition, record: ApiRecord, rules: ResourceRules = {}) =>
-    enter(trx, context, { definition, rules, record: { name, ...record } });
+    enter(trx, context, { definition, rules, record });
+  const entered: Record<string, string> = {};
+  for (const one of starterRecords(about).filter((each) => each.language === language)) {
+    const rules = one.definition === textTemplates ? textTemplateRules : {};
+    entered[one.definition.name] = await make(one.definition, one.record, rules);
+  }
+  const { phone_speech: speech = '', text_templates = '', email_templates = '' } = entered;
   const digits: Record<string, string> = {};
-  for (const action of words.actions) digits[action.digit] = await make(actions, { ...action });
-  const speech = await make(phoneSpeech, { language, voice: 'female', text: words.speech });
+  for (const action of keys) digits[action.digit] = await make(actions, { ...action });
   const steps = [{ do: 'speak', speech }, { do: 'gather', digits }, { do: 'hang_up' }];
-  return {
-    phone_sequence: await make(phoneSequences, { steps }, sequenceRules),
-    text_template: await make(textTemplates, { template: words.text }, textTemplateRules),
-    email_template: await make(emailTemplates, { subject: words.subject, template: words.email }),
-  };
+  const phone_sequence = await make(phoneSequences, { name, steps }, sequenceRules);
+  return { phone_sequence, text_template: text_templates, email_template: email_templates };
 }
 
 interface Entry {

@@ -1,11 +1,10 @@
-import { libraryMessages } from '../../../shared/messages/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { findUnknown } from '../../../shared/templates/placeholders.ts';
+import { tellPlaceholderFaults } from '../../../shared/templates/placeholder-faults.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** A placeholder that names no field is refused by its name. */
+/** A placeholder that names no field, or is broken, is refused by what was written. */
 export function placeholderRules(definition: ResourceDefinition): ResourceRules {
   if (templatesOf(definition).length === 0) return {};
   const check = (values: ApiRecord) => {
@@ -22,8 +21,8 @@ export function placeholderRules(definition: ResourceDefinition): ResourceRules 
 /** Tells the first field at fault in a sentence. */
 export function unknownPlaceholder(definition: ResourceDefinition, values: ApiRecord): string | undefined {
   for (const [name, { label }] of templatesOf(definition)) {
-    const [unknown] = findUnknown(textOf(values, name));
-    if (unknown !== undefined) return libraryMessages.unknownPlaceholder(label, unknown.slice(0, 60));
+    const fault = tellPlaceholderFaults(label, textOf(values, name));
+    if (fault) return fault;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** Whose name and telephone the entries bear. */
-interface StarterPractice {
+export interface StarterPractice {
   name: string;
   hasPhone: boolean;
 }

@@ -72,7 +72,7 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   if (hash) await keepFile(trx, { listId, idOrg, hash }, now);
   const counts = countRows(judged, lines);
   const ready = counts.accepted - counts.cancelled;
-  const detail = `Rows added: ${ready} ready, ${counts.cancelled} cancelled by rules, ${counts.rejected} at fault`;
+  const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} at fault`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
   return succeed([{ ...counts, ...(before && { loaded_before: before.time, loaded_into: before.name }) }]);

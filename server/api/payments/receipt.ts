@@ -7,7 +7,7 @@ import { formatCents, readCents } from '../../../shared/money.ts';
 import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
 import { formatAddress, remainingCents, servesAClaim } from '../../../shared/payment/receipt-facts.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { formatTime, toZone } from '../../../shared/time.ts';
+import { formatReceiptTime, toZone } from '../../../shared/time.ts';
 import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
 import type { PaymentRow } from './payment-row.ts';
 
@@ -61,7 +61,7 @@ function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptWor
   const paidCents = readCents(paid_amount);
   const rows: Row[] = [
     [labels.amount, formatCents(paidCents)],
-    [labels.paidOn, formatTime(paid_at ?? 0, toZone(timezone), language)],
+    [labels.paidOn, formatReceiptTime(paid_at ?? 0, toZone(timezone), language)],
     [labels.patient, nameOf(payment)],
     [labels.paidBy, payment.card_holder ?? ''],
     [labels.method, fill(mail.method, { brand: card_brand || mail.bank, last4: last_4 ?? '' })],

@@ -31,7 +31,7 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
     const detail = describeChanges(
       clientSettings,
       { before: inWords(before), after: inWords(withoutMask(checked.values)) },
-      { zone: toZone(undefined), nowSeconds: now / 1000, names: {} },
+      { zone: toZone(undefined), names: {} },
     );
     const { actor } = request;
     const change = { actor, action: 'update', resource: 'client_settings', recordId: id, detail, now };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toDecimal } from '../../../shared/money.ts';
+import { formatCents, toDecimal } from '../../../shared/money.ts';
 import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
@@ -115,7 +115,7 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
   const method = `${receipt.cardBrand || 'bank account'} ending in ${receipt.last4}${holder}`;
   await audit(trx, attempt, {
     action: 'pay',
-    detail: `Paid ${amount} by ${method}, auth ${receipt.auth}`,
+    detail: `Paid ${formatCents(attempt.amount_cents)} by ${method}, auth ${receipt.auth}`,
     now,
   });
 }
@@ -142,7 +142,7 @@ async function markFailed(trx: Trx, { attempt, reference, now }: Ended, reason: 
     .where('attempt', '=', reference)
     .execute();
   await note(trx, attempt, { kind: 'refused', detail: reason, now });
-  const detail = `Payment of ${toDecimal(attempt.amount_cents)} refused: ${reason}`;
+  const detail = `Payment of ${formatCents(attempt.amount_cents)} refused: ${reason}`;
   await audit(trx, attempt, { action: 'pay', detail, now });
 }
 

@@ -99,6 +99,32 @@ export async function shutUntil(db: Db, paymentId: string, now: number): Promise
   return guard && Math.ceil((guard.since.getTime() + lockMs) / 1000);
 }
 
+interface TriedLink {
+  id: string;
+  name: string;
+  /** Unix milliseconds; null while it is open. */
+  until: number | null;
+}
+
+const mostLinks = 500;
+
+/** The payment links of an organisation at which somebody answered wrong lately, the newest first. */
+export async function listTriedLinks(db: Db, idOrg: string, now: number): Promise<TriedLink[]> {
+  const { rows } = await sql<TriedLink>`
+    select payments.id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
+      case when wrong >= ${verificationTriesPerLink}
+        then round(extract(epoch from since) * 1000)::bigint + ${lockMs} end as until
+    from verification_guards
+    join payments on payments.id = verification_guards.payment_id
+    where payments.id_org = ${idOrg}::bigint
+    and wrong > 0
+    and since > ${toTimestamp(now - lockMs)}
+    order by since desc, payments.id
+    limit ${mostLinks}
+  `.execute(db);
+  return rows;
+}
+
 /** What a browser brings back that was verified on the link before: it is let past the guard. */
 export async function payerMark(db: Db, paymentId: string): Promise<string> {
   const key = await readDatabaseKey(db, 'codes');

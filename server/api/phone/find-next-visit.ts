@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../shared/language.ts';
-import { formatVisit, formatVisitDay, fromWallClock } from '../../../shared/time.ts';
+import { speakVisit } from '../../../shared/time.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import type { Caller } from './call/call-state.ts';
 import type { NextVisit } from './call/patient-desk.ts';
@@ -9,15 +9,13 @@ interface Asked {
   idOrg: string;
   caller: Caller;
   language: Language;
-  /** IANA. */
-  zone: string;
   now: number;
 }
 
 /** The caller's first visit that has not begun; of those that are on several lists, one that is sent goes first. */
 export async function findNextVisit(
   trx: Trx,
-  { idOrg, caller, language, zone, now }: Asked,
+  { idOrg, caller, language, now }: Asked,
 ): Promise<NextVisit | undefined> {
   const { rows } = await sql<{ id: string; date: string; time: string | null }>`
     select id, to_char(date, 'YYYY-MM-DD') as date, time
@@ -31,9 +29,8 @@ export async function findNextVisit(
   `.execute(trx);
   const [visit] = rows;
   if (!visit) return undefined;
-  const at = visit.time ? fromWallClock(`${visit.date} ${visit.time.slice(0, 5)}:00`, zone) : undefined;
   return {
     row: visit.id,
-    when: at === undefined ? formatVisitDay(visit.date, language) : formatVisit(at, zone, language),
+    when: speakVisit({ day: visit.date, time: visit.time ?? '' }, language),
   };
 }

@@ -55,8 +55,7 @@ export function createPracticeDesk({ trx, deps, call, now }: Desk): PatientDesk 
       const payment = await findPayment(trx, { clientId: idOrg, paymentId });
       return payment ? letInWithin(trx, payment, now) : '';
     },
-    nextVisit: (caller, language) =>
-      findNextVisit(trx, { idOrg, caller, language, zone: script.hours.zone, now }),
+    nextVisit: (caller, language) => findNextVisit(trx, { idOrg, caller, language, now }),
     answerVisit: async (row, answer, key) => {
       const taken = await takeAnswer(trx, { row, answer, by: 'voice', words: `Pressed ${key}`, now });
       return taken === 'taken' || taken === 'repeated';

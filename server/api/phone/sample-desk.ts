@@ -1,6 +1,6 @@
 import type { Caller } from './call/call-state.ts';
 import type { PatientDesk } from './call/patient-desk.ts';
-import { formatVisit } from '../../../shared/time.ts';
+import { speakVisit, toWallClock } from '../../../shared/time.ts';
 import { sampleVisit, samplePatient } from '../../../shared/phone/sample-patient.ts';
 
 const dayMs = 86_400_000;
@@ -26,7 +26,8 @@ export function createSampleDesk({ now, zone }: { now: number; zone: string }): 
     letIn: () => Promise.resolve('sample'),
     nextVisit: (_caller, language) => {
       const at = Math.floor(now / dayMs + sampleVisit.inDays) * (dayMs / 1000) + sampleVisit.seconds;
-      return Promise.resolve({ row: 'sample', when: formatVisit(at, zone, language) });
+      const [day = '', time = ''] = toWallClock(at, zone).split(' ');
+      return Promise.resolve({ row: 'sample', when: speakVisit({ day, time }, language) });
     },
     answerVisit: () => Promise.resolve(true),
     stopCalls: () => Promise.resolve(),

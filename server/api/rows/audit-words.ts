@@ -2,12 +2,12 @@ import { isRecord, readJsonOrValue, type ApiRecord } from '../../../shared/reply
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
+import { plainSpaces } from '../../../shared/time.ts';
 
 /** How values are read in the sentences of the audit trail. */
 export interface AuditReading {
   /** IANA zone of moments. */
   zone: string;
-  nowSeconds: number;
   /** By field, then by value: what the records that it refers to are called. */
   names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -15,6 +15,8 @@ export interface AuditReading {
 /** No change worth telling: how screens look to somebody, and the job that a list names for itself. */
 const untold = new Set(['ui_settings', 'jobID']);
 const longestValue = 200;
+/** The trail is read in years to come: no day is today's, none goes without its year. */
+const whenever = 0;
 
 /** Whether a change leaves a row at all: that of a page size does not. */
 export const isWorthTelling = (values: ApiRecord): boolean =>
@@ -91,7 +93,7 @@ const hadKnown = ({ old }: Change) => old !== undefined;
 const labelOf = ({ field, name }: Change) => field?.label ?? name;
 
 /** As people read it; '' where there is nothing to be read, such as the id of a record without a name. */
-function show({ name, field }: Change, value: unknown, { names, ...when }: AuditReading): string {
+function show({ name, field }: Change, value: unknown, { names, zone }: AuditReading): string {
   if (value === null || value === undefined) return '';
   if (!field) return cut(String(value));
   if (field.reference?.by === 'id') return cut(names[name]?.[String(value)] ?? '');
@@ -99,7 +101,7 @@ function show({ name, field }: Change, value: unknown, { names, ...when }: Audit
   if (Array.isArray(list) && list.every((one) => typeof one === 'string'))
     return cut(list.map((one) => one.replaceAll('_', ' ')).join(', '));
   if (typeof value === 'string' && value.startsWith('data:')) return '';
-  return cut(readableValue(name, field, { ...when, value }));
+  return cut(plainSpaces(readableValue(name, field, { zone, value, nowSeconds: whenever })));
 }
 
 const cut = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);

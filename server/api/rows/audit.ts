@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
+import { nameOfRecord } from './audit-name.ts';
 import { newOrderedId } from '../database/ids.ts';
 
 interface AuditEntry {
@@ -19,7 +20,7 @@ interface AuditEntry {
 const longestDetail = 4000;
 
 /**
- * Writes the audit row of a change. It takes the change's own transaction: both are kept or neither. In another
+ * Writes the audit row of a change, with what the record is called then: a removal is written before it is made. It takes the change's own transaction: both are kept or neither. In another
  * organisation's trail it has both names, since nobody there knows the user.
  */
 export const writeAudit = (trx: Trx, entry: AuditEntry): Promise<void> => writeAudits(trx, [entry]);
@@ -43,6 +44,7 @@ function rowOf({ actor, now, ...entry }: AuditEntry) {
     action: entry.action,
     resource: entry.resource,
     record_id: entry.recordId,
+    record_name: nameOfRecord({ ...entry, idOrg }),
     detail: entry.detail.slice(0, longestDetail),
   };
 }

@@ -172,9 +172,9 @@ export async function removeRowIn(
   if (!before) return false;
   await alongside?.(trx, before);
   const reading = await readingOf(trx, access, { before: {}, after: before });
-  await deleteRow(trx, table, id);
   const detail = describeRemoval(access.definition, before, reading);
   await audit(trx, access, { action: 'delete', id, detail });
+  await deleteRow(trx, table, id);
   return true;
 }
 
@@ -224,7 +224,7 @@ async function readingOf(
   }
   const hasTime = changes.some(({ field }) => field?.kind === 'time');
   const zone = hasTime ? await zoneOf(trx, access.actor) : toZone(undefined);
-  return { zone, nowSeconds: access.now / 1000, names };
+  return { zone, names };
 }
 
 async function namesOf(trx: Trx, access: Access, ids: readonly unknown[]): Promise<Record<string, string>> {

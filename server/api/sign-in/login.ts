@@ -4,7 +4,7 @@ import { readBasicCredentials } from './basic-credentials.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, withinTry, type Guard } from './sign-in-guard.ts';
-import { longestPassword } from './password-faults.ts';
+import { longestPassword } from '../../../shared/sign-in/password.ts';
 import type { HashLine } from '../secrets/stored-password.ts';
 import { findUserByName } from './sign-in-user.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
 import type { Answer } from '../operation/answer.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
@@ -85,7 +85,7 @@ export async function failTry(db: Db, { scope, key }: Guard, now: number): Promi
 }
 
 /** With a key of this database, so that common names cannot be looked up in a list of hashes. */
-const hashOf = (key: string) => sql`
+const hashOf = (key: string | RawBuilder<unknown>) => sql`
   encode(
     sha256((select value from database_keys where name = 'codes') || convert_to(${key}::text, 'UTF8')),
     'hex'
@@ -106,6 +106,38 @@ export async function findLock(db: Db, { key }: Locked, now: number): Promise<nu
     and locked_until > ${toTimestamp(now)}
   `.execute(db);
   return rows[0]?.until ?? undefined;
+}
+
+interface TriedUser {
+  id: string;
+  userName: string;
+  name: string;
+  /** Unix milliseconds; null where they are not locked. */
+  until: number | null;
+}
+
+/** A client's own locks are no longer than ours: what is older than two of them is over everywhere. */
+const triedMs = 2 * lockMs;
+
+/** The users of an organisation under whose name somebody tried lately, to sign in or to prove the current password. */
+export async function findTried(db: Db, idOrg: string, now: number): Promise<TriedUser[]> {
+  const { rows } = await sql<TriedUser>`
+    select users.id::text, users.user_name as "userName",
+      coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), users.user_name)
+        as name,
+      max(${milliseconds}) filter (where locked_until > ${toTimestamp(now)}) as until
+    from users
+    join user_names on user_names.id_user = users.id
+    cross join lateral (
+      values ('login', ${hashOf(sql`user_names.key`)}), ('change', ${hashOf(sql`users.id`)})
+    ) as own (scope, key)
+    join login_guards on login_guards.scope = own.scope and login_guards.key = own.key
+    where users.id_org = ${idOrg}::bigint
+    and last_try > ${toTimestamp(now - triedMs)}
+    group by users.id
+    order by name, users.id
+  `.execute(db);
+  return rows;
 }
 
 /** Forgets what failed under the user's name, and of the current password. Codes to reset by are counted by who tries them. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { AssetManifest, StyleName } from '../../../views/assets.ts';
 import { makeReady, type ReadyPart } from './gzip.ts';
 
@@ -16,6 +16,8 @@ export interface Assets {
   manifest: AssetManifest;
   /** What pages carry in line of each style sheet: nothing of the one that they link. */
   inlineStyles: Readonly<Record<StyleName, ReadyPart>>;
+  /** What a page carries at its end to a browser that has not got it: the rest of the payment form's styles, and its script. */
+  carried: readonly ReadyPart[];
   /** By file name. */
   files: ReadonlyMap<string, AssetFile>;
 }
@@ -30,7 +32,7 @@ const types: Record<string, string> = {
 /** Reads what `npm run build` wrote. Throws with the cure where it has not been run. */
 export function readAssets(directory: string): Assets {
   const manifest = readManifest(directory);
-  const { styles } = manifest;
+  const { styles, entries } = manifest;
   const ready = (name: string) => makeReady(readFileSync(join(directory, name)));
   const folder = join(directory, 'assets');
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
@@ -42,6 +44,7 @@ export function readAssets(directory: string): Assets {
       payOutcome: ready(styles.payOutcome),
       all: makeReady(Buffer.alloc(0)),
     },
+    carried: [styles.payLate, entries.paymentPage].map(({ url }) => ready(join('assets', basename(url)))),
     files: new Map(names.map((name) => [name, readAsset(join(folder, name))])),
   };
 }

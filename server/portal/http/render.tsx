@@ -36,6 +36,8 @@ export interface Page {
   ahead?: readonly IslandName[];
   /** A script that this page alone has. */
   script?: 'signUp';
+  /** The browser may not have what the page runs: the page carries it, where it is compressed and its one island is the payment form. */
+  carries?: boolean;
   /** What the page's islands share, in the browser's store too. */
   state?: Partial<PortalStateTree>;
 }
@@ -65,10 +67,8 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
   const same = createSameParts(renderToString);
   const render = (req: Request, page: Page): Piece[] => {
     const { body, used } = renderBody(page, same);
-    const { before, after } = documentOf(
-      used,
-      page,
-    )({
+    const carries = page.carries === true && acceptsGzip(req) && [...used].join() === 'payment-form';
+    const { before, after, ends } = documentOf(used, { ...page, carries })({
       title: page.title,
       description: page.description ?? page.title,
       language: page.language,
@@ -76,7 +76,8 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
       state: page.state,
       body,
     });
-    return [before, assets.inlineStyles[page.styles ?? 'public'], ...same.split(after)];
+    const carried = ends.flatMap((end, index) => [assets.carried[index] ?? '', end]);
+    return [before, assets.inlineStyles[page.styles ?? 'public'], ...same.split(after), ...carried];
   };
   return {
     send: (req, res, page) => sendHtml(req, res, { pieces: render(req, page), page }),
@@ -89,12 +90,12 @@ function rememberDocuments(manifest: AssetManifest) {
   const known = new Map<string, ReturnType<typeof prepareDocument>>();
   return (
     used: ReadonlySet<IslandName>,
-    { styles = 'public', ahead = [], script }: Pick<Page, 'styles' | 'ahead' | 'script'>,
+    { styles = 'public', ahead = [], script, carries }: Pick<Page, 'styles' | 'ahead' | 'script' | 'carries'>,
   ) => {
-    const key = [styles, script, ...ahead, '', ...used].join();
+    const key = [styles, script, carries, ...ahead, '', ...used].join();
     const found = known.get(key);
     if (found) return found;
-    const assets = { ...pageAssets(manifest, used, styles), ahead: assetsAhead(manifest, ahead) };
+    const assets = { ...pageAssets(manifest, used, styles), ahead: assetsAhead(manifest, ahead), carries };
     const made = prepareDocument(withScript(manifest, assets, script));
     known.set(key, made);
     return made;

@@ -2,6 +2,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { Log } from '../../log.ts';
 import { type Gate, createGate } from './gate.ts';
 import { createOpener } from './open.ts';
+import { createTurns } from './hand-on.ts';
 import type { Place } from './call-place.ts';
 import { type RelayFailure, codeOf, failed, readFault } from './result.ts';
 import {
@@ -30,7 +31,7 @@ export interface UpstreamOptions {
   streamTimeoutMs?: number;
   /** Requests of each kind in flight at once, each on a connection of its own. */
   places?: Partial<Places>;
-  /** Requests of a kind that may wait for a place, and how long; beyond it calls fail at once as `overloaded`. */
+  /** Requests of a kind that may wait for a place, and how long where the queue stands still; beyond it calls fail at once as `overloaded`. */
   maxWaiting?: number;
   maxWaitMs?: number;
   /** Told of every send when it has ended. */
@@ -41,6 +42,9 @@ type Places = Readonly<Record<Place['kind'], number>>;
 
 /** Each kind has places of its own, so that pages whose calls hang keep nobody from paying or signing in. One organisation gets half. */
 const defaultPlaces: Places = { payment: 32, signIn: 32, page: 128, background: 16, health: 4 };
+
+/** Of the 30 s that a page has, so that its own calls still have some when their turn comes. */
+const longestWaitMs = 20_000;
 
 /** Connections to one API, kept alive (time limits, size cap, bounded queue, no redirects). */
 export function createUpstream(options: UpstreamOptions): Upstream {
@@ -63,9 +67,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     bodyTimeout: options.streamTimeoutMs ?? 30_000,
   });
   const gateOf = (inside: number) =>
-    createGate({ inside, waiting: options.maxWaiting ?? 640, waitMs: options.maxWaitMs ?? 2_000 });
+    createGate({
+      inside,
+      waiting: options.maxWaiting ?? 640,
+      waitMs: options.maxWaitMs ?? 2_000,
+      longestMs: longestWaitMs,
+    });
   const write = createWriter(base.prefix, options.apiKey);
-  const exchange = (request: UpstreamRequest) => pool.request(write(request)).then(readAnswer);
+  const exchange = createExchange(pool, write);
   const wire = { exchange, gates: gatesOf(places, gateOf), log: options.log };
   const open = createOpener({
     request: (request) => streamPool.request(write(request)),
@@ -115,6 +124,16 @@ function createWriter(prefix: string, apiKey: string | undefined) {
     headersTimeout: request.timeoutMs,
     signal: request.signal,
   });
+}
+
+/** Sends, and hands the whole answer on when it is its turn. */
+function createExchange(pool: Pool, write: ReturnType<typeof createWriter>): Wire['exchange'] {
+  const turn = createTurns();
+  return async (request) => {
+    const answer = await readAnswer(await pool.request(write(request)));
+    await turn();
+    return answer;
+  };
 }
 
 type Gates = Readonly<Record<Place['kind'], Gate>>;

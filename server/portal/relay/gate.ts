@@ -10,18 +10,22 @@ interface GateLimits {
   inside: number;
   /** How many may wait outside. */
   waiting: number;
-  /** Longest wait, in milliseconds. */
+  /** Longest wait while nobody of the same organisation comes out, in milliseconds: then what is inside hangs. */
   waitMs: number;
+  /** Longest wait of all. */
+  longestMs: number;
 }
 
 interface Waiter {
   organisation: string;
+  /** Somebody of the same organisation came out since the last look. */
+  moved: boolean;
   settle: (entered: boolean) => void;
 }
 
 /**
  * A bounded queue in front of the connections. It stands before the HTTP client's own queue because
- * whoever is turned away here has certainly sent nothing.
+ * whoever is turned away here has certainly sent nothing. A queue that moves is waited in: a crowd is served late, not refused.
  */
 export function createGate(limits: GateLimits): Gate {
   const waiters = new Set<Waiter>();
@@ -30,14 +34,19 @@ export function createGate(limits: GateLimits): Gate {
 
   const wait = (organisation: string) =>
     new Promise<boolean>((resolve) => {
+      let leftMs = limits.longestMs;
       const settle = (entered: boolean) => {
-        clearTimeout(timer);
+        clearInterval(timer);
         waiters.delete(waiter);
         outside.giveBack(organisation);
         resolve(entered);
       };
-      const waiter = { organisation, settle };
-      const timer = setTimeout(settle, limits.waitMs, false);
+      const waiter = { organisation, moved: false, settle };
+      const timer = setInterval(() => {
+        leftMs -= limits.waitMs;
+        if (!waiter.moved || leftMs <= 0) settle(false);
+        waiter.moved = false;
+      }, limits.waitMs);
       outside.take(organisation);
       waiters.add(waiter);
     });
@@ -50,10 +59,11 @@ export function createGate(limits: GateLimits): Gate {
     },
     leave(organisation) {
       inside.giveBack(organisation);
-      for (const { organisation: next, settle } of waiters) {
-        if (!inside.isOpenTo(next)) continue;
-        inside.take(next);
-        settle(true);
+      for (const waiter of waiters) {
+        if (waiter.organisation === organisation) waiter.moved = true;
+        if (!inside.isOpenTo(waiter.organisation)) continue;
+        inside.take(waiter.organisation);
+        waiter.settle(true);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import type { Row } from '../../../shared/resources/define.ts';
-import { countOf } from '../../../shared/resources/places.ts';
+import { recordsOf } from '../../../shared/resources/places.ts';
 import { DeletePage, deleteHeading } from '../../../views/resource/delete-page.tsx';
 import type { DeletePageProps } from '../../../views/resource/props.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
@@ -38,7 +38,7 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   const outcome = await api.remove(definition, ids);
   if (outcome.ok) {
     await screenOf(deletion).deletion?.removed?.(deletion, ids);
-    await sayDeleted(deletion, countOf(definition, ids.length), outcome.reply.p1 ?? '');
+    await sayDeleted(deletion, ids.length, outcome.reply.p1 ?? '');
     return goToList(deletion, readState(deletion).state);
   }
   if (outcome.status === 404) return goBack(deletion, resourceMessages.alreadyGone);
@@ -47,12 +47,14 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
 }
 
 /** Says so, and offers the way back where the API has one. */
-async function sayDeleted(deletion: ResourceVisit, counted: string, id: string): Promise<void> {
+async function sayDeleted(deletion: ResourceVisit, count: number, id: string): Promise<void> {
   const { definition, req, nowSeconds, flash } = deletion;
+  const counted = recordsOf(definition, count);
   const undo = id && (await isUndoable(deletion)) ? id : undefined;
   if (undo) noteDeletion(req, { id, resource: definition.name, counted, at: nowSeconds });
   flash('success', {
-    text: resourceMessages.deleted(counted),
+    text:
+      count === 1 ? resourceMessages.deleted(definition.label.one) : resourceMessages.deletedMany(counted),
     undo: undo ? { id: undo, list: definition.name } : undefined,
   });
 }

@@ -20,12 +20,13 @@ export async function loadFilterValues(visit: ResourceVisit): Promise<FilterValu
   if (fields.length === 0) return {};
   const { user, organisation } = visit.signedIn();
   const key = [organisation.id, user.id, definition.name].join();
-  const known = resources.filterValues.get(key);
-  if (known) return known;
-  const found = await Promise.all(fields.map(async (name) => [name, await loadValues(visit, name)] as const));
-  const values = Object.fromEntries(found.flatMap(([name, list]) => (list ? [[name, list]] : [])));
-  if (found.every(([, list]) => list)) resources.filterValues.keep(key, values);
-  return values;
+  return resources.filterValues.get(key, async () => {
+    const found = await Promise.all(
+      fields.map(async (name) => [name, await loadValues(visit, name)] as const),
+    );
+    const values = Object.fromEntries(found.flatMap(([name, list]) => (list ? [[name, list]] : [])));
+    return { values, isWhole: found.every(([, list]) => list) };
+  });
 }
 
 /** All values of a field that repeats, where the API lists such; else those of the newest rows. */

@@ -5,8 +5,8 @@ export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 /** What was found for one user and list a moment ago, so that not every page of it asks twice. */
 export interface KnownFilterValues {
-  get(key: string): FilterValues | undefined;
-  keep(key: string, values: FilterValues): void;
+  /** What is known, or else what `load` finds: asked once for all who want it meanwhile, and kept where it `isWhole`. */
+  get(key: string, load: () => Promise<{ values: FilterValues; isWhole: boolean }>): Promise<FilterValues>;
 }
 
 /** A new provider can be chosen that much later; a page that shows one offers it at once. */
@@ -15,11 +15,26 @@ const mostKept = 500;
 
 export function createFilterValues(clock: () => number): KnownFilterValues {
   const known = createExpiringMap<FilterValues>(clock);
+  const asked = new Map<string, Promise<FilterValues>>();
+  const keep = (key: string, values: FilterValues) => {
+    if (known.size >= mostKept) known.sweep();
+    if (known.size < mostKept) known.set(key, values, clock() + keptMs);
+  };
   return {
-    get: (key) => known.get(key),
-    keep: (key, values) => {
-      if (known.size >= mostKept) known.sweep();
-      if (known.size < mostKept) known.set(key, values, clock() + keptMs);
+    async get(key, load) {
+      const found = known.get(key);
+      if (found) return found;
+      const loadOwn = async () => {
+        const { values, isWhole } = await load();
+        if (isWhole) keep(key, values);
+        return values;
+      };
+      // What befalls the one who asks, such as a session that ended, befalls nobody else.
+      const others = asked.get(key);
+      if (others) return others.catch(loadOwn);
+      const asking = loadOwn().finally(() => asked.delete(key));
+      asked.set(key, asking);
+      return asking;
     },
   };
 }

@@ -75,7 +75,8 @@ async function save(post: FormPost): Promise<void> {
   const id = post.record?.id ?? outcome.reply.p1 ?? '';
   const saved = { id, isNew: mode === 'create', change, reply: outcome.reply };
   const said = await own?.saved?.(post, saved);
-  post.flash('success', said || undefined);
+  const isSame = mode === 'edit' && isUnchanged(change);
+  post.flash('success', said || resourceMessages[isSame ? 'same' : 'saved'](definition.label.one));
   const next = id && own?.next?.(saved);
   if (next) post.goTo(next);
   else goToList(post);
@@ -93,10 +94,12 @@ async function toChange(
   return { ...Object.fromEntries(filled), ...(await screenOf(post).form?.beside?.(forParts(post))) };
 }
 
+/** Nothing but its id. */
+const isUnchanged = (change: ApiRecord) => Object.keys(change).length === 1;
+
 async function send({ api, definition, mode }: FormPost, change: ApiRecord): Promise<Outcome> {
   if (mode === 'create') return api.create(definition, change);
-  const isSame = Object.keys(change).length === 1;
-  if (isSame) return { ok: true, reply: { status: 200, success: true, results: [] } };
+  if (isUnchanged(change)) return { ok: true, reply: { status: 200, success: true, results: [] } };
   return api.update(definition, change);
 }
 

@@ -1,11 +1,17 @@
-import { formatTime, toZone } from '../../../shared/time.ts';
+import { formatTime, sayAlone, toZone } from '../../../shared/time.ts';
 import type { Moment } from '../../../views/ui/local-time.tsx';
 
 /**
- * A moment from which something can be done again, for somebody whose zone is not known. It is written to the minute, so it is the
- * full minute after.
+ * A moment from which something can be done again, in the zone of an organisation where it is known whose. It is written to the
+ * minute, so it is the full minute after.
  */
-export function toMoment(unixSeconds: number): Moment {
+export function toMoment(unixSeconds: number, timezone = ''): Moment {
   const minute = Math.ceil(unixSeconds / 60) * 60;
-  return { text: formatTime(minute, toZone('')), unixSeconds: minute };
+  return { text: formatTime(minute, toZone(timezone)), unixSeconds: minute };
+}
+
+/** The same as people say it. */
+export function toSaidMoment(unixSeconds: number): Moment {
+  const { unixSeconds: minute } = toMoment(unixSeconds);
+  return { text: sayAlone(minute, toZone(''), { nowSeconds: minute }), unixSeconds: minute };
 }

@@ -73,7 +73,7 @@ export const spanishSignUpWords: SignUpWords = {
     next: 'Qué sigue',
   },
   passwordHint:
-    'Al menos 8 caracteres, de 3 de estos 4 grupos: minúsculas, mayúsculas, números, símbolos. Ningún carácter tres veces seguidas.',
+    'Al menos 8 caracteres. De 3 de estos 4 grupos: letras mayúsculas, letras minúsculas, números, símbolos. Ningún carácter tres veces seguidas. Como máximo 256 caracteres. No una que use mucha gente.',
   passwordRules:
     'La contraseña debe combinar al menos 3 de estos 4 grupos: letras mayúsculas, letras minúsculas, números, símbolos. Y ningún carácter repetido más de 3 veces seguidas.',
   refusals: {

@@ -19,7 +19,7 @@ describe('an answer to a text', () => {
     await visits.run();
     expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'confirm', answered_by: 'text' });
     expect(await visits.messagesOf('Person 1')).to.include('text delivered confirmed');
-    expect(await visits.audits()).to.deep.equal(["patient text answer Answered 'confirm': ‘Yes!’"]);
+    expect(await visits.audits()).to.deep.equal(['patient text answer Confirmed: ‘Yes!’']);
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 1, delivered: 2 });
   });
 
@@ -29,9 +29,7 @@ describe('an answer to a text', () => {
     expect(await visits.audits()).to.have.length(1);
     expect(await visits.answer(text1, { text: '2' })).to.equal('The visit is canceled.');
     await visits.run();
-    expect((await visits.audits())[1]).to.equal(
-      "patient text answer Answer changed from 'confirm' to 'cancel': ‘2’",
-    );
+    expect((await visits.audits())[1]).to.equal("patient text answer Canceled, after 'Confirmed': ‘2’");
     expect(await visits.jobOf(job)).to.deep.include({ confirmed: 0, cancelled_by_contact: 1 });
   });
 
@@ -42,8 +40,8 @@ describe('an answer to a text', () => {
     await visits.run();
     expect(await visits.jobOf(job)).to.deep.include({ callback: 1 });
     expect(await visits.audits()).to.deep.equal([
-      "patient text answer Answered 'callback': ‘Can I come at 10?’",
-      "patient text answer Answered 'callback': ‘Or at 11?’",
+      'patient text answer Asked for a call back: ‘Can I come at 10?’',
+      'patient text answer Asked for a call back: ‘Or at 11?’',
     ]);
     const [message] = await visits.query(
       sql<{ detail: string }>`select detail from messages where response = 'callback'`,

@@ -36,7 +36,7 @@ describe('the messages of a job', () => {
     expect(text).to.deep.include({
       channel: 'text',
       recipient: '3125550101',
-      body_text: 'Hi Person, 03/12/2026 09:30 AM',
+      body_text: 'Hi Person, Thu, Mar 12 9:30 AM',
     });
     expect(await trial.jobOf(job)).to.deep.include({
       status: 'done',

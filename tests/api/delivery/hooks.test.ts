@@ -120,7 +120,7 @@ describe('what a text and voice provider brings', () => {
       const key = /action="([^"]+)"/.exec(markup)![1]!;
       expect(markup).to.equal(
         `<?xml version="1.0" encoding="UTF-8"?><Response><Gather numDigits="1" timeout="5" method="POST" action="${key}">` +
-          '<Say voice="woman" language="en-US">Hello Person, you have a visit on 03/12/2026 &amp; more.</Say></Gather>' +
+          '<Say voice="woman" language="en-US">Hello Person, you have a visit on Thursday, March 12 &amp; more.</Say></Gather>' +
           '<Say voice="woman" language="en-US">Goodbye.</Say><Hangup/></Response>',
       );
       expect(await hook(key, { Digits: '7' })).to.equal(markup);

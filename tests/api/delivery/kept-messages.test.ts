@@ -21,12 +21,12 @@ describe('the messages that are kept because no provider is set', () => {
     expect(text).to.deep.include({
       to: '3125550101',
       name: 'Ana Whitfield',
-      text: 'Hi Ana, 03/12/2026 09:30 AM',
+      text: 'Hi Ana, Thu, Mar 12 9:30 AM',
       job: sent.job,
       answer: null,
     });
     const mail = (await own('channel=email'))[0]!;
-    expect(mail).to.deep.include({ subject: 'Your visit on 03/12/2026', html: '' });
+    expect(mail).to.deep.include({ subject: 'Your visit on Thu, Mar 12', html: '' });
     const { body } = await api.call(`GET dev/messages/${mail['id']}`, undefined, { token: sent.staff });
     expect(body.results[0]!['html']).to.include('Dear Ana Whitfield');
   });

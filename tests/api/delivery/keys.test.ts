@@ -1,3 +1,4 @@
+import { toldAnswers } from '../../../shared/messages/delivery.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { person, startVisits, type Visits } from './visits.ts';
@@ -27,7 +28,7 @@ describe('a key that is pressed in a call', () => {
       expect(await visits.visitOf('Person 1')).to.deep.include({ answer, answered_by: 'voice' });
       expect(await visits.messagesOf('Person 1')).to.include(`voice delivered ${response}`);
       expect(await visits.audits()).to.deep.equal([
-        `patient voice answer Answered '${answer}': ‘Pressed ${key}’`,
+        `patient voice answer ${toldAnswers[answer]}: ‘Pressed ${key}’`,
       ]);
     });
   }

@@ -19,7 +19,7 @@ describe('the record of a message', () => {
 
   it('has what was said, when, for which row, and every check', async () => {
     const text = await messageOf({ job: sent.job, channel: 'text', status: 'delivered' });
-    expect(text).to.deep.include({ body: 'Hi Ana, 03/12/2026 09:30 AM', reason: null });
+    expect(text).to.deep.include({ body: 'Hi Ana, Thu, Mar 12 9:30 AM', reason: null });
     expect(text['send_at']).to.equal(Date.UTC(2026, 2, 10, 15) / 1000);
     expect(text['checks']).to.deep.include(['opted_out', true]);
     expect(await messageOf({ row: String(text['row']), channel: 'text' })).to.deep.equal(text);

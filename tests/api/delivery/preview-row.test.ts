@@ -26,10 +26,10 @@ describe('the preview of a row', () => {
       channel: 'text',
       address: '3125550101',
       send_at: Date.UTC(2026, 2, 18, 14) / 1000,
-      text: 'Hi Person, 03/20/2026 09:30 AM',
+      text: 'Hi Person, Fri, Mar 20 9:30 AM',
       segments: 1,
     });
-    expect(email).to.include({ channel: 'email', subject: 'Your visit on 03/20/2026' });
+    expect(email).to.include({ channel: 'email', subject: 'Your visit on Fri, Mar 20' });
     expect(email?.['html']).to.include('Dear Person 1').and.include('action=confirm').and.not.include(cid);
     expect(email?.['text']).to.include('Dear Person 1').and.not.include(cid);
   });

@@ -59,7 +59,7 @@ describe('texts of a job by a provider', () => {
     expect(text?.fields).to.deep.equal({
       To: '+13125550101',
       From: '+18005550111',
-      Body: 'Hi Person, 03/12/2026 09:30 AM',
+      Body: 'Hi Person, Thu, Mar 12 9:30 AM',
       StatusCallback: `https://hooks.example.test/hooks/status/${await idOf(job)}`,
     });
     expect(await statusOf(job)).to.deep.equal(['sent']);

@@ -35,8 +35,8 @@ describe('a test of a row', () => {
       answers.push((await trial.call(path, { channel })).body.results[0]);
     const [email, text] = await kept();
     expect(answers.map((answer) => answer?.['kept'])).to.deep.equal([text!.id, email!.id]);
-    expect(text).to.include({ recipient: '3125550190', body_text: 'Hi Person, 03/20/2026 09:30 AM' });
-    expect(email).to.include({ recipient: 'maria@lakeside.example', subject: 'Your visit on 03/20/2026' });
+    expect(text).to.include({ recipient: '3125550190', body_text: 'Hi Person, Fri, Mar 20 9:30 AM' });
+    expect(email).to.include({ recipient: 'maria@lakeside.example', subject: 'Your visit on Fri, Mar 20' });
     const { body } = await trial.call(`GET notifications/${list}`);
     expect(body.results[0]).to.include({ status: 'ready' });
     const trail = (await trial.call('GET audit?search=Test')).body.results.map(({ detail }) => detail);

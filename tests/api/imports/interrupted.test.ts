@@ -51,7 +51,7 @@ describe('an import that is cancelled', () => {
     const row = await at.read(id);
     const written = await countContacts(at.api.database);
     expect(row).to.include({ status: 'cancelled', to_create: written });
-    expect(row['error']).to.contain(`Cancelled after ${Number(row['done']).toLocaleString('en-US')} rows.`);
+    expect(row['error']).to.contain(`Canceled after ${Number(row['done']).toLocaleString('en-US')} rows.`);
     expect(row['error']).to.contain(`${written.toLocaleString('en-US')} added`);
     expect(written).to.be.greaterThan(0).and.lessThan(expected.to_create);
     expect((await at.as(`GET tasks/${String(row['task'])}`)).body.results[0]).to.include({
@@ -67,7 +67,7 @@ describe('an import that is cancelled', () => {
     const { task } = await at.read(id);
     await sql`update tasks set status = 'cancelled' where id = ${task}`.execute(db);
     expect(await at.ended(id)).to.include({ status: 'cancelled' });
-    expect((await at.audits()).map(({ detail }) => detail).join()).to.contain('Cancelled after');
+    expect((await at.audits()).map(({ detail }) => detail).join()).to.contain('Canceled after');
     const again = await db.transaction().execute((trx) => retryImport(trx, String(task)));
     expect(again).to.equal(true);
     expect(await at.ended(id)).to.include({ ...expected, status: 'done', error: null });

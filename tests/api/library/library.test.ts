@@ -41,7 +41,7 @@ describe('the library', () => {
     await refused(
       'POST text_templates',
       text,
-      'Text: there is no field {{docter}}. Choose one from the list.',
+      'Text: there is no field {{docter}}. Choose a field from the list.',
     );
     await refused(
       'POST email_templates',
@@ -52,6 +52,34 @@ describe('the library', () => {
     const id = await make('text_templates', { ...text, template: 'Hi {{ first_name }} on {{date}}' });
     await refused('PUT text_templates', { id, template: '{{nope}}' }, /\{\{nope\}\}/);
     expect((await call(`GET text_templates/${id}`)).body.results[0]!['template']).to.contain('{{date}}');
+  });
+
+  it('refuses a placeholder whose braces are broken, with its line and what was likely meant', async () => {
+    const broken: [string, string][] = [
+      [
+        'Hi {{first_name}},\nsee you on {{date}',
+        'Text, line 2: there is no field {{date}. Did you mean {{date}}?',
+      ],
+      [
+        'On {date}} at {time}',
+        'Text: there is no field {date}}. Did you mean {{date}}? Text: there is no field {time}. Did you mean {{time}}?',
+      ],
+      ['On {{dat}}', 'Text: there is no field {{dat}}. Did you mean {{date}}?'],
+      ['On {{date', 'Text: there is no field {{date. Did you mean {{date}}?'],
+    ];
+    for (const [template, msg] of broken) await refused('POST text_templates', { name: 'T', template }, msg);
+    await refused(
+      'POST phone_speech',
+      { name: 'S', text: 'On {{date}' },
+      /^Text: .*Did you mean \{\{date\}\}\?$/,
+    );
+    await refused('POST email_templates', { name: 'E', subject: 'On date}}', template: 'y' }, /^Subject: /);
+    await refused(
+      'POST email_templates',
+      { name: 'E', subject: 'x', template: 'a\n\n{{frist_name}' },
+      /line 3: .*first_name/,
+    );
+    await make('text_templates', { name: 'T', template: 'A {smile} :-} { and { {' });
   });
 
   it('refuses a text that asks for the reply CANCEL, and codes 7 and 8', async () => {

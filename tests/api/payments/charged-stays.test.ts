@@ -109,6 +109,6 @@ describe('a payment that money is taken for', () => {
     const { rows } = await sql<{ detail: string }>`select detail from audit where action = 'pay'`.execute(
       api.database.db,
     );
-    expect(rows[0]!.detail).to.match(/^Paid 45\.00 by VISA ending in 4242 of Pat Example, auth \d{6}$/);
+    expect(rows[0]!.detail).to.match(/^Paid \$45\.00 by VISA ending in 4242 of Pat Example, auth \d{6}$/);
   });
 });

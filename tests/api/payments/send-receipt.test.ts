@@ -49,7 +49,7 @@ describe('send_receipt', () => {
         'You can use this receipt for an FSA or HSA claim.',
       ])
         expect(body).to.contain(part);
-      expect(body).to.contain('01/15/2026 09:05 AM CST');
+      expect(body?.replaceAll('\u00a0', ' ')).to.contain('Thu, Jan 15, 2026, 9:05 AM CST');
       expect(body).to.contain(paid.body.results['Auth #']);
       expect(body).not.to.contain('Lisinopril');
     }
@@ -74,7 +74,7 @@ describe('send_receipt', () => {
     for (const part of [
       'Saldo restante',
       'VISA terminada en 4242',
-      'jue 15 ene 2026, 9:05 a.m. CST',
+      'jue, 15 ene 2026, 9:05 a. m. CST',
       'Llame a Lakeside',
     ])
       expect(spanish['text']!.replaceAll('\u00a0', ' ')).to.include(part);

@@ -289,6 +289,6 @@ describe('payment_submission', () => {
       select detail, user_name from audit where action = 'pay'
     `.execute(api.database.db);
     expect(rows).to.have.length(1);
-    expect(rows[0]!.detail).to.match(/^Paid 45\.00 by VISA ending in 4242 of Pat Example, auth \d{6}$/);
+    expect(rows[0]!.detail).to.match(/^Paid \$45\.00 by VISA ending in 4242 of Pat Example, auth \d{6}$/);
   });
 });

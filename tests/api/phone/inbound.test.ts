@@ -121,7 +121,7 @@ describe('a call that comes in', () => {
     await line.answerBy(wholeLine);
     const call = await callIn(line.api);
     await call.pressAll('1', canary.dob, '60611', '3');
-    expect(call.said).to.include('Your next visit is on Thu, Mar 12, 9:30 AM CDT.');
+    expect(call.said).to.include('Your next visit is on Thursday, March 12 at 9:30 AM.');
     await call.press('1');
     expect(call.said).to.include('Your visit is confirmed.');
     await call.hangUp();

@@ -48,7 +48,7 @@ describe('a password', () => {
         [{ pw: 'alllowercase1' }, 400, /^New password fails to meet criteria$/],
         [{ pw: 'Aaaa1111' }, 400, /^New password fails to meet criteria$/],
         [{ pw: 'Welcome123' }, 400, /used by many people/],
-        [{ pw: `A1${'xy'.repeat(200)}` }, 400, /criteria/],
+        [{ pw: `A1${'xy'.repeat(200)}` }, 400, /At most 256 characters/],
         [{ pw: password }, 400, /^Please use a different password$/],
         [{ pw_old: 'Wrong-Pass-1' }, 400, /^Password entered is incorrect\.$/],
         [{ user_name: 'kim' }, 403, /may not/],

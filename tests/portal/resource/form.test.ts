@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { profileMessages } from '../../../shared/messages/profile.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
-import { bannerMessages, dialogMessages } from '../../../shared/messages/router.ts';
+import { dialogMessages } from '../../../shared/messages/router.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Browser } from '../../support/browser.ts';
-import { attributeOf, textOf, type Page } from '../../support/page.ts';
+import { destroyingButton, attributeOf, textOf, type Page } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const jane = {
@@ -39,7 +39,7 @@ describe('a form', () => {
       notes: 'first line\r\n\r\n third\u0007 line ',
       opt_out_text: 'F',
     });
-    expect(saved.withRole('status').join()).to.include(bannerMessages.success);
+    expect(saved.withRole('status').join()).to.include(resourceMessages.saved('contact'));
     expect(sent('PUT contacts')).to.deep.equal({
       id: jane.id,
       notes: 'first line\n\n third line',
@@ -57,7 +57,7 @@ describe('a form', () => {
       const open = await browser.get(janePath);
       expect(valueOf(open, 'Date of Birth')).to.equal(shown);
       const saved = await browser.press(open, 'Save', { notes: 'changed' });
-      expect(saved.withRole('status').join()).to.include(bannerMessages.success);
+      expect(saved.withRole('status').join()).to.include(resourceMessages.saved('contact'));
       expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, notes: 'changed' });
       await browser.press(await browser.get(janePath), 'Save', { dob: '1985-04-10' });
       expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, dob: '04/10/1985' });
@@ -108,8 +108,8 @@ describe('a form', () => {
     const saved = await browser.press(wrong, 'Save', { first_name: 'Janet' });
     expect(saved.url.pathname + saved.url.search).to.equal(list);
     const asked = await browser.press(await browser.get(link(shown, 'Edit')), 'Delete');
-    expect(link(asked, 'Cancel')).to.equal(list);
-    const deleted = await browser.press(asked, 'Delete');
+    expect(link(asked, 'Keep it')).to.equal(list);
+    const deleted = await browser.press(asked, destroyingButton(asked));
     expect(deleted.url.pathname + deleted.url.search).to.equal(list);
   });
 
@@ -379,7 +379,7 @@ describe('a form', () => {
     const open = await browser.get('/app/admin');
     expect(open.all('h1')).to.have.length(1);
     const tabs = open.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
-    expect(textOf(tabs!)).to.equal('Organization User Groups Users Audit Trail Queues Tasks');
+    expect(textOf(tabs!)).to.equal('Organization User Groups Users Audit Trail More Queues Tasks');
     expect(open.html).to.not.include('class="back"');
     expect((await browser.get('/app/admin?tab=2')).text).to.include('Organization User Groups Users');
     const saved = await browser.press(open, 'Save', { name: 'Harbor 7654321', timezone: 'America/Denver' });
@@ -408,7 +408,7 @@ describe('a form', () => {
     for (const path of ['reminders/1760000000-plan', 'phone-sequences/1760000000-call']) {
       const open = await browser.get(`/app/library/${path}`);
       const saved = await browser.press(open, 'Save', { name: 'Other' });
-      expect(saved.withRole('status').join(), path).to.include(bannerMessages.success);
+      expect(saved.withRole('status').join(), path).to.match(/(Reminder|Phone sequence) saved/);
     }
     for (const name of read) always.delete(`GET ${name}`);
     expect(records.get('reminders')).to.deep.equal([{ ...reminder, ...times, name: 'Other' }]);

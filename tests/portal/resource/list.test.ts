@@ -6,7 +6,7 @@ import { phoneSpeech, textTemplates } from '../../../shared/resources/library.ts
 import { queues, tasks } from '../../../shared/resources/operations.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
-import { attributeOf, rowTitles, textOf } from '../../support/page.ts';
+import { destroyingButton, attributeOf, rowTitles, textOf } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const list = '/app/contacts';
@@ -43,7 +43,7 @@ describe('a list', () => {
       const { name } = definition;
       const [kind = ''] = definition.fields.kind.choices;
       trial.api.records.set(name, [{ id: '1760000000-a', id_org: id, kind, name: 'One' }]);
-      for (const query of ['', `&kind=${kind}`, '&size=0'])
+      for (const query of ['', `?kind=${kind}`, '?size=0'])
         await browser.get(placeOf(definition).list + query);
       const filters = trial.api.callsOf(`GET ${name}`).map(({ query }) => query.get('filter') ?? '{}');
       const asked = filters.map((filter) => JSON.parse(filter) as Record<string, string>);
@@ -200,11 +200,11 @@ describe('a list', () => {
         status: 409,
         body: { success: false, msg: 'The record is in use.' },
       });
-      const refused = await browser.press(asked, 'Delete');
+      const refused = await browser.press(asked, destroyingButton(asked));
       expect(refused.withRole('alert').join()).to.equal(resourceMessages.nothingDeleted);
       expect(refused.text).to.include('Still in use.').and.not.include('The record is in use.');
-      const gone = await browser.press(refused, 'Delete');
-      expect(gone.withRole('status').join()).to.include('2 text messages deleted.');
+      const gone = await browser.press(refused, destroyingButton(refused));
+      expect(gone.withRole('status').join()).to.include('2 text messages deleted');
       expect(trial.api.callsOf('DELETE text_templates').at(-1)!.list).to.deep.equal([
         { id: '17-t' },
         { id: '17-u' },
@@ -218,7 +218,7 @@ describe('a list', () => {
       const kept = await browser.press(open, 'Delete', { id: '17-t' });
       expect(kept.title).to.equal('This text message cannot be deleted yet');
       expect(kept.text).to.include('Reminder: Annual check-up').and.not.include('This cannot be undone.');
-      expect(() => kept.fill('Delete')).to.throw('There is no button');
+      expect(() => kept.fill(destroyingButton(kept))).to.throw('There is no button');
       const back = kept.all('a').find((link) => textOf(link) === 'Back to Text Message');
       expect(attributeOf(back, 'href')).to.equal('/app/library?tab=4');
     });
@@ -235,7 +235,7 @@ describe('a list', () => {
         const asked = await browser.press(open, 'Delete', { id }).finally(() => trial.api.always.clear());
         expect(asked.status, users).to.equal(400);
         expect(asked.text).to.include('Not read.');
-        expect(() => asked.fill('Delete')).to.throw('There is no button');
+        expect(() => asked.fill(destroyingButton(asked))).to.throw('There is no button');
       }
     });
 
@@ -259,12 +259,12 @@ describe('a list', () => {
         status: 409,
         body: { success: false, msg: 'The record is in use.' },
       });
-      const refused = await browser.press(asked, 'Delete');
+      const refused = await browser.press(asked, destroyingButton(asked));
       expect(refused.status).to.equal(422);
       expect(refused.withRole('alert').join()).to.include('The record is in use.');
-      const gone = await browser.press(refused, 'Delete');
+      const gone = await browser.press(refused, destroyingButton(refused));
       expect(gone.url.search).to.equal('?page=2');
-      expect(gone.withRole('status').join()).to.include('2 people deleted.');
+      expect(gone.withRole('status').join()).to.include('2 contacts deleted');
     });
 
     it('nothing where nothing is selected', async () => {
@@ -277,7 +277,7 @@ describe('a list', () => {
       const open = await browser.get(`${list}?size=1000`);
       const asked = await browser.press(open, 'Delete', { id: contacts(1000).map(({ id }) => id) });
       expect(asked.status).to.equal(200);
-      await browser.press(asked, 'Delete');
+      await browser.press(asked, destroyingButton(asked));
       expect(trial.api.records.get('contacts')).to.deep.equal([]);
     });
   });

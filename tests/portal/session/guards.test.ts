@@ -108,6 +108,7 @@ const asking: readonly string[] = [askPlace.pattern, askPlace.letterPattern, ask
 function neededAt(path: string): readonly unknown[] {
   if (path.endsWith('/export')) return ['export'];
   if (path === refundPlace.pattern) return ['refund'];
+  if (path === paths.locks.pattern) return ['manage_users'];
   if (asking.includes(path)) return ['send'];
   const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
   return made ? needsOf(made, 'create') : [];

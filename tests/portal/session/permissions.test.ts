@@ -9,7 +9,7 @@ import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { needsOf } from '../../../shared/resources/rights.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { Browser } from '../../support/browser.ts';
-import { attributeOf, textOf, type Page } from '../../support/page.ts';
+import { destroyingButton, attributeOf, textOf, type Page } from '../../support/page.ts';
 import type { AccessFlags, SignInCall } from '../../support/sign-in-api.ts';
 import { login, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
@@ -118,7 +118,8 @@ describe('what a group does not let its members do', function () {
         const next = await browser.post(action, { ...filled.fields, ...fields });
         expect(next.status, `${address} ${name}`).to.not.equal(429);
         if (next.status === 403) refused.push(`${address} ${name}`);
-        if (name === 'Delete' && buttonsOf(next).includes('Delete')) await browser.press(next, 'Delete');
+        if (name === 'Delete' && buttonsOf(next).includes(destroyingButton(next)))
+          await browser.press(next, destroyingButton(next));
       }
     }
     fill();

@@ -21,7 +21,7 @@ describe('a notification list', () => {
     ]);
     expect(plannedFor({ status: 'ready', phone: '3125550101' }, ['text', 'email'])).to.have.length(1);
     const cancelled = { status: 'cancelled_by_rules', reason_code: 'too_late' };
-    expect(plannedFor(cancelled, ['text'])[0]?.word).to.equal('Cancelled by rules');
+    expect(plannedFor(cancelled, ['text'])[0]?.word).to.equal('Canceled by rules');
     expect(plannedFor({ ...cancelled, reason_code: 'opted_out' }, ['text'])[0]?.word).to.equal(
       'Do not contact',
     );

@@ -5,7 +5,8 @@ import {
   readDraftSteps,
   writeDraftSteps,
 } from '../../../shared/phone/draft-steps.ts';
-import { describeReminder } from '../../../shared/templates/reminder-plan.ts';
+import { describeReminder as describePlan } from '../../../shared/templates/reminder-plan.ts';
+import { plainSpaces } from '../../../shared/time.ts';
 import { sayLength, speechSeconds } from '../../../shared/templates/speech-length.ts';
 
 const hours = { zone: 'America/Chicago', holidays: [] };
@@ -24,13 +25,25 @@ const rules = {
   ],
 } as const;
 
+const describeReminder = (...asked: Parameters<typeof describePlan>): ReturnType<typeof describePlan> => {
+  const plan = describePlan(...asked);
+  return (
+    plan && {
+      ...plan,
+      sentence: plainSpaces(plan.sentence),
+      ...(plan.example !== undefined && { example: plainSpaces(plan.example) }),
+      notes: plan.notes.map(plainSpaces),
+    }
+  );
+};
+
 describe('a reminder in words', () => {
   it('says what is sent, when, and for which appointment', () => {
     const nowSeconds = Date.UTC(2026, 10, 20, 18) / 1000;
     expect(describeReminder(rules, { hours, nowSeconds })).to.deep.equal({
       sentence:
         'Three days before each appointment, between 9:00 AM and 6:00 PM CST on Mon to Fri: text ‘Visit reminder’ and email ‘Visit’.',
-      example: 'An appointment on Thu 11/26 is reminded on Mon 11/23.',
+      example: 'An appointment on Thu, Nov 26 is reminded on Mon, Nov 23.',
       earlier: ['Appointments on Tue and Wed are reminded earlier, on Fri.'],
       notes: [],
     });
@@ -73,7 +86,7 @@ describe('a reminder in words', () => {
     const told = (more: object) => describeReminder(rules, { hours: { ...hours, ...more }, nowSeconds })!;
     const monday = told({ holidays: ['2026-11-23'] });
     expect(monday.sentence).to.include('on Mon to Fri except holidays:');
-    expect(monday.example).to.equal('An appointment on Fri 11/27 is reminded on Tue 11/24.');
+    expect(monday.example).to.equal('An appointment on Fri, Nov 27 is reminded on Tue, Nov 24.');
     expect(told({ holidays: ['2026-11-19'] }).sentence).to.not.include('holidays');
     const late = told({ quietFrom: '17:00', quietTo: '10:00' });
     expect(late.sentence).to.include('between 10:00 AM and 5:00 PM CST');
@@ -94,7 +107,7 @@ describe('a reminder in words', () => {
     const nowSeconds = Date.UTC(2026, 2, 8, 5, 30) / 1000;
     const plan = describeReminder({ ...rules, leadDays: 1, weekdays: 'Sun' }, { hours, nowSeconds });
     expect(plan?.sentence).to.include('One day before').and.include('6:00 PM CDT on Sun:');
-    expect(plan?.example).to.equal('An appointment on Mon 03/09 is reminded on Sun 03/08.');
+    expect(plan?.example).to.equal('An appointment on Mon, Mar 9 is reminded on Sun, Mar 8.');
   });
 
   it('says nothing of rules that are incomplete', () => {

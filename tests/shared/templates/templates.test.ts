@@ -1,14 +1,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { libraryMessages } from '../../../shared/messages/library.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import {
   fillTemplate,
-  findUnknown,
   placeholders,
   sampleValues,
   writePlaceholder,
 } from '../../../shared/templates/placeholders.ts';
+import { tellPlaceholderFaults } from '../../../shared/templates/placeholder-faults.ts';
 import { findCancelReply } from '../../../shared/templates/reply-words.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';
 import { growth, mostGrowth } from '../../support/growth.ts';
@@ -31,18 +32,49 @@ describe('placeholders', () => {
     for (const each of placeholders) expect(each.label && each.sample, each.name).to.not.equal('');
   });
 
-  const unknown: [string, string[]][] = [
-    ['Hello {{first_name}}, see you {{ date }}', []],
-    ['Hello {{firstname}} {{x}} {{firstname}}', ['firstname', 'x']],
-    ['{{}} {{ }}', ['']],
-    ['{{first_name} and {{date', []],
-    ['{{{first_name}}}', []],
-    ['{{first_name {{date}}', []],
-    ['{{constructor}} {{__proto__}}', ['constructor', '__proto__']],
+  it('end a sentence on one point where the value has its own', () => {
+    const values = { time: '9:30 a. m.', name: 'Ana' };
+    expect(fillTemplate('A las {{time}}. {{name}}.', values)).to.equal('A las 9:30 a. m. Ana.');
+    expect(fillTemplate('A las {{time}}...', values)).to.equal('A las 9:30 a. m....');
+    expect(renderPlainText(fillMarkdown('A las **{{time}}**.', values))).to.equal('A las 9:30 a. m.\n');
+  });
+
+  const faults: [string, ...[written: string, meant?: string][]][] = [
+    ['Hello {{first_name}}, see you {{ date }}'],
+    ['{{{first_name}}} :-} {see below} {'],
+    ['Hello {{firstname}} {{x}}', ['{{firstname}}', '{{first_name}}'], ['{{x}}']],
+    ['{{}} {{ }}', ['{{}}'], ['{{ }}']],
+    ['On {{date} at {{time}}', ['{{date}', '{{date}}']],
+    ['On {date}} at', ['{date}}', '{{date}}']],
+    ['On {date} at', ['{date}', '{{date}}']],
+    ['On {{dat}}', ['{{dat}}', '{{date}}']],
+    ['On {{date at nine', ['{{date', '{{date}}']],
+    ['On date}} at nine', ['date}}', '{{date}}']],
+    ['{{First Name}}', ['{{First Name}}', '{{first_name}}']],
+    ['{{Dialled number}}', ['{{Dialled number}}', '{{cdr_dst}}']],
+    ['{{first_name} and {{date', ['{{first_name}', '{{first_name}}'], ['{{date', '{{date}}']],
+    ['{{first_name {{date}}', ['{{first_name', '{{first_name}}']],
+    ['{{constructor}} {{__proto__}}', ['{{constructor}}'], ['{{__proto__}}']],
   ];
-  for (const [text, names] of unknown)
-    it(`of ${JSON.stringify(text)} that are unknown: ${names.length}`, () =>
-      expect(findUnknown(text)).to.deep.equal(names));
+  for (const [text, ...found] of faults)
+    it(`of ${JSON.stringify(text)} that are at fault: ${found.length}`, () =>
+      expect(tellPlaceholderFaults('Text', text)).to.equal(
+        found.map(([written, meant]) => libraryMessages.placeholder('Text', { written, meant })).join(' ') ||
+          undefined,
+      ));
+
+  it('at fault are told by their line and what was likely meant', () => {
+    const text = 'Hi {{first_name}},\n{{date\n}} or\nat {{tine}}';
+    expect(tellPlaceholderFaults('Text', text)).to.equal(
+      'Text, line 4: there is no field {{tine}}. Did you mean {{time}}?',
+    );
+    expect(tellPlaceholderFaults('Text', `${'x'.repeat(99)}{{${'y'.repeat(99)}}}`)).to.match(
+      /^Text: there is no field \{\{y{38}…\. Choose a field from the list\.$/,
+    );
+    expect(tellPlaceholderFaults('Text', '\n\n{{date} and more'))
+      .to.include('line 3')
+      .and.include('{{date}}?');
+  });
 
   it('give way to their values; one without a value to nothing', () => {
     expect(fillTemplate('Hi {{ first_name }}{{last_name}}, {{nobody}}!', { first_name: 'Ann' })).to.equal(
@@ -62,17 +94,17 @@ describe('placeholders', () => {
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join('');
         const expected = pieces.map((each) => sampleValues[each.slice(2, -2)] ?? each).join('');
-        expect(findUnknown(text)).to.deep.equal([]);
+        expect(tellPlaceholderFaults('Text', text)).to.equal(undefined);
         expect(fillTemplate(text, sampleValues)).to.equal(expected);
       }),
     );
   });
 
   it('are found in time that grows with the text alone', () => {
-    for (const [unit, end = ''] of [['{'], ['{{', '}}'], ['}}'], ['{{a}} ']]) {
+    for (const [unit, end = ''] of [['{'], ['{{', '}}'], ['}}'], ['{{a}} '], ['{{a} '], ['a {'], ['{{a\n']]) {
       const run = (length: number) => {
         const worst = unit!.repeat(length / unit!.length) + end;
-        return () => findUnknown(worst);
+        return () => tellPlaceholderFaults('Text', worst);
       };
       expect(growth(run, 50_000), unit).to.be.below(mostGrowth);
     }

@@ -2,7 +2,7 @@ import { formatCents } from '../../../shared/money.ts';
 import type { MoneyDifference } from '../../../shared/payment/money-day.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
-import { sayMoment } from '../../../shared/time.ts';
+import { sayHour } from '../../../shared/time.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
 
 /** Each charge that is not the same in both books. */
@@ -15,7 +15,7 @@ export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference
         <tbody>
           {rows.map(({ reference, time, kind, name, payment, oursCents, theirsCents }) => (
             <tr key={reference}>
-              <td>{sayMoment(time, zone, time).replace(/^.*, /, '')}</td>
+              <td>{sayHour(time, zone)}</td>
               <td>{differenceWords[kind]}</td>
               <td>
                 {payment ? (

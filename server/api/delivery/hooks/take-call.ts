@@ -65,7 +65,7 @@ async function loadCall(deps: CallDeps, id: string) {
     steps,
     /** How the first of its texts is said, and so what it answers to a key. */
     voice: steps.find((step) => step.do === 'speak'),
-    values: valuesOf(message, config.publicUrl),
+    values: valuesOf(message, { channel: 'voice', publicUrl: config.publicUrl, now: clock() }),
     transferNumber: plan.transfer_number ?? '',
     voicemail: plan.voicemail,
     keyUrl: (step: number) => hook(hookPaths.key(id, step)),

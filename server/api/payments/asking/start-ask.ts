@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { payments as definition } from '../../../../shared/resources/payments.ts';
+import { recordsOf } from '../../../../shared/resources/places.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import { refuse, succeed } from '../../operation/answer.ts';
 import type { SignedOperation } from '../../operation/operation.ts';
@@ -28,7 +30,7 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
       from payments
       where payments.id = any(${payments.map((payment) => payment.id)}::text[])
     `.execute(trx);
-    const detail = `Asked for ${payments.length} payments`;
+    const detail = `Asked for ${recordsOf(definition, payments.length)}`;
     await writeAudit(trx, {
       actor,
       action: 'payment requests',

@@ -1,5 +1,5 @@
 import { refundMessages } from '../../../../shared/messages/refunds.ts';
-import { formatCents, toDecimal } from '../../../../shared/money.ts';
+import { formatCents } from '../../../../shared/money.ts';
 import { moneyStates } from '../../../../shared/payment/money-states.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { organisationOf, type Actor } from '../../operation/actor.ts';
@@ -108,6 +108,6 @@ async function tell(
 ): Promise<void> {
   const [kind, by] = ['refund_asked' as const, nameOf(actor)];
   await noteEvent(trx, { paymentId: id, idOrg, kind, amountCents, detail: reason, by, now });
-  const detail = `Refund of ${toDecimal(amountCents)} begun: ${reason}`;
+  const detail = `Refund of ${formatCents(amountCents)} begun: ${reason}`;
   await writeAudit(trx, { actor, action: 'refund', resource: 'payments', recordId: id, detail, now });
 }

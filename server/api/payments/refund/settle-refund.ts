@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toDecimal } from '../../../../shared/money.ts';
+import { formatCents } from '../../../../shared/money.ts';
 import { toTimestamp, type Stored, type Trx } from '../../database/db.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { Answer } from '../../operation/answer.ts';
@@ -98,7 +98,7 @@ async function tell(trx: Trx, refund: RefundRow, now: number): Promise<void> {
   const isDone = refund.state === 'refunded';
   const kind = isDone ? 'refunded' : 'refund_refused';
   await noteEvent(trx, { paymentId, idOrg, kind, amountCents, detail: reason, by, now });
-  const detail = `Refund of ${toDecimal(amountCents)} ${isDone ? 'done' : 'refused'}: ${reason}`;
+  const detail = `Refund of ${formatCents(amountCents)} ${isDone ? 'done' : 'refused'}: ${reason}`;
   const actor = outsider('gateway', idOrg);
   await writeAudit(trx, { actor, action: 'refund', resource: 'payments', recordId: paymentId, detail, now });
 }

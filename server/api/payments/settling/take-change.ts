@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toDecimal } from '../../../../shared/money.ts';
+import { formatCents } from '../../../../shared/money.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ChargeChange } from '../../providers/gateway.ts';
@@ -89,7 +89,7 @@ async function tell(
   const reason = change.kind === 'returned' ? change.reason : '';
   await noteEvent(trx, { paymentId, idOrg, kind, amountCents, detail: reason, now: change.time });
   const said = kind === 'settled' ? 'settled' : `returned by the bank: ${reason}`;
-  const detail = `Payment of ${toDecimal(amountCents)} ${said}`;
+  const detail = `Payment of ${formatCents(amountCents)} ${said}`;
   const actor = outsider('gateway', idOrg);
   await writeAudit(trx, { actor, action: kind, resource: 'payments', recordId: paymentId, detail, now });
 }

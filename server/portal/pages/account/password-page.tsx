@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { fitsChange, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
+import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
 import { passwordMessages } from '../../../../shared/messages/profile.ts';
 import { signInErrors } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -56,7 +56,7 @@ async function takePassword(visit: Visit): Promise<void> {
 function checkChange({ pw_old, pw, confirm }: Passwords): NonNullable<PasswordPageProps['errors']> {
   const unfit = !isPasswordLongEnough(pw)
     ? passwordMessages.tooShort
-    : !fitsChange(pw)
+    : !fitsPassword(pw, 'change')
       ? passwordMessages.criteria
       : '';
   return {

@@ -5,7 +5,7 @@ import type { AuthenticationBody, AuthenticationPageProps } from '../../../../vi
 import type { SignedIn } from '../../session/signed-in.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { keptMfaSetup, toQrModules } from './mfa-setup.ts';
+import { keptMfaSetup, toQrModules, toTotpLink } from './mfa-setup.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 interface Shown {
@@ -44,8 +44,9 @@ function bodyOf({ parts, req, signedIn }: Visit): AuthenticationBody {
   const { user, organisation } = signedIn();
   const setup = keptMfaSetup.read(req);
   if (setup?.state === 'totp') {
-    const qr = toQrModules(setup.secret, { issuer: parts.config.brand.name, userName: user.userName });
-    return { state: 'totp', secret: setup.secret, qr };
+    const { secret } = setup;
+    const link = toTotpLink(secret, { issuer: parts.config.brand.name, userName: user.userName });
+    return { state: 'totp', secret, link, qr: toQrModules(link) };
   }
   if (setup?.state === 'smsPhone')
     return { state: 'smsPhone', values: { mobile_phone: formatPhone(user.mobilePhone) } };

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readPhone } from '../../../../shared/contact-details.ts';
+import { formatPhone, readPhone } from '../../../../shared/contact-details.ts';
 import { mfaMessages } from '../../../../shared/messages/profile.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -10,9 +10,10 @@ import { rawValue, valueOf } from '../../http/form.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { rememberUser, renewSignedIn } from '../../session/change-user.ts';
 import { landingPath } from '../../session/return-path.ts';
+import { toMoment } from '../../visit/moment.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { keptMfaSetup } from './mfa-setup.ts';
+import { keptMfaSetup, type MfaSetup } from './mfa-setup.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { failure, isForced, showAuthentication, showCodes } from './show-authentication.tsx';
 
@@ -22,7 +23,8 @@ export async function takeAuthentication(visit: Visit): Promise<void> {
   const setup = keptMfaSetup.read(visit.req);
   if (isChoice(step)) return takeChoice(visit, step);
   if (step === 'totp' && setup?.state === 'totp') return takeTotp(visit);
-  if (step === 'smsPhone' && setup?.state === 'smsPhone') return takePhone(visit);
+  if (step === 'smsPhone' && (setup?.state === 'smsPhone' || setup?.state === 'smsCode'))
+    return takePhone(visit, setup);
   if (step === 'smsCode' && setup?.state === 'smsCode') return takeSmsCode(visit, setup.phone);
   visit.goTo(paths.userAuthentication.to());
 }
@@ -81,7 +83,8 @@ async function takeTotp(visit: Visit): Promise<void> {
   await showAuthentication(visit, failure(mfaMessages.tryAgain));
 }
 
-async function takePhone(visit: Visit): Promise<void> {
+/** A phone that was given before is sent another code. */
+async function takePhone(visit: Visit, setup: MfaSetup): Promise<void> {
   const values = { mobile_phone: valueOf(visit.form, 'mobile_phone') };
   const phone = readPhone(values.mobile_phone);
   if (!phone) {
@@ -91,10 +94,19 @@ async function takePhone(visit: Visit): Promise<void> {
   const { accessToken, user } = visit.signedIn();
   const change = { id: user.id, mobile_phone: phone, user_name: user.userName, accessToken };
   const saved = await visit.api.update(users, change);
-  if (!saved.ok) return showAuthentication(visit, { ...failure(sentenceOf(saved)), values });
+  if (!saved.ok) return refusePhone(visit, saved, values);
   rememberUser(visit.req, { mobilePhone: phone });
   keptMfaSetup.write(visit.req, { state: 'smsCode', phone });
+  if (setup.state === 'smsCode') visit.flash('success', signInMessages.codeSentAgain(formatPhone(phone)));
   visit.goTo(paths.userAuthentication.to());
+}
+
+function refusePhone(visit: Visit, refused: Outcome, values: { mobile_phone: string }): Promise<void> {
+  const { again } = readAnswer(refused);
+  if (!again) return showAuthentication(visit, { ...failure(sentenceOf(refused)), values });
+  const { text } = toMoment(again, visit.signedIn().organisation.timezone);
+  const notice = { kind: 'info', text: signInMessages.codeNotYet(text, values.mobile_phone) } as const;
+  return showAuthentication(visit, { status: 429, notice, values });
 }
 
 function sentenceOf(refused: Outcome): string {
@@ -144,8 +156,12 @@ function refuseCode(visit: Visit, text: string): Promise<void> {
   return showAuthentication(visit, { status: 422, errors: { code: text } });
 }
 
-/** What is answered about a second factor: the secret that was asked for, or the name of an error. */
-function readAnswer({ reply }: Outcome): { secret: string; error: string } {
+/** What is answered about a second factor: the secret that was asked for, or the name of an error, and from when on a code is sent. */
+function readAnswer({ reply }: Outcome) {
   const results = isRecord(reply?.results) ? reply.results : undefined;
-  return { secret: textOf(results, 'SecretCode'), error: textOf(results, 'error') };
+  return {
+    secret: textOf(results, 'SecretCode'),
+    error: textOf(results, 'error'),
+    again: Number(textOf(results, 'again')),
+  };
 }

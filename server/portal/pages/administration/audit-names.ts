@@ -34,14 +34,16 @@ export async function loadPeople({ api, signedIn }: Visit): Promise<AuditNames['
 export const mostNamed = 25;
 
 /**
- * Records as they are called now, over those that are known already. Of one that is gone another row may tell the name.
+ * Records as they are called now, over those that are known already: of rows that do not tell what theirs was called then. Of one
+ * that is gone another row may tell the name.
  */
 export async function loadRecordNames(
   visit: Visit,
   rows: readonly AuditRow[],
   known: AuditNames['records'] = new Map<string, string>(),
 ): Promise<AuditNames['records']> {
-  const keys = new Map(rows.map((row) => [keyOf(row), row] as const));
+  const nameless = rows.filter((row) => !row.record_name);
+  const keys = new Map(nameless.map((row) => [keyOf(row), row] as const));
   const wanted = [...keys].filter(([key]) => !known.has(key)).slice(0, mostNamed);
   const found = await Promise.all(wanted.map(async ([key, row]) => [key, await nameOf(visit, row)] as const));
   const told = rows.map((row) => [keyOf(row), nameInDetail(row)] as const);

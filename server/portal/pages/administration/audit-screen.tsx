@@ -19,6 +19,7 @@ import type {
   ResourceVisit,
 } from '../../resource/screen-parts.ts';
 import { loadUndoable } from './audit-undo.ts';
+import { lockTabs } from './locks-page.tsx';
 import { loadPeople, loadRecordNames } from './audit-names.ts';
 
 /** The audit trail in sentences, filtered by days too. */
@@ -32,11 +33,16 @@ type Audit = typeof audit;
 async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
   const { state, rows = [] } = visit;
   const { from = '', to = '' } = state.range ?? {};
-  const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, rows)]);
+  const [people, records, tabs] = await Promise.all([
+    loadPeople(visit),
+    loadRecordNames(visit, rows),
+    lockTabs(visit),
+  ]);
   const names: AuditNames = { people, records };
   const undo = await loadUndoable(visit, rows, people);
   return {
     above: <UndoNotes csrfToken={visit.csrfToken()} notes={undo} list={visit.definition.name} />,
+    tabs,
     columns: ['time'],
     filterChoices: { resource: resourceChoices, action: actionChoices },
     rowTitle: (row) => auditSentence(row, names),

@@ -3,8 +3,8 @@ import { deletionUndoSeconds } from '../../../../shared/constants.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
 import { listOf, textOf } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
-import { countOf } from '../../../../shared/resources/places.ts';
-import { formatHour } from '../../../../shared/time.ts';
+import { recordsOf } from '../../../../shared/resources/places.ts';
+import { sayHour } from '../../../../shared/time.ts';
 import type { AuditNames, AuditRow } from '../../../../views/administration/audit-sentence.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -24,9 +24,9 @@ export async function loadUndoable(
     const definition = findResource(textOf(row, 'resource'));
     const { ids, until } = row;
     if (!definition || !Array.isArray(ids) || typeof until !== 'number') return [];
-    const at = formatHour(until - deletionUndoSeconds, zone());
+    const at = sayHour(until - deletionUndoSeconds, zone());
     const userName = textOf(row, 'user_name');
     const by = people.get(userName) ?? userName;
-    return [{ id: textOf(row, 'id'), text: undoMessages.deletedBy(countOf(definition, ids.length), by, at) }];
+    return [{ id: textOf(row, 'id'), text: undoMessages.deletedBy(recordsOf(definition, ids.length), by, at) }];
   });
 }

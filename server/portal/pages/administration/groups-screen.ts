@@ -1,4 +1,5 @@
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
+import { lockTabs } from './locks-page.tsx';
 import type { groups } from '../../../../shared/resources/groups.ts';
 import { permissions } from '../../../../shared/permissions.ts';
 import { sectionNames, sections } from '../../../../shared/sections.ts';
@@ -16,7 +17,12 @@ const given = [...sectionNames, ...rights.map(({ field }) => field)];
 /** Groups: whoever was let in by one signs in again once it opens other tabs or lets them do something else there, or is gone. */
 export const groupsScreen: ResourceScreenParts<typeof groups> = {
   may: managersOnly,
-  list: { show: () => ({ ownColumns: [{ name: 'tabs', label: 'Tabs', read: sayTabs }] }) },
+  list: {
+    show: async (visit) => ({
+      tabs: await lockTabs(visit),
+      ownColumns: [{ name: 'tabs', label: 'Tabs', read: sayTabs }],
+    }),
+  },
   form: { start: { empty: initialRights }, refusals: { [administrationMessages.groupTaken]: 'name' }, saved },
   deletion: { removed },
 };

@@ -5,7 +5,7 @@ import { isRecord, textOf } from '../../../../shared/reply.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { readSsoStanding } from '../../../../shared/sign-in/sso-standing.ts';
-import { formatTime } from '../../../../shared/time.ts';
+import { midSentence, sayMoment } from '../../../../shared/time.ts';
 import { SsoInvitation } from '../../../../views/administration/sso-invitation.tsx';
 import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
@@ -14,14 +14,14 @@ import { managesUsers } from './may-manage.ts';
 
 /** How the user of a form stands with single sign-on, with the button that invites them; nothing where neither is offered. */
 export async function showInvitation(target: FormTarget<typeof users>) {
-  const { api, parts, record, zone, csrfToken } = target;
+  const { api, parts, record, zone, nowSeconds, csrfToken } = target;
   if (!record || !mayInvite(target) || !(await parts.relay.has('sso_invitation'))) return undefined;
   const outcome = await api.call(apiCalls.readSsoInvitation, { params: { id: record.id } });
   const told = outcome.ok && isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
   const standing = readSsoStanding(textOf(told, 'standing'));
   if (standing === 'closed') return undefined;
   const expires = Number(textOf(told, 'expires'));
-  const invitedUntil = expires > 0 ? formatTime(expires, zone()) : undefined;
+  const invitedUntil = expires > 0 ? midSentence(sayMoment(expires, zone(), nowSeconds)) : undefined;
   return <SsoInvitation csrfToken={csrfToken()} standing={standing} invitedUntil={invitedUntil} />;
 }
 

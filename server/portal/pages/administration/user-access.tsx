@@ -7,7 +7,7 @@ import { groups } from '../../../../shared/resources/groups.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { isAdminGroup } from '../../../../shared/sections.ts';
-import { formatTime } from '../../../../shared/time.ts';
+import { sayMoment } from '../../../../shared/time.ts';
 import { sayRights } from '../../../../views/administration/say-rights.ts';
 import { UserAccess } from '../../../../views/administration/user-access.tsx';
 import { HttpError } from '../../http/errors.ts';
@@ -20,7 +20,7 @@ type Target = FormTarget<typeof users>;
 
 /** What the user of a form may do and how they stand with signing in, beside their record. */
 export async function showAccess(target: Target) {
-  const { api, parts, record, csrfToken, signedIn, zone } = target;
+  const { api, parts, record, csrfToken, signedIn, zone, nowSeconds } = target;
   if (!record || !managesUsers(signedIn()) || !(await parts.relay.has('user_access'))) return undefined;
   const [outcome, group] = await Promise.all([
     api.call(apiCalls.readUserAccess, { params: { id: record.id } }),
@@ -28,7 +28,7 @@ export async function showAccess(target: Target) {
   ]);
   if (!outcome.ok) return undefined;
   const told = isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
-  const say = (seconds: number) => (seconds > 0 ? formatTime(seconds, zone()) : '');
+  const say = (seconds: number) => (seconds > 0 ? sayMoment(seconds, zone(), nowSeconds) : '');
   const method = textOf(told, 'second_factor');
   const leftMs = await strangersLockMs(parts, record.user_name);
   const lockedHere = leftMs > 0 ? Math.ceil((parts.clock() + leftMs) / 1000) : 0;
@@ -41,6 +41,8 @@ export async function showAccess(target: Target) {
       recoveryCodes={method ? textOf(told, 'recovery_codes') : ''}
       lockedUntil={say(Math.max(Number(textOf(told, 'locked_until')), lockedHere))}
       mayChange={mayChangeSignIn(target)}
+      href={placeOf(users).one(record.id)}
+      asksReset={target.req.query['ask'] === 'resetSecondFactor'}
     />
   );
 }

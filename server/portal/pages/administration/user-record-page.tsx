@@ -1,4 +1,5 @@
 import { audit } from '../../../../shared/resources/audit.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
 import type { Route } from '../../visit/route.ts';
+import { locksPage } from './locks-page.tsx';
 import { loadPeople, loadRecordNames } from './audit-names.ts';
 import { showInvitation } from './sso-invitation.tsx';
 import { showAccess } from './user-access.tsx';
@@ -26,6 +28,7 @@ export function userRoutes(resources: ResourceParts): Route[] {
   const on = onResource(resources, users);
   const { section: guard } = placeOf(users);
   return [
+    { path: paths.locks.pattern, guard, ...locksPage },
     { path: placeOf(users).patterns.one, guard, show: on(showRecord), take: on((visit) => takeOne(visit)) },
   ];
 }

@@ -1,4 +1,4 @@
-import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
+import { fitsPassword, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
 import { actingMessages, administrationMessages } from '../../../../shared/messages/administration.ts';
 import { invitationMessages } from '../../../../shared/messages/invitations.ts';
 import { passwordHints, profileMessages } from '../../../../shared/messages/profile.ts';
@@ -14,6 +14,7 @@ import type { CellText } from '../../../../views/resource/props.ts';
 import { rememberUser } from '../../session/change-user.ts';
 import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
+import { lockTabs } from './locks-page.tsx';
 import { managersOnly } from './may-manage.ts';
 import { inviteToSso } from './sso-invitation.tsx';
 import { resetSecondFactor, unlock } from './user-access.tsx';
@@ -36,7 +37,8 @@ import type {
 export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
   list: {
-    show: () => ({
+    show: async (visit) => ({
+      tabs: await lockTabs(visit),
       ownColumns: [{ name: 'access_group', label: users.fields.access_group.label, read: sayDisabled }],
     }),
   },
@@ -135,7 +137,7 @@ function checkPassword(post: FormPost<typeof users>): string | undefined {
   if (!password && !confirm) return post.mode === 'create' ? dialogMessages[3] : undefined;
   if (password !== confirm) return dialogMessages[4];
   if (!isPasswordLongEnough(password)) return dialogMessages[5];
-  return fitsUserForm(password) ? undefined : dialogMessages[6];
+  return fitsPassword(password, 'user') ? undefined : dialogMessages[6];
 }
 
 /** One's own name stands in the head of every page. Somebody else whose rights are others now has to sign in anew. */

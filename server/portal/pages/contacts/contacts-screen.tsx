@@ -8,10 +8,10 @@ import {
 } from '../../../../shared/contacts/reach.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
+import { onMoment, sayMoment } from '../../../../shared/time.ts';
 import { bannerMessages } from '../../../../shared/messages/router.ts';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { formatTime } from '../../../../shared/time.ts';
 import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
 import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
@@ -30,7 +30,7 @@ import { isNewToCompare, loadAlike } from './duplicates-of.ts';
 import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
 import { loadNextVisits } from './next-visits.ts';
-import { reachLines } from './reach-lines.ts';
+import { reachLines, type When } from './reach-lines.ts';
 import { loadTimeline } from './timeline.ts';
 
 type Contacts = typeof contacts;
@@ -109,21 +109,21 @@ async function show(visit: FormVisit<Contacts>): Promise<FormExtras> {
     loadHousehold(visit, record),
     loadTimeline(visit, record),
   ]);
-  const aside = { reach: reachLines(record, zone), household, zone, nowSeconds };
+  const aside = { reach: reachLines(record, { zone, nowSeconds }), household, zone, nowSeconds };
   return {
-    controls: stopControls(record, zone),
+    controls: stopControls(record, { zone, nowSeconds }),
     aside: <ContactAside {...aside} timeline={timeline} />,
   };
 }
 
 /** In the place of a box that staff cannot untick: why. */
-function stopControls(record: Contact, zone: string): FormExtras['controls'] {
+function stopControls(record: Contact, when: When): FormExtras['controls'] {
   return Object.fromEntries(
     stoppedByPatient(record).map((channel) => {
       const stop = readStops(record).find((one) => one.channel === channel && isByPatient(one));
-      const when = stop && stop.time > 0 ? formatTime(stop.time, zone) : '';
+      const at = stop && stop.time > 0 ? onMoment(sayMoment(stop.time, when.zone, when.nowSeconds)) : '';
       const name = flagOf(channel);
-      const hint = `${contactMessages.stoppedByPatient(when)} ${contactMessages.onlyPatient}`;
+      const hint = `${contactMessages.stoppedByPatient(at)} ${contactMessages.onlyPatient}`;
       const { label } = contacts.fields[name];
       return [name, <FixedField key={name} label={label} text="Yes" hint={hint} />];
     }),

@@ -1,8 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { sayDay, toWallClock } from '../../../../shared/time.ts';
+import { keepTitle } from '../../../../shared/person-title.ts';
+import { sayClock, sayDay, toWallClock } from '../../../../shared/time.ts';
 import { listOf, textOf } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
-import { sayClock } from '../../../../views/appointments/appointment-words.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** People asked for at once: their ids stand in an address. */
@@ -39,5 +39,5 @@ export async function loadNextVisits(
 function sayVisit(visit: Visit, text: (name: string) => string): string {
   const day = sayDay(text('date'), visit.zone(), visit.nowSeconds);
   const time = text('time');
-  return [day, time && sayClock(time), text('provider')].filter(Boolean).join(', ');
+  return [day, time && sayClock(time), keepTitle(text('provider'))].filter(Boolean).join(', ');
 }

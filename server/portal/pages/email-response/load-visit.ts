@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { formatVisit, formatVisitDay, fromWallClock, toZone } from '../../../../shared/time.ts';
+import { fromWallClock, sayVisit, sayVisitDay, toZone } from '../../../../shared/time.ts';
 import type { AskedVisit } from '../../../../views/email-response/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { askedLanguage, languageOf } from '../../http/language.ts';
@@ -56,14 +56,15 @@ export function toAsked(
 ): AskedVisit {
   const { practice, phone, zone, day, starts, answer } = visit;
   const language = languageOf(req);
+  const reading = { language, nowSeconds };
   const lang = askedLanguage(req);
   const query = new URLSearchParams({ oid, cid, ...(lang && { lang }) }).toString();
   const stands = Object.entries(answerWords[language].messages.stands).find(([name]) => name === answer)?.[1];
   return {
     practice,
     phone,
-    when: starts === undefined ? day && formatVisitDay(day, language) : formatVisit(starts, zone, language),
-    stands: stands?.(formatVisit(visit.answeredAt, zone, language)) ?? '',
+    when: starts === undefined ? day && sayVisitDay(day, zone, reading) : sayVisit(starts, zone, reading),
+    stands: stands?.(sayVisit(visit.answeredAt, zone, reading)) ?? '',
     mayUndo: visit.undoUntil > nowSeconds,
     keepHref: `${paths.emailResponse.to()}?${query}&action=confirm`,
     calendarHref: answer === 'confirm' && day ? `${paths.emailCalendar.to()}?${query}` : '',

@@ -14,8 +14,8 @@ import type { Job } from './read-lines.ts';
 import { hasCheck } from './send-list.ts';
 
 /**
- * The steps of a job. What cannot be taken back is asked about first: by a dialog, which posts `sure`, or by the job's page
- * where no script runs, which is then shown again. A list that can be checked is confirmed there. What is refused is said on the page that one came from.
+ * The steps of a job. What cannot be taken back is asked about first by the job's page, which is then shown again and posts `sure`.
+ * A list that can be checked is confirmed there. What is refused is said on the page that one came from.
  */
 export const jobSteps = {
   confirm: changing('confirm'),

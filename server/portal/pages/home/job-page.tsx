@@ -78,9 +78,8 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
 function askedOf({ status, waiting }: JobPanelProps['job'], form: PostedForm): JobPanelProps['asked'] {
   const action = jobActions(status).find(({ step }) => step === valueOf(form, 'step'));
   if (!action?.asks) return undefined;
-  const { step, label } = action;
-  const back = valueOf(form, 'back') === 'home' ? 'home' : '';
-  return { step, label, text: action.asks(waiting), back };
+  const from = valueOf(form, 'back') === 'home' ? 'home' : '';
+  return { step: action.step, from, ...action.asks(waiting) };
 }
 
 async function loadPlan(

@@ -7,7 +7,8 @@ import { writeListState } from '../../../../shared/list-state.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
-import { readableValue } from '../../../../shared/resources/readable.ts';
+import { toIsoDay } from '../../../../shared/resources/day.ts';
+import { sayClock, sayDay } from '../../../../shared/time.ts';
 import type { RowLine, Rows } from '../../../../views/home/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { countCancelled } from './cancelled-counts.ts';
@@ -37,7 +38,9 @@ export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   const page = Math.min(wanted, pages);
   const outcome = page === wanted ? first : await askFor(visit, asked, page);
   if (!outcome.ok) return { failure: outcome.msg };
-  const lines = outcome.rows.map((row) => toLine(row, asked));
+  const lines = outcome.rows.map((row) =>
+    toLine(row, { ...asked, zone: visit.zone(), nowSeconds: visit.nowSeconds }),
+  );
   const cancelled = asked.hideCBR ? Math.max(0, asked.total - count) : await countCancelled(visit, asked.id);
   return { lines, count, page, pages, cancelled };
 }
@@ -53,14 +56,21 @@ function askFor(visit: Visit, { id, hideCBR }: Asked, page: number) {
   return visit.api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });
 }
 
-function toLine(row: NotificationRow, { sends, isTold }: Asked): RowLine {
+interface Reading extends Asked {
+  zone: string;
+  nowSeconds: number;
+}
+
+function toLine(row: NotificationRow, { sends, isTold, zone, nowSeconds }: Reading): RowLine {
   const phones = [row.phone, row.mobile_phone].filter(Boolean).map(formatPhone);
   return {
     id: row.id,
     name: row.name,
     phone: [...new Set(phones)].join(', '),
     email: row.email,
-    appointment: [row.date, clockOf(row)].filter(Boolean).join(' '),
+    appointment: [sayDay(toIsoDay(row.date), zone, nowSeconds), sayClock(row.time)]
+      .filter(Boolean)
+      .join(', '),
     planned: plannedFor(row, sends),
     status: row.status,
     reason: row.reason,
@@ -72,7 +82,3 @@ function toLine(row: NotificationRow, { sends, isTold }: Asked): RowLine {
 /** A row at fault is never planned, nor one that is on the list twice. */
 const hasMessages = ({ status, reason_code: rule }: NotificationRow) =>
   status !== 'error' && rule !== 'duplicate';
-
-function clockOf({ time }: NotificationRow): string {
-  return readableValue('time', notificationRows.fields.time, { value: time, zone: 'UTC', nowSeconds: 0 });
-}

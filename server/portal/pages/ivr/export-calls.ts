@@ -7,7 +7,7 @@ import { byDay, byHour, byProvider, funnelOf, type Figures } from '../../../../s
 import { pastOf } from '../../../../shared/ivr/range.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { readCount } from '../../../../shared/reply.ts';
-import { dayKeyIn } from '../../../../shared/time.ts';
+import { dayKeyIn, toWallClock } from '../../../../shared/time.ts';
 import { nextStepOf } from '../../../../views/ivr/next-step.ts';
 import { writeRange } from '../../../../views/ivr/words.ts';
 import { sendCsv, type CsvColumn } from '../../http/csv.ts';
@@ -109,7 +109,10 @@ async function* withNextSteps(
   for await (const batch of batches) {
     const since = await findPaidSince(visit, numbers, batch);
     if (!since) throw new HttpError(502);
-    yield batch.map((row) => ({ ...row, next_step: nextStepOf(row, since, visit.zone()) }));
+    yield batch.map((row) => ({
+      ...row,
+      next_step: nextStepOf(row, since, (seconds) => toWallClock(seconds, visit.zone())),
+    }));
   }
 }
 

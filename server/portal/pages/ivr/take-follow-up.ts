@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { FollowUp } from '../../../../shared/ivr/follow-up.ts';
+import { ivrMessages } from '../../../../shared/messages/ivr.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -14,7 +15,7 @@ export async function takeFollowUp({ api, form, flash }: Visit): Promise<boolean
     ...('assignee' in form && changed('assignee') && { assignee: valueOf(form, 'assignee') }),
   };
   const outcome = await api.call(apiCalls.changeFollowUp, { body });
-  if (outcome.ok) flash('success');
+  if (outcome.ok) flash('success', ivrMessages.followUpSaved);
   else flash('error', outcome.msg);
   return outcome.ok;
 }

@@ -14,6 +14,7 @@ import { flashSent } from '../../visit/flash-sent.ts';
 import { writeLetter } from './email-letter.ts';
 import { controlOf } from './field-control.ts';
 import { findPreviewPerson } from './preview-person.ts';
+import { offerStarters, takeStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
@@ -21,6 +22,7 @@ type EmailTemplates = typeof emailTemplates;
 
 /** Emails: how they arrive, in a frame where nothing runs, and a test to one address. */
 export const emailTemplatesScreen: ResourceScreenParts<EmailTemplates> = {
+  list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check: checkPlaceholders, steps: { preview: () => ({}), sendTest } },
 };
 

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { phoneSpeech } from '../../../../shared/resources/library.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
+import { fillTemplate, spokenSamples } from '../../../../shared/templates/placeholders.ts';
 import { SpeechListen, SpeechTextControl } from '../../../../views/library/speech-form.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { sendContent } from '../../http/content.ts';
@@ -10,12 +10,14 @@ import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { offerStarters, takeStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 import { controlOf } from './field-control.ts';
 import { usedBySteps } from './sequence-uses.ts';
 
 /** Phone speech: how it sounds and how long it takes. */
 export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
+  list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check: checkPlaceholders },
   deletion: { usedBy: usedBySteps('speech') },
 };
@@ -25,9 +27,9 @@ async function show(visit: FormVisit<typeof phoneSpeech>): Promise<FormExtras> {
   const sound = await findSound(visit);
   if (sound) allowSound(visit.res);
   const listen = {
-    filled: fillTemplate(control.value, sampleValues),
+    filled: fillTemplate(control.value, spokenSamples),
     language: visit.values.language || 'en',
-    values: sampleValues,
+    values: spokenSamples,
     sound,
   };
   return {

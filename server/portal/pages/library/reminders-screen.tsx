@@ -13,12 +13,14 @@ import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';
 import { describeReminder, type ReminderRules } from '../../../../shared/templates/reminder-plan.ts';
 import { ReminderPlanView } from '../../../../views/library/reminder-plan.tsx';
 import type { FormErrors, FormExtras, FormFields } from '../../resource/screen-extras.ts';
+import { offerStarters, takeStarter } from './starters.tsx';
 import type { FormPost, FormTarget, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 
 type Reminders = typeof reminders;
 
 /** Reminders: what will happen and when, in words. */
 export const remindersScreen: ResourceScreenParts<Reminders> = {
+  list: { show: offerStarters, steps: { takeStarter } },
   form: {
     fields,
     start: {

@@ -2,7 +2,7 @@ import type { SequenceParts } from '../../../../shared/phone/sentence-of.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { phoneFiles, phoneSpeech } from '../../../../shared/resources/library.ts';
 import { actions, audioFiles } from '../../../../shared/resources/phone-system.ts';
-import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
+import { fillTemplate, spokenSamples } from '../../../../shared/templates/placeholders.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadAll } from './load-all.ts';
 
@@ -38,7 +38,7 @@ export function partsOf(
     speeches: new Map(
       speeches.map(({ id, name, text, language }) => [
         id,
-        { name, text: fillTemplate(text, sampleValues), language: language || 'en' },
+        { name, text: fillTemplate(text, spokenSamples), language: language || 'en' },
       ]),
     ),
     actions: new Map(keys.map(({ id, name, kind }) => [id, { name, kind }])),

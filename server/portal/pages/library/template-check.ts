@@ -1,16 +1,13 @@
-import { libraryMessages } from '../../../../shared/messages/library.ts';
-import { findUnknown } from '../../../../shared/templates/placeholders.ts';
+import { tellPlaceholderFaults } from '../../../../shared/templates/placeholder-faults.ts';
 import type { FormErrors } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';
 
-/** An unknown placeholder is named at the field that holds it, and such a text is not saved. */
+/** An unknown or broken placeholder is named at the field that holds it, and such a text is not saved. */
 export function checkPlaceholders({ definition, values }: FormPost): FormErrors {
   return Object.fromEntries(
     Object.entries(definition.fields).flatMap(([name, field]) => {
-      const [unknown] = field.placeholders ? findUnknown(values[name] ?? '') : [];
-      return unknown === undefined
-        ? []
-        : [[name, libraryMessages.unknownPlaceholder(field.label, unknown.slice(0, 60))]];
+      const fault = field.placeholders ? tellPlaceholderFaults(field.label, values[name] ?? '') : undefined;
+      return fault === undefined ? [] : [[name, fault]];
     }),
   );
 }

@@ -7,10 +7,12 @@ import type { FormErrors, FormExtras } from '../../resource/screen-extras.ts';
 import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { controlOf } from './field-control.ts';
 import { findPreviewPerson } from './preview-person.ts';
+import { offerStarters, takeStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 
 /** Text messages: their length in segments and how they arrive, for a sample or for a chosen person. */
 export const textTemplatesScreen: ResourceScreenParts<TextTemplates> = {
+  list: { show: offerStarters, steps: { takeStarter } },
   form: { show, check, steps: { preview: () => ({}) } },
 };
 

@@ -37,6 +37,8 @@ export interface PaidFacts {
 export interface PaySession {
   state: Exclude<PaymentState, 'verify' | 'paid'>;
   payer: VerifiedPayer;
+  /** The browser fetched what the form runs while the payer was asked. */
+  hasScripts?: true;
   /** Idempotency key of the attempt: the same through unknown outcomes, new after a definite refusal. */
   key: string;
   /** The saved method turned out to be unusable. */

@@ -5,10 +5,14 @@ import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
-import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
+import {
+  initialSelection,
+  prescriptionDetailType,
+  selectedCents,
+} from '../../../../shared/payment/prescriptions.ts';
 import { toDay } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
-import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
+import { formatReceiptTime, sayAlone, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageAhead, payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
@@ -62,6 +66,7 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     state: payPageState(props),
     ahead: payPageAhead(props),
     styles: payPageStyles(props),
+    carries: standing.state === 'pay' && !standing.pay.hasScripts,
   });
 }
 
@@ -79,7 +84,13 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): Pay
   const zone = toZone(standing.state === 'error' ? '' : standing.record?.timezone);
   if (shown.lockedUntilMs !== undefined) {
     const unixSeconds = Math.ceil(shown.lockedUntilMs / 1000);
-    return { state: 'locked', until: { text: formatTime(unixSeconds, zone, words.language), unixSeconds } };
+    return {
+      state: 'locked',
+      until: {
+        text: sayAlone(unixSeconds, zone, { language: words.language, nowSeconds: nowMs / 1000 }),
+        unixSeconds,
+      },
+    };
   }
   switch (standing.state) {
     case 'error':
@@ -89,7 +100,12 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): Pay
     case 'expired':
       return { state: standing.state, phone: standing.record.clientPhone };
     case 'verify':
-      return { state: 'verify', fields: standing.record.verifyFields, ...shown.verify };
+      return {
+        state: 'verify',
+        fields: standing.record.verifyFields,
+        byItems: standing.record.itemDetailType === prescriptionDetailType,
+        ...shown.verify,
+      };
     case 'pay':
       if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
       return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words: words.page });

@@ -83,6 +83,7 @@ async function verify(
   keep(visit, {
     state: paymentTransitions.verify.verified,
     payer: readVerifiedPayer(results),
+    ...(valueOf(visit.form, 'scripts_ahead') === 'T' && { hasScripts: true }),
     key: newAttemptKey(),
   });
   const note = textOf(results, 'payer_mark');

@@ -15,7 +15,7 @@ import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
-import { formatTime } from '../../../../shared/time.ts';
+import { midSentence, sayMoment } from '../../../../shared/time.ts';
 import { PaymentRecord } from '../../../../views/payments/payment-record.tsx';
 import { showOne } from '../../resource/form-screen.tsx';
 import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
@@ -81,7 +81,11 @@ async function showRecord(visit: PaymentVisit): Promise<void> {
       listHref={writeListState(definition, listBehind(visit), usualSizeOf(visit))}
       contactHref={contactHref}
       payerLink={payerLinkOf(visit, payment)}
-      lockedUntil={lockedMs > visit.parts.clock() ? formatTime(Math.ceil(lockedMs / 1000), zone) : undefined}
+      lockedUntil={
+        lockedMs > visit.parts.clock()
+          ? midSentence(sayMoment(Math.ceil(lockedMs / 1000), zone, nowSeconds))
+          : undefined
+      }
       zone={zone}
       nowSeconds={nowSeconds}
     />

@@ -39,9 +39,13 @@ describe('the second factor', () => {
       const form = await choose(browser, 'totp');
       expect(form.text.replaceAll(' ', '')).to.include(totpSecret);
       expect(form.all('svg').some((one) => JSON.stringify(one.attrs).includes('QR code'))).to.equal(true);
-      expect(form.html)
-        .to.not.include('otpauth:')
-        .and.not.match(/canary-/);
+      expect(form.html).to.not.match(/canary-/);
+      const link = form.all('a').find((one) => textOf(one) === 'open the app by this link');
+      const told = new URL(attributeOf(link, 'href') ?? '');
+      expect([told.protocol, told.searchParams.get('secret')]).to.deep.equal(['otpauth:', totpSecret]);
+      expect(decodeURIComponent(told.pathname)).to.match(new RegExp(`:${user.user_name}$`));
+      const [copied] = form.all('data').filter((one) => attributeOf(one, 'id') === 'secret');
+      expect(attributeOf(copied, 'value')).to.equal(totpSecret);
       const page = await browser.press(form, 'Verify', { code: '246 810' });
       expect(page.text).to.include('Record Successfully Updated');
       expect(user.mfa_method).to.equal('totp');
@@ -102,6 +106,28 @@ describe('the second factor', () => {
       expect(trial.api.callsOf('cognito_set_mfa_sms').at(-1)!.body).to.deep.equal({
         user_name: user.user_name,
       });
+    });
+
+    it('sends another code to the same phone, or says from when on', async () => {
+      const { user, browser } = await signIn();
+      const asked = await browser.press(await choose(browser, 'sms'), 'Send Code', {
+        mobile_phone: '3125550177',
+      });
+      const sent = await browser.press(asked, 'Send a new code');
+      expect(sent.text).to.include('A new code was sent to (312) 555-0177.');
+      const { accessToken: _, ...body } = trial.api.callsOf('PUT users').at(-1)!.body;
+      expect(body).to.deep.equal({ id: user.id, mobile_phone: '3125550177', user_name: user.user_name });
+      const again = trial.time.now / 1000 + 30;
+      trial.api.twist('PUT users', refusal('Try Later', { again }));
+      const early = await browser.press(sent, 'Send a new code');
+      expect(early.status).to.equal(429);
+      expect(early.withRole('alert')).to.deep.equal([]);
+      expect(early.withRole('status').join()).to.include(
+        'Another can be sent from 08/15/2025 12:01 PM CDT on.',
+      );
+      expect((await browser.press(early, 'Verify', { code: rightCode })).text).to.include(
+        'Record Successfully Updated',
+      );
     });
 
     it('keeps a phone that is refused as it was typed', async () => {

@@ -5,6 +5,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { login } from '../sign-in/staff.ts';
@@ -53,8 +54,12 @@ describe('how a user stands with signing in, on their page', () => {
     expect((await login(portal.browser(), { user_name: 'kim' })).text).to.include('sent to');
   });
 
-  it('loses a second factor by one press, and the user is out', async () => {
-    const done = await manager.press(await page(kim), 'Reset second factor');
+  it('loses a second factor once that was asked about, and the user is out', async () => {
+    const record = await page(kim);
+    const way = record.all('a').find((one) => textOf(one) === 'Reset second factor');
+    const asked = await manager.get(attributeOf(way, 'href') ?? '');
+    expect(asked.text).to.include('Take the second factor off?').and.include('Keep it');
+    const done = await manager.press(asked, 'Reset second factor');
     expect(done.text).to.include(userAccessMessages.wasReset).and.include('Second factor None');
     const { url } = await login(portal.browser(), { user_name: 'kim' });
     expect(url.pathname).to.match(/^\/app\//);

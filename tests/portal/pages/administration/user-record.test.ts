@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { destroyingButton } from '../../../support/page.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
@@ -67,7 +68,7 @@ describe('the record of a user', () => {
 
   it('is deleted from here after it was asked', async () => {
     const asked = await manager.press(await record(), 'Delete');
-    const gone = await manager.press(asked, 'Delete');
-    expect(gone.text).to.include(resourceMessages.deleted('1 user'));
+    const gone = await manager.press(asked, destroyingButton(asked));
+    expect(gone.text).to.include(resourceMessages.deleted('user'));
   });
 });

@@ -7,7 +7,7 @@ import type { Browser } from '../../../support/browser.ts';
 import { owners } from '../../../../server/api/secrets/owners.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
-import { attributeOf } from '../../../support/page.ts';
+import { destroyingButton, attributeOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 
 const client = '204117';
@@ -81,7 +81,7 @@ describe('an admin in a client’s account, with the embedded API', () => {
     const record = await browser.get(placeOf(resources.org).one(client));
     const asked = await browser.press(record, 'Delete');
     expect(asked.text).to.include('Its audit trail stays.');
-    const kept = await browser.press(asked, 'Delete');
+    const kept = await browser.press(asked, destroyingButton(asked));
     expect(kept.status).to.equal(422);
     expect(kept.text).to.include('It still has users, user groups or payments. Nothing was deleted.');
   });

@@ -48,9 +48,9 @@ describe('the page of a contact', () => {
     `.execute(db());
     const page = await open(ana);
     expect(page.text)
-      .to.include('stopped by the patient (reply STOP) on 11/04/2026 09:05 AM CST.')
-      .and.include('stopped by maria.lopez on 11/04/2026 09:05 AM CST.')
-      .and.include('The patient stopped this on 11/04/2026 09:05 AM CST. Only the patient can undo it.');
+      .to.include('stopped by the patient (reply STOP) on Wed, Nov 4, 9:05 AM.')
+      .and.include('stopped by maria.lopez on Wed, Nov 4, 9:05 AM.')
+      .and.include('The patient stopped this on Wed, Nov 4, 9:05 AM. Only the patient can undo it.');
     expect(page.control('Do not text')).to.equal(undefined);
     expect(attributeOf(page.control('Do not email'), 'checked')).to.not.equal(undefined);
     const { fields } = page.fill('Save', { opt_out_email: 'F' });
@@ -68,7 +68,7 @@ describe('the page of a contact', () => {
     });
     await stop('text', '7735550199', 'provider');
     expect((await open(id)).text).to.include(
-      '(773) 555-0199: stopped by the patient (as the carrier says) on 11/04/2026 09:05 AM CST.',
+      '(773) 555-0199: stopped by the patient (as the carrier says) on Wed, Nov 4, 9:05 AM.',
     );
   });
 
@@ -80,7 +80,7 @@ describe('the page of a contact', () => {
     });
     await stop('email', 'gone@mail.example', 'bounced 5.1.1');
     const page = await open(id);
-    const when = ' on 11/04/2026 09:05 AM CST';
+    const when = ' on Wed, Nov 4, 9:05 AM';
     expect(page.text).to.include(contactMessages.cameBack('gone@mail.example', when));
     expect(attributeOf(page.control('Do not email'), 'checked')).to.not.equal(undefined);
     await trial.browser.post(page.url.pathname, page.fill('Save', { opt_out_email: 'F' }).fields);
@@ -115,11 +115,11 @@ describe('the page of a contact', () => {
     const { text } = page;
     const inOrder = [
       'A payment of $12.50 was requested.',
-      '11/07/2026 10:00 AM CST Text to (773) 555-0121 was left out. They had opted out of texts. Why?',
-      '11/06/2026 10:00 AM CST Text to (773) 555-0121 was delivered. They confirmed.',
-      '11/05/2026 10:00 AM CST Phone call of 1:04. The caller paid $45.00.',
-      '11/03/2026 10:00 AM CST Phone call of 1:04.',
-      '11/01/2026 10:00 AM CST Email to ana@alvarez.example was not delivered. No such mailbox.',
+      'Sat, Nov 7, 10:00 AM Text to (773) 555-0121 was left out. They had opted out of texts. Why?',
+      'Fri, Nov 6, 10:00 AM Text to (773) 555-0121 was delivered. They confirmed.',
+      'Thu, Nov 5, 10:00 AM Phone call of 1:04. The caller paid $45.00.',
+      'Tue, Nov 3, 10:00 AM Phone call of 1:04.',
+      'Sun, Nov 1, 10:00 AM Email to ana@alvarez.example was not delivered. No such mailbox.',
     ];
     const places = inOrder.map((sentence) => text.indexOf(sentence));
     expect(places, text).to.not.include(-1);

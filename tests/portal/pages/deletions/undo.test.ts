@@ -6,7 +6,7 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, login, startSignInTrial } from '../sign-in/staff.ts';
@@ -45,7 +45,7 @@ describe('what was deleted', () => {
     });
     const asked = await browser.post(list, { _csrf: page.csrfToken, step: 'delete', id: ids });
     expect(asked.text).to.include(undoMessages.forAWhile);
-    return browser.press(asked, 'Delete');
+    return browser.press(asked, destroyingButton(asked));
   };
   const pressUndo = (by: Browser, page: Page) => {
     const [button] = undoOf(page);
@@ -57,10 +57,10 @@ describe('what was deleted', () => {
   it('is brought back by the banner, and by the list as long as it can be', async () => {
     const gone = await removeAll();
     expect(rowTitles(gone)).to.deep.equal([]);
-    expect(gone.text).to.include('3 people deleted.');
+    expect(gone.text).to.include('3 contacts deleted');
     expect(undoOf(gone)).to.have.length(1);
     const later = await browser.get(list);
-    expect(later.text).to.match(/3 people deleted at \d\d:\d\d [AP]M/);
+    expect(later.text).to.match(/3 contacts deleted at \d?\d:\d\d.[AP]M/);
     const back = await pressUndo(browser, later);
     expect(back.url.pathname).to.equal(list);
     expect(back.text).to.include('3 people brought back.');
@@ -86,7 +86,7 @@ describe('what was deleted', () => {
     await login(other, { user_name: 'kim' });
     expect(undoOf(await other.get(list))).to.deep.equal([]);
     const trail = await other.get(placeOf(audit).list);
-    expect(trail.text).to.match(/3 people deleted by .+ at/);
+    expect(trail.text).to.match(/3 contacts deleted by .+ at/);
     const back = await pressUndo(other, trail);
     expect(back.url.pathname + back.url.search).to.equal(placeOf(audit).list);
     expect(back.text).to.include('3 people brought back.').and.include('brought back contact Ada');
@@ -110,7 +110,7 @@ describe('an API that cannot undo', () => {
     const page = await browser.get(list);
     const asked = await browser.post(list, { _csrf: page.csrfToken, step: 'delete', id: '1760000000-1' });
     expect(asked.text).to.include(undoMessages.never);
-    const gone = await browser.press(asked, 'Delete');
+    const gone = await browser.press(asked, destroyingButton(asked));
     expect(gone.all('button').filter((one) => textOf(one) === 'Undo')).to.deep.equal([]);
     await browser.post(paths.undo.to(), { _csrf: gone.csrfToken, id: '1760000000-1' });
     expect(trial.api.callsOf('POST deletions/1760000000-1/undo')).to.deep.equal([]);

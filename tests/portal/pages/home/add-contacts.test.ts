@@ -25,15 +25,15 @@ describe('contacts on a list', () => {
       ids.push(await trial.make('contacts', { first_name, last_name: 'Contact', phone }));
     const page = await listPage('?contacts=contact');
     expect(page.text).to.include('Contact, Ada').and.include('Contact, Abe').and.include('(312) 555-0161');
-    const none = await trial.browser.press(page, 'Add ticked people');
+    const none = await trial.browser.press(page, 'Add chosen people');
     expect(none.text).to.include(homeMessages.tickContacts);
-    const wrong = await trial.browser.press(page, 'Add ticked people', {
+    const wrong = await trial.browser.press(page, 'Add chosen people', {
       contact: ids[0]!,
       contacts_time: '25:00',
     });
     expect(wrong.status).to.equal(422);
     const before = (await rows()).length;
-    await trial.browser.press(page, 'Add ticked people', { contact: ids[0]!, contacts_date: '04/09/2030' });
+    await trial.browser.press(page, 'Add chosen people', { contact: ids[0]!, contacts_date: '04/09/2030' });
     expect(await rows()).to.have.length(before + 1);
     expect((await rows()).at(-1)).to.include({ contact: ids[0], date: '04/09/2030', phone: '3125550161' });
     expect((await listPage('?contacts=nobody%20at%20all')).text).to.include('Nobody is found');

@@ -25,7 +25,7 @@ describe('rows that rules cancelled, where their number cannot be read', () => {
     const row = { id: '17-r', name: 'Tess Text', status: 'ready' };
     trial.api.twist(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } }, refusal);
     const page = await browser.get(placeOf(notifications).one('17-n'));
-    expect(page.text).to.include('Tess Text').and.include('Hide rows cancelled by rules');
+    expect(page.text).to.include('Tess Text').and.include('Hide rows canceled by rules');
     expect(page.text).to.not.include(homeMessages.cancelledByRules(0));
   });
 
@@ -33,8 +33,8 @@ describe('rows that rules cancelled, where their number cannot be read', () => {
     trial.api.always.set(rowsCall, refusal);
     for (const path of [paths.home.to(), placeOf(notifications).one('17-n')]) {
       const page = await browser.get(path);
-      expect(page.text, path).to.include('March visits').and.include('Hide rows cancelled by rules');
-      expect(page.text).to.not.match(/\b0 (hidden|cancelled by rules)/);
+      expect(page.text, path).to.include('March visits').and.include('Hide rows canceled by rules');
+      expect(page.text).to.not.match(/\b0 (hidden|canceled by rules)/);
     }
   });
 });

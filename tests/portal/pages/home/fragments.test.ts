@@ -93,13 +93,19 @@ describe('Home reads itself anew in Chromium', () => {
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     await page.clock.runFor(2_000);
     await page.getByRole('link', { name: 'Queued', exact: true }).click();
-    await page.getByRole('button', { name: 'Cancel job Not shown yet' }).click();
+    await page.getByRole('button', { name: 'Stop this job Not shown yet' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Stop this job?' });
+    await dialog.getByText('2 people get nothing').waitFor();
+    expect(
+      await dialog
+        .getByRole('link', { name: 'Keep it running' })
+        .evaluate((one) => one === document.activeElement),
+    ).to.equal(true);
     const asked = await fetches();
     await page.clock.runFor(601_000);
     expect(await fetches()).to.deep.equal(asked);
-    const dialog = page.getByRole('dialog', { name: /^Cancel this job\? 2 people/ });
-    await dialog.getByRole('button', { name: 'Cancel job' }).click();
-    await page.getByText('Job cancelled.').waitFor();
+    await dialog.getByRole('button', { name: 'Stop this job' }).click();
+    await page.getByText('Job canceled.').waitFor();
     expect(await trial.statusOf(job)).to.equal('cancelled');
   });
 

@@ -43,9 +43,9 @@ describe('Home before an API that says nothing of its plans', () => {
     expect(intervalOf(await home(), 'home')).to.equal('10');
 
     const asked = await trial.browser.press(page, 'Confirm March visits');
-    expect(asked.text).to.include('Confirm this job? 2 people are called or written to.');
+    expect(asked.text).to.include('Confirm this job?').and.include('2 people are called or written to.');
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
-    const confirmed = await trial.browser.press(asked, 'Confirm');
+    const confirmed = await trial.browser.press(asked, 'Confirm this job');
     expect(confirmed.text).to.include(homeMessages.done.confirm).and.include('Queued');
     expect(await trial.statusOf(job)).to.equal('queued');
     expect(intervalOf(confirmed, 'job')).to.equal('180');
@@ -60,8 +60,8 @@ describe('Home before an API that says nothing of its plans', () => {
     expect(paused.text).to.include(homeMessages.done.pause);
     await trial.browser.press(paused, 'Resume March visits');
     expect(await trial.statusOf(job)).to.equal('queued');
-    const asked = await trial.browser.press(await home(), 'Cancel job March visits');
-    const back = await trial.browser.press(asked, 'Cancel job');
+    const asked = await trial.browser.press(await home(), 'Stop this job March visits');
+    const back = await trial.browser.press(asked, 'Stop this job');
     expect(back.url.pathname).to.equal(paths.home.to());
     expect(await trial.statusOf(job)).to.equal('cancelled');
     expect(back.all('button').map(textOf))
@@ -78,7 +78,7 @@ describe('Home before an API that says nothing of its plans', () => {
     expect(again.text).to.include(homeMessages.openJob);
     expect(idIn(again)).to.equal(job);
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
-    const refused = await trial.browser.press(page, 'Cancel job March visits');
+    const refused = await trial.browser.press(page, 'Stop this job March visits');
     expect(refused.text).to.include(jobMessages.transition('cancelled', 'cancelled'));
   });
 
@@ -120,17 +120,17 @@ describe('Home before an API that says nothing of its plans', () => {
 
   it('hides rows that rules cancelled until asked, with their number, on Home by the session and on a list by its record', async () => {
     expect((await home()).text)
-      .to.include('Hide rows cancelled by rules 1 hidden')
+      .to.include('Hide rows canceled by rules 1 hidden')
       .and.include('Ready 3 rows, 1 hidden');
-    const shown = await trial.browser.press(await home(), 'Hide rows cancelled by rules');
-    expect(shown.text).to.include('Ready 4 rows, 1 cancelled by rules');
+    const shown = await trial.browser.press(await home(), 'Hide rows canceled by rules');
+    expect(shown.text).to.include('Ready 4 rows, 1 canceled by rules');
     const list = await listPage();
     expect(list.text).to.include('Rows 3 rows, 1 hidden').and.not.include('Stan Stopped');
-    const open = await trial.browser.press(list, 'Hide rows cancelled by rules');
+    const open = await trial.browser.press(list, 'Hide rows canceled by rules');
     expect(open.text)
       .to.include('Stan Stopped')
       .and.include('Do not contact')
-      .and.include('4 rows, 1 cancelled by rules');
+      .and.include('4 rows, 1 canceled by rules');
     const { results } = (await trial.call(`GET notifications/${trial.list}`)).body;
     expect(results[0]).to.include({ hideCBR: 'F' });
   });
@@ -156,7 +156,7 @@ describe('Home before an API that says nothing of its plans', () => {
     const form = (await listPage()).fill('Save', { name: 'April visits' });
     await trial.browser.post(placeOf(notifications).one(trial.list), { ...form.fields, jobID: '' });
     expect(await jobOf()).to.equal(job);
-    await trial.browser.press(await listPage(), 'Hide rows cancelled by rules');
+    await trial.browser.press(await listPage(), 'Hide rows canceled by rules');
     expect(await jobOf()).to.equal(job);
     for (const update of [{ name: 'May visits' }, { jobID: '' }, { jobID: null }])
       await trial.call('PUT notifications', { id: trial.list, ...update });
@@ -185,7 +185,7 @@ describe('Home before an API that says nothing of its plans', () => {
     };
     const added = await trial.browser.press(wrong, 'Add', person);
     expect(added.text).to.include(homeMessages.oneAdded('Ann New'));
-    expect(added.text).to.include('Ann New (312) 555-0177 none 04/09/2030 09:30 AM Text Ready');
+    expect(added.text).to.include('Ann New (312) 555-0177 none Tue, Apr 9, 2030, 9:30 AM Text Ready');
   });
 
   it('adds a file of rows and tells once how many, and of each refused row its line, field and reason', async () => {

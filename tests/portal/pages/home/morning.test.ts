@@ -94,13 +94,13 @@ describe('Home in the morning', () => {
       page
         .all('button')
         .map(textOf)
-        .filter((name) => /^(Pause|Cancel job)/.test(name)),
+        .filter((name) => /^(Pause|Stop this job)/.test(name)),
     ).to.deep.equal([]);
     const state = page.all('a').find((link) => textOf(link) === 'Queued');
     const sent = await trial.browser.get(attributeOf(state!, 'href')!);
     expect(sent.all('button').map(textOf)).to.include.members([
       'Pause March visits',
-      'Cancel job March visits',
+      'Stop this job March visits',
     ]);
   });
 

@@ -30,7 +30,7 @@ describe('the sample file of a notification list', () => {
       files: [{ name: 'sample.csv', bytes: file.bytes }],
     });
     expect((await trial.browser.get(place)).text)
-      .to.include('5 rows accepted, 1 row of them cancelled by rules, 0 rows refused.')
+      .to.include('5 rows accepted, 1 row of them canceled by rules, 0 rows refused.')
       .and.include('Luis Ortega');
   });
 

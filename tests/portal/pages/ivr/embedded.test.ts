@@ -3,6 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { loadCalls } from '../../../../server/api/ivr/load-calls.ts';
 import { usualNext } from '../../../../shared/ivr/outcome.ts';
+import { toIsoDay } from '../../../../shared/resources/day.ts';
+import { plainSpaces, sayDay } from '../../../../shared/time.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
@@ -11,6 +13,7 @@ import { addUser } from '../../../support/sign-in.ts';
 const ivr = paths.ivr.to();
 const org = '204117';
 /** Friday, 9 AM in Chicago. */
+const sayFileDay = (label: string) => plainSpaces(sayDay(toIsoDay(label), 'America/Chicago', now / 1000));
 const now = Date.parse('2026-11-20T15:00:00Z');
 const range = 'from=2026-11-01&to=2026-11-20';
 
@@ -111,7 +114,10 @@ describe('the IVR section before the embedded API', () => {
       expect(file.headers['content-type']).to.equal('text/csv; charset=utf-8');
       const [heads = [], ...rows] = rowsOf(page, caption).filter(([label]) => label !== 'Total');
       const zoned = heads.map((head) => (/^(Hour|Day)$/.test(head) ? `${head} (America/Chicago)` : head));
-      expect(readCsv(file), name).to.deep.equal([zoned, ...rows.map((row) => row.map(plain))]);
+      const told = readCsv(file);
+      // The page says a day as people do, the file as programs read it.
+      const said = told.map(([label = '', ...cells]) => [sayFileDay(label), ...cells]);
+      expect(said, name).to.deep.equal([zoned, ...rows.map((row) => row.map(plain))]);
     }
   });
 
@@ -202,7 +208,8 @@ describe('the IVR section before the embedded API', () => {
       from jsonb_populate_recordset(null::ivr, ${JSON.stringify(calls)}::jsonb)
     `.execute(db());
     const page = await get(`${ivr}?from=2025-12-01&to=2025-12-01&tab=2&view=followUp`);
-    const paid = 'Paid in a later call, 12/02/2025 11:05 AM CST: check that nothing is left to pay.';
+    const paidAt = (when: string) => `Paid in a later call, ${when}: check that nothing is left to pay.`;
+    const paid = paidAt('Tue, Dec 2, 2025, 11:05 AM');
     const wanted = [
       ['Of the House', 'Call back, or send the payment link.'],
       ['Paid Before', 'Call back, or send the payment link.'],
@@ -216,7 +223,7 @@ describe('the IVR section before the embedded API', () => {
       readCsv(file)
         .slice(1)
         .map((row) => [row[1], row.at(-1)]),
-    ).to.deep.equal(wanted);
+    ).to.deep.equal([...wanted.slice(0, 2), ['Paid Later', paidAt('2025-12-02 11:05:00')]]);
     expect((await get(paths.ivrCall.to({ id: '1764000001-a' }))).text).to.include(`Next step: ${paid}`);
     await sql`delete from ivr where provider = 'Dr. Since'`.execute(db());
   });

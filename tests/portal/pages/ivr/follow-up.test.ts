@@ -81,7 +81,7 @@ describe('the follow-up list before the embedded API', () => {
   it('keeps done, note and whose it is, says so, and takes it back', async () => {
     const fields = { done: 'T', note: 'Called, wants a plan', assignee: nora };
     const saved = await trial.browser.press(await get(list), 'Save Ada Okafor', fields);
-    expect(saved.text).to.include('Record Successfully Updated').and.include('1 open · 1 done');
+    expect(saved.text).to.include('Follow-up saved').and.include('1 open · 1 done');
     expect(linesOf(saved)[0]).to.include('Done by Nora Boyd').and.not.include('Send the payment link');
     expect(await kept()).to.include({ note: fields.note, assignee: Number(nora), done_by: 'Nora Boyd' });
     expect(linesOf(await get(`${list}&seen=open`)).map((line) => line.slice(0, 7))).to.deep.equal([
@@ -122,7 +122,7 @@ describe('the follow-up list before the embedded API', () => {
     expect((await reader.get(paths.ivrCall.to({ id: ada }))).text).to.not.include('Send the payment link');
     expect((await reader.get(askPlace.to(payment), { follow: false })).status).to.not.equal(200);
     const saved = await reader.press(page, 'Save Ada Okafor', { note: 'Rita read it' });
-    expect(saved.text).to.include('Record Successfully Updated');
+    expect(saved.text).to.include('Follow-up saved');
   });
 
   it('asks by the same page as the payments do', async () => {
@@ -160,7 +160,7 @@ describe('the follow-up list before the embedded API', () => {
     const page = await get(list);
     expect(linesOf(page)[0]).to.include('Somebody who cannot sign in');
     const saved = await trial.browser.press(page, 'Save Ada Okafor', { note: 'After 5' });
-    expect(saved.text).to.include('Record Successfully Updated');
+    expect(saved.text).to.include('Follow-up saved');
     await query(sql`delete from users where id = ${gone}::bigint`);
     expect(linesOf(await get(list))[0]).to.not.include('Somebody who cannot sign in');
     expect(await kept()).to.include({ note: 'After 5', assignee: null });

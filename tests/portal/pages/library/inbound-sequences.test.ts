@@ -34,7 +34,7 @@ describe('the steps of a call that comes in, without scripts', () => {
     const page = await trial.browser.press(await newForm(), starter.button);
     expect(page.text).to.include('Find the caller by the number that calls, or else by the patient code');
     const saved = await trial.browser.press(page, 'Save');
-    expect(saved.text).to.include('Record Successfully Updated');
+    expect(saved.text).to.include('Phone sequence saved');
     expect(await stepsOf(starter.name)).to.deep.equal([
       { do: 'language' },
       { do: 'identify', by: 'phone_or_code' },
@@ -77,7 +77,7 @@ describe('the steps of a call that comes in, without scripts', () => {
       .and.include('Ask for the zip code by keys.')
       .and.include('Take a payment by the saved payment method, card or bank account.');
     page = await browser.press(page, 'Save', { 'steps.3.methods': ['bank'], transfer_number: '3125550100' });
-    expect(page.text).to.include('Record Successfully Updated');
+    expect(page.text).to.include('Phone sequence saved');
     expect(await stepsOf('By hours')).to.deep.equal([
       { do: 'hours', closed: 'transfer', speech, speech_es: spanish },
       { do: 'identify', by: 'code' },

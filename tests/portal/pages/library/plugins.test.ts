@@ -44,7 +44,7 @@ describe('the page of a plugin', () => {
     const wrong = await trial.browser.press(await open(id), 'Save', { events: 'confirmed, paid' });
     expect(wrong.text).to.include(pluginMessages.events);
     const right = await trial.browser.press(await open(id), 'Save', { events: 'Failed,confirmed' });
-    expect(right.text).to.include('Record Successfully Updated');
+    expect(right.text).to.include('Plugin saved');
     expect(await trial.read('plugins', id)).to.include({ events: 'confirmed, failed' });
   });
 

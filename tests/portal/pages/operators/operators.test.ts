@@ -101,7 +101,7 @@ describe('the pages of those who run the service', () => {
       const changed = await browser.press(added, 'Save lakeside', { client_id: 'other' });
       expect(attributeOf(changed.control('Client ID'), 'value')).to.equal('other');
       const asked = await browser.get(`${place}?remove=lakeside`);
-      expect(asked.text).to.include('Remove lakeside? Nobody signs in by it any more.');
+      expect(asked.text).to.include('Remove lakeside? Nobody signs in by lakeside any more.');
       const removed = await browser.press(asked, 'Remove lakeside');
       expect(removed.text).to.include('lakeside was removed.').and.not.include('Save lakeside');
       for (const { html } of [refused, added, changed, removed]) expect(html).to.not.include(secret);

@@ -39,7 +39,7 @@ describe('the outbox of a practice, without scripts', () => {
   it('shows texts as a phone does, and takes replies', async () => {
     const list = await browser.get(paths.outbox.to());
     const thread = await browser.get(hrefOf(list, /^Ana Whitfield/));
-    expect(thread.text).to.include('Hi Ana, 03/12/2026 09:30 AM').and.include('(312) 555-0101');
+    expect(thread.text).to.include('Hi Ana, Thu, Mar 12 9:30 AM').and.include('(312) 555-0101');
     expect(textOf(thread.all('ol')[0]!))
       .to.include('Hi Ana')
       .and.not.include('Hi Bo');
@@ -57,7 +57,7 @@ describe('the outbox of a practice, without scripts', () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=email`);
     expect(list.headers['content-security-policy']).to.include("frame-src 'self'");
     const mail = await browser.get(hrefOf(list, /^Ana Whitfield/));
-    expect(mail.text).to.include('Your visit on 03/12/2026').and.include('ana@mail.example');
+    expect(mail.text).to.include('Your visit on Thu, Mar 12').and.include('ana@mail.example');
     const frame = mail.all('iframe')[0]!;
     expect(attributeOf(frame, 'sandbox')).to.equal('allow-popups allow-popups-to-escape-sandbox');
     const letter = await browser.get(attributeOf(frame, 'src')!);
@@ -100,7 +100,7 @@ describe('the outbox of a practice, without scripts', () => {
     browser = await enter(portal, 'pat');
     const outbox = await browser.get(paths.outbox.to());
     expect(outbox.text)
-      .to.include('wait for the hours of the reminder. First: Tomorrow, 9:00')
+      .to.include('wait for the hours of the reminder. The first leaves tomorrow, 9:00')
       .and.not.include('Nan Night');
     const shown = await browser.press(outbox, 'Show them now');
     expect(shown.text).to.include('Nan Night').and.not.include('Otto Out').and.not.include('Show them now');

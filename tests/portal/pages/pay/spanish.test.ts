@@ -95,7 +95,7 @@ describe('the payment page in Spanish', () => {
       page = said(await browser.press(page, 'Verificar', { ...identity, last_name: 'Nadie' }));
     const locked = said(await browser.press(page, 'Verificar', identity));
     expect(locked.status).to.equal(429);
-    expect(locked.text.replaceAll('\u00a0', ' ')).to.include('vie 15 ago 2025, 1:15 p.m. EDT');
+    expect(locked.text.replaceAll('\u00a0', ' ')).to.include('vie, 15 ago, 1:15 p. m. EDT');
   });
 
   for (const reason of [
@@ -140,7 +140,7 @@ describe('the payment page in Spanish', () => {
     const { payment, browser, page } = await formOf();
     const paid = said(await browser.press(page, 'Enviar pago', bank));
     expect(paid.text).to.include('Pago aceptado');
-    expect(paid.text.replaceAll('\u00a0', ' ')).to.include('vie 15 ago 2025, 1:00 p.m. EDT');
+    expect(paid.text.replaceAll('\u00a0', ' ')).to.include('vie, 15 ago 2025, 1:00 p. m. EDT');
     expect(said(await reader().get(payPath(payment))).text).to.include('Su pago ya fue procesado.');
     said(await reader().get(payPath({ client_id: payment.client_id, id: 'unknown' })));
     said(await browser.press(paid, 'Enviar recibo', { email: 'nadie' }));

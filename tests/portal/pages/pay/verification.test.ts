@@ -172,7 +172,7 @@ describe('payer verification', () => {
     for (let count = 0; count < 5; count += 1) expect((await guess()).status).to.equal(422);
     const locked = await verify(trial.portal.browser(), payment);
     expect(locked.status).to.equal(429);
-    expect(locked.text).to.include('You can try again at ');
+    expect(locked.text).to.include('You can try again on ');
     expect(Number(locked.headers['retry-after'])).to.be.within(1, 900);
     expect(reached()).to.equal(5);
 
@@ -194,7 +194,7 @@ describe('payer verification', () => {
       await verify(trial.portal.browser(), payment, { last_name: 'Other', dob: '4/9/85' });
     const locked = await trial.portal.browser().get(payPath(payment));
     expect([open.status, locked.status, locked.headers['retry-after']]).to.deep.equal([200, 429, '900']);
-    expect(locked.text).to.include('You can try again at ').and.not.include('Date of Birth');
+    expect(locked.text).to.include('You can try again on ').and.not.include('Date of Birth');
     expect((await late.press(form, 'Verify', identity)).status).to.equal(429);
     trial.time.now += 15 * 60_000;
     expect((await trial.portal.browser().get(payPath(payment))).status).to.equal(200);
@@ -267,7 +267,7 @@ describe('payer verification', () => {
       expect(own.api.callsOf('verification_check').length - before).to.equal(20);
       const locked = await verify(from('192.0.2.1'), payment);
       expect(locked.status).to.equal(429);
-      expect(locked.text).to.match(/You can try again at \d\d\/\d\d\/\d{4} 01:15 PM EDT, or call/);
+      expect(locked.text).to.match(/You can try again on \w{3}, \w{3} \d+, 1:15 PM EDT, or call/);
       expect(locked.all('time').map((time) => attributeOf(time, 'data-local-time'))).to.deep.equal(['true']);
       expect((await verify(known, payment)).text).to.include('Make a Payment');
       expect((await verify(from('192.0.2.1'), own.api.addPayment())).text).to.include('Make a Payment');
@@ -300,7 +300,7 @@ describe('payer verification', () => {
     trial.api.twist('verification_check', { carryOut: false, status: 429, body });
     const page = await verify(trial.portal.browser(), payment);
     expect([page.status, page.headers['retry-after']]).to.deep.equal([429, '300']);
-    expect(page.text).to.include('You can try again at ');
+    expect(page.text).to.include('You can try again on ');
     expect((await verify(trial.portal.browser(), payment)).text).to.include('Make a Payment');
   });
 

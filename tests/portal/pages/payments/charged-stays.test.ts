@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { destroyingButton } from '../../../support/page.ts';
 import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -54,7 +55,7 @@ describe('a payment that money was taken for, in the portal', () => {
         expect(changed.url.pathname).to.equal(place.one(id));
         expect(changed.text).to.include(said);
         const asked = await staff.post(place.list, { _csrf: list.csrfToken, step: 'delete', id: [id] });
-        const deleted = await staff.press(asked, 'Delete');
+        const deleted = await staff.press(asked, destroyingButton(asked));
         expect(deleted.text).to.include(said);
         expect(await stored()).to.deep.equal(before);
       });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { destroyingButton, attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
 const { list, one } = placeOf(payments);
@@ -97,7 +97,7 @@ describe('the list of payments', () => {
     const page = await trial.staff.get(list);
     const asked = await trial.staff.post(list, { _csrf: page.csrfToken, step: 'delete', id: [ids[5]!] });
     expect(asked.text).to.include('Delete this payment?').and.include('Over, Ada');
-    await trial.staff.press(asked, 'Delete');
+    await trial.staff.press(asked, destroyingButton(asked));
     expect((await trial.staff.get(one(ids[5]!))).status).to.equal(404);
   });
 });

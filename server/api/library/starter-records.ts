@@ -1,0 +1,39 @@
+import { nameForPatients } from '../../../shared/contact-details.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { emailTemplates, phoneSpeech, textTemplates } from '../../../shared/resources/library.ts';
+import { org } from '../../../shared/resources/org.ts';
+import type { Db } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { findRow } from '../rows/tenant.ts';
+import {
+  starterLanguages,
+  starterWords,
+  type StarterLanguage,
+  type StarterPractice,
+} from './starter-entries.ts';
+
+interface StarterRecord {
+  definition: ResourceDefinition;
+  language: StarterLanguage;
+  /** As a person would enter it. */
+  record: ApiRecord;
+}
+
+/** What stands alone: what patients read and hear, in each language. */
+export const starterRecords = (about: StarterPractice): StarterRecord[] =>
+  starterLanguages.flatMap((language) => {
+    const { name, text, subject, email, speech } = starterWords[language](about);
+    return [
+      { definition: textTemplates, language, record: { name, template: text } },
+      { definition: emailTemplates, language, record: { name, subject, template: email } },
+      { definition: phoneSpeech, language, record: { name, language, voice: 'female', text: speech } },
+    ];
+  });
+
+export async function aboutPractice(db: Db, actor: Actor, now: number): Promise<StarterPractice> {
+  const practice = await findRow(db, { definition: org, actor, now }, organisationOf(actor));
+  // A brace would begin a placeholder.
+  const name = nameForPatients(textOf(practice, 'name')).replace(/[{}]/g, '');
+  return { name, hasPhone: textOf(practice, 'phone') !== '' };
+}

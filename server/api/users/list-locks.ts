@@ -1,0 +1,29 @@
+import { isOpenTo } from '../../../shared/rights.ts';
+import { areas } from '../../../shared/sections.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { listTriedLinks } from '../payments/verification-guard.ts';
+import { findTried } from '../sign-in/sign-in-guard.ts';
+
+/**
+ * Who tried lately and did not get in, and until when they are locked. Whoever asks may have locks of its own on top, and tells by
+ * this list whom to look for.
+ */
+export const listLocks: SignedOperation = async ({ actor }, { db, clock }) => {
+  const [now, idOrg] = [clock(), organisationOf(actor)];
+  const users = await findTried(db, idOrg, now);
+  const links = isOpenTo(actor, areas.payments.sections) ? await listTriedLinks(db, idOrg, now) : [];
+  return succeed([
+    ...users.map(({ id, userName, name, until }) => ({
+      kind: 'user',
+      id,
+      name,
+      user_name: userName,
+      locked_until: toSeconds(until),
+    })),
+    ...links.map(({ until, ...link }) => ({ kind: 'link', ...link, locked_until: toSeconds(until) })),
+  ]);
+};
+
+const toSeconds = (ms: number | null) => (ms === null ? '' : Math.ceil(ms / 1000));

@@ -1,0 +1,62 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { loginLockMinutes, verificationLockMinutes } from '../../../../shared/constants.ts';
+import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { isOpenTo } from '../../../../shared/rights.ts';
+import { areas } from '../../../../shared/sections.ts';
+import { HttpError } from '../../http/errors.ts';
+import { strangersLockMs } from '../../session/allowance.ts';
+import { linkLockMs } from '../../session/payer-tries.ts';
+import { rightsOf } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** Somebody, or a payment link, that is locked now. */
+export interface Lock {
+  kind: 'user' | 'link';
+  id: string;
+  name: string;
+  /** Of a user. */
+  userName: string;
+  /** Unix seconds: from when on the tries count, and until when it lasts. */
+  since: number;
+  until: number;
+}
+
+const minutes = { user: loginLockMinutes, link: verificationLockMinutes };
+
+/** By the API's word and the portal's own count, whichever lasts longer: the API names whom to look for. */
+export async function loadLocks(visit: Visit): Promise<Lock[]> {
+  const outcome = await visit.api.call(apiCalls.listLocks);
+  if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
+  const all = await Promise.all(listOf(outcome.reply).map((record) => readLock(visit, record)));
+  return all.filter((lock) => lock !== undefined).sort((one, other) => other.until - one.until);
+}
+
+async function readLock(visit: Visit, record: ApiRecord): Promise<Lock | undefined> {
+  const kind = textOf(record, 'kind') === 'link' ? 'link' : 'user';
+  const [id, userName] = [textOf(record, 'id'), textOf(record, 'user_name')];
+  const leftMs =
+    kind === 'user'
+      ? await strangersLockMs(visit.parts, userName)
+      : await linkLockMs(visit.parts, payerLinkOf(visit, id));
+  const here = leftMs > 0 ? Math.ceil((visit.parts.clock() + leftMs) / 1000) : 0;
+  const until = Math.max(Number(textOf(record, 'locked_until')), here);
+  if (until * 1000 <= visit.parts.clock()) return undefined;
+  return {
+    kind,
+    id,
+    userName,
+    name: textOf(record, 'name') || userName || id,
+    since: until - minutes[kind] * 60,
+    until,
+  };
+}
+
+export const payerLinkOf = ({ signedIn }: Pick<Visit, 'signedIn'>, paymentId: string) => ({
+  clientId: signedIn().organisation.id,
+  paymentId,
+});
+
+/** Payment links are opened again by those who ask for payments, where the API can. */
+export async function mayOpenLinks({ parts, signedIn }: Visit): Promise<boolean> {
+  return isOpenTo(rightsOf(signedIn()), areas.payments.sections) && (await parts.relay.has('open_link'));
+}

@@ -1,0 +1,60 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
+import { emailTemplates, phoneSpeech } from '../../../../shared/resources/library.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
+import { renderPlainText } from '../../../../shared/templates/markdown.ts';
+import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
+import { StarterCards, type StarterCard } from '../../../../views/library/starter-cards.tsx';
+import { HttpError } from '../../http/errors.ts';
+import { valueOf } from '../../http/form.ts';
+import { goToList } from '../../resource/list-address.ts';
+import { mayOf } from '../../resource/may.ts';
+import type { ListVisit, ResourceVisit } from '../../resource/screen-parts.ts';
+
+/** What an empty list of the library offers, each as a patient would get it; nothing where there are rows, or the API has none. */
+export async function offerStarters<Definition extends ResourceDefinition>(visit: ListVisit<Definition>) {
+  const { state, rows, parts, definition, api } = visit;
+  const isEmpty =
+    rows?.length === 0 && state.page === 1 && !state.search && !Object.values(state.filter).some(Boolean);
+  if (!isEmpty || !mayOf(visit).create || !(await parts.relay.has('starters.preview'))) return {};
+  const told = await api.call(apiCalls.listStarters);
+  if (!told.ok) return {};
+  const isReminder = definition.name === reminders.name;
+  const cards = listOf(told.reply)
+    .filter((record) => isReminder || textOf(record, 'resource') === definition.name)
+    .map(toCard);
+  return {
+    above: <StarterCards csrfToken={visit.csrfToken()} cards={cards} asReminder={isReminder} />,
+  };
+}
+
+function toCard(record: ApiRecord): StarterCard {
+  const resource = textOf(record, 'resource');
+  const fill = (field: string) => fillTemplate(textOf(record, field), sampleValues);
+  const body = resource === phoneSpeech.name ? fill('text') : fill('template');
+  return {
+    resource,
+    language: textOf(record, 'language'),
+    name: textOf(record, 'name'),
+    subject: fill('subject'),
+    body: resource === emailTemplates.name ? renderPlainText(body) : body,
+  };
+}
+
+/** Takes one, or for reminders all that one sends; one goes on with what was made. */
+export async function takeStarter(visit: ResourceVisit): Promise<void> {
+  const { api, definition, form } = visit;
+  if (!mayOf(visit).create) throw new HttpError(403, { message: resourceMessages.mayNot });
+  const one = { resource: definition.name, language: valueOf(form, 'language') };
+  const outcome = await api.call(apiCalls.enterStarters, {
+    body: definition.name === reminders.name ? {} : one,
+  });
+  if (outcome.ok) visit.flash('success', libraryMessages.starterTaken);
+  else visit.flash('error', outcome.msg);
+  if (!outcome.ok || !outcome.reply.p1) return goToList(visit);
+  visit.goTo(placeOf(definition).one(outcome.reply.p1));
+}

@@ -1,0 +1,101 @@
+import { libraryMessages } from '../messages/library.ts';
+import { isPlaceholder, placeholders, readParts, writePlaceholder } from './placeholders.ts';
+
+/** A placeholder that would go out as it stands, braces and all. */
+interface PlaceholderFault {
+  /** As it was written, not longer than a line. */
+  written: string;
+  /** From 1. */
+  line: number;
+  /** What was likely meant, as it is written into a template; undefined where nothing is near. */
+  meant?: string;
+}
+
+const longestShown = 40;
+const mostTold = 3;
+
+/** What of a text names no field, and braces that do not open and close a field's name. In their order; linear in the length of the text. */
+function findPlaceholderFaults(text: string): PlaceholderFault[] {
+  const faults: PlaceholderFault[] = [];
+  let line = 1;
+  for (const part of readParts(text)) {
+    const source = 'text' in part ? part.text : part.source;
+    if ('text' in part) {
+      for (const { index, ...fault } of brokenIn(part.text))
+        faults.push({ ...fault, line: line + countBreaks(part.text.slice(0, index)) });
+    } else if (!isPlaceholder(part.placeholder))
+      faults.push({ ...faultOf(part.source, part.placeholder), line });
+    line += countBreaks(source);
+  }
+  return faults;
+}
+
+/** The first of them, a sentence each, with the label of the field; undefined where there is none. */
+export function tellPlaceholderFaults(label: string, text: string): string | undefined {
+  const isOneLine = !text.includes('\n');
+  const told = findPlaceholderFaults(text)
+    .slice(0, mostTold)
+    .map(({ written, meant, line }) =>
+      libraryMessages.placeholder(label, { written, meant, line: isOneLine ? undefined : line }),
+    );
+  return told.length > 0 ? told.join(' ') : undefined;
+}
+
+const countBreaks = (text: string) => text.split('\n').length - 1;
+
+/** Names are short: what is longer is no name, and is not looked through. */
+const brace = /(\{{1,2})([^{}\n]{0,60})(\}{0,2})|([\p{L}\w]{0,30})[^\S\n]{0,3}\}\}/gu;
+
+/** Two braces on one side alone are a mistake; one on each is where a field's name stands between. */
+function brokenIn(text: string): { index: number; written: string; meant?: string }[] {
+  if (!/[{}]/.test(text)) return [];
+  return [...text.matchAll(brace)].flatMap((match) => {
+    const [written, opens = '', inside = '', closes = '', before] = match;
+    if (before !== undefined) return [{ index: match.index, ...faultOf(written, before) }];
+    const isPair = opens.length === 1 && closes.length === 1;
+    const isPlain = opens.length === 1 && closes.length === 0;
+    if (isPlain || (isPair && !isPlaceholder(inside.trim()))) return [];
+    const name = closes ? inside : (/^\s*[\p{L}\w]*/u.exec(inside)?.[0] ?? '');
+    return [{ index: match.index, ...faultOf(opens + name + closes, name) }];
+  });
+}
+
+function faultOf(written: string, name: string): { written: string; meant?: string } {
+  const near = nearest(name);
+  const shown = written.replace(/\s+/gu, ' ').trim();
+  return {
+    written: shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown,
+    ...(near && { meant: writePlaceholder(near) }),
+  };
+}
+
+const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The field whose name or label is no more than some letters away. */
+function nearest(written: string): string | undefined {
+  const wanted = simple(written.slice(0, longestShown));
+  if (!wanted) return undefined;
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const rated = placeholders
+    .map(({ name, label }) => ({
+      name,
+      away: Math.min(distance(wanted, simple(name)), distance(wanted, simple(label))),
+    }))
+    .sort((one, other) => one.away - other.away);
+  const [best] = rated;
+  return best && best.away <= most ? best.name : undefined;
+}
+
+/** How many letters must be put in, left out or exchanged. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [at, wanted] of [...other].entries()) {
+      const changed = (row[at] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { findPasswordFault } from '../../../server/api/sign-in/password-faults.ts';
+import { passwordHints } from '../../../shared/messages/profile.ts';
+import type { PasswordForm } from '../../../shared/sign-in/password.ts';
+
+/** Breaks one rule, which the sentence tells, and no other. */
+const broken: Record<PasswordForm, readonly [password: string, told: string][]> = {
+  signUp: [
+    ['Ab3-def', 'At least 8 characters.'],
+    ['abcdefg3', 'From 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols.'],
+    ['Abbb-efg3', 'No character three times in a row.'],
+    [`Ab3-${'xy'.repeat(127)}`, 'At most 256 characters.'],
+    ['Password1', 'Not one that many people use.'],
+  ],
+  change: [
+    ['Abc3def', 'At least 8 characters.'],
+    ['abc-def3', 'With a lowercase letter, an uppercase letter and a digit.'],
+    ['ABC-DEF3', 'With a lowercase letter, an uppercase letter and a digit.'],
+    ['Abc-defg', 'With a lowercase letter, an uppercase letter and a digit.'],
+    ['Abbb-efg3', 'No character three times in a row.'],
+    [`Ab3-${'xy'.repeat(127)}`, 'At most 256 characters.'],
+    ['Password1', 'Not one that many people use.'],
+  ],
+  user: [
+    ['Ab3-def', 'At least 8 characters.'],
+    ['abcdefg3', 'From 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols.'],
+    ['Abbbb-ef3', 'No character more than 3 times in a row.'],
+    [`Ab3-${'xy'.repeat(127)}`, 'At most 256 characters.'],
+    ['Password1', 'Not one that many people use.'],
+  ],
+};
+
+describe('the rules of a password', () => {
+  for (const [form, cases] of Object.entries(broken) as [PasswordForm, (typeof broken)[PasswordForm]][]) {
+    it(`are told before it is typed, each of them and no other: ${form}`, () => {
+      const told = [...new Set(cases.map(([, sentence]) => sentence))];
+      expect(passwordHints[form]).to.have.length(told.join(' ').length);
+      for (const [password, sentence] of cases) {
+        expect(passwordHints[form]).to.include(sentence);
+        expect(findPasswordFault(password, form), password.slice(0, 20)).to.not.equal(undefined);
+      }
+    });
+
+    it(`take what keeps them all, to the last character: ${form}`, () => {
+      for (const password of ['Abb-efg3', `Ab3-${'xy'.repeat(126)}`])
+        expect(findPasswordFault(password, form), password.slice(0, 20)).to.equal(undefined);
+    });
+  }
+
+  it('differ by form where the specification has them differ', () => {
+    expect(findPasswordFault('Abbb-efg3', 'user')).to.equal(undefined);
+    expect(findPasswordFault('abc-def3', 'user')).to.equal(undefined);
+    expect(passwordHints.userUnchanged).to.include(passwordHints.user);
+  });
+});

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { emailTemplates, phoneSpeech, textTemplates } from '../../../../shared/resources/library.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { login } from '../sign-in/staff.ts';
+
+describe('what an empty list of the library offers', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let staff: Browser;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await sql`insert into org (id, name, timezone) values (900001, 'Harbor {Family} Clinic', 'CST')`.execute(
+      api.database.db,
+    );
+    await addUser(api, { userName: 'sam', org: '900001', group: 'admin' });
+    staff = portal.browser();
+    await login(staff, { user_name: 'sam' });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+  const list = (of: { name: string }) => staff.get(placeOf(of as typeof textTemplates).list);
+
+  it('is a text, an email and a speech in two languages, read before it is taken', async () => {
+    const seen: [typeof textTemplates | typeof emailTemplates | typeof phoneSpeech, RegExp, RegExp][] = [
+      [
+        textTemplates,
+        /Maria, your visit is on 03\/12\/2026 at 09:30 AM/,
+        /Maria, su cita es el 03\/12\/2026/,
+      ],
+      [emailTemplates, /Your visit at Harbor Family Clinic/, /Su cita en Harbor Family Clinic/],
+      [phoneSpeech, /This is Harbor Family Clinic/, /Llamamos de Harbor Family Clinic/],
+    ];
+    for (const [definition, english, spanish] of seen) {
+      const page = await list(definition);
+      expect(page.text, definition.name).to.match(english).and.match(spanish).and.not.include('{{');
+      const { rows } = await sql`select 1 from ${sql.table(definition.name)} where id_org = 900001`.execute(
+        api.database.db,
+      );
+      expect(rows, 'nothing is made by looking').to.have.length(0);
+    }
+  });
+
+  it('is taken one by one, to be changed, and offered no more', async () => {
+    const made = await staff.press(await list(textTemplates), 'Take it in Spanish');
+    expect(made.url.pathname).to.match(/^\/app\/library\/text-templates\/\d+-/);
+    expect(made.text).to.include(libraryMessages.starterTaken);
+    expect(made.html).to.include('su cita es el {{date}}');
+    const after = await list(textTemplates);
+    expect(after.text).to.include('Recordatorio de cita').and.not.include(libraryMessages.startersHead);
+    expect((await list(emailTemplates)).text).to.include(libraryMessages.startersHead);
+  });
+
+  it('is the reminder with all that it sends, and takes what was there before', async () => {
+    await staff.press(await list(textTemplates), 'Take it in English');
+    const offered = await list(reminders);
+    expect(offered.text).to.include(libraryMessages.starterReminder).and.include('Email, Spanish');
+    const made = await staff.press(offered, 'Take the reminder and all of these');
+    expect(made.url.pathname).to.match(/^\/app\/library\/reminders\/\d+-/);
+    const { rows } = await sql`select name from text_templates where id_org = 900001 order by name`.execute(
+      api.database.db,
+    );
+    expect(rows).to.deep.equal([{ name: 'Recordatorio de cita' }, { name: 'Visit reminder' }]);
+    for (const one of [textTemplates, emailTemplates, phoneSpeech, reminders])
+      expect((await list(one)).text, one.name).to.not.include(libraryMessages.startersHead);
+  });
+
+  it('is not offered to who only searched, nor taken in a language that there is none in', async () => {
+    const searched = await staff.get(`${placeOf(textTemplates).list}&search=nothing`);
+    expect(searched.text).to.not.include(libraryMessages.startersHead);
+    const page = await list(textTemplates);
+    const { fields } = page.fill('Take it in English');
+    const refused = await staff.post(page.url.pathname + page.url.search, { ...fields, language: 'fr' });
+    expect(refused.text).to.include('There is no such starter.');
+  });
+});

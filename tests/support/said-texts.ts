@@ -1,0 +1,37 @@
+import ts from 'typescript';
+
+/** What a module says in words: its strings, templates and texts between tags. What is filled in stands as `{}`. */
+export function saidTexts(path: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isNoSentence(node)) return;
+    const said = textOf(node);
+    if (said !== undefined && isSaid(said)) found.push(said.replace(/\s+/g, ' ').trim());
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** The names of modules and of classes, and statements of SQL. */
+const isNoSentence = (node: ts.Node) =>
+  ts.isImportDeclaration(node) ||
+  ts.isExportDeclaration(node) ||
+  ts.isTaggedTemplateExpression(node) ||
+  (ts.isJsxAttribute(node) && node.name.getText() === 'className');
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node))
+    return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('{}');
+}
+
+/** A value, a class or a path has neither a capital at its beginning nor a space between words. */
+const isSaid = (text: string) => /^\s*[A-Z“]|[\w,;}] [\w{]/.test(text);
+
+/** Words as they are written elsewhere than in the US, and 'email' in its old form. */
+const misspelling =
+  /\b(?:cancell(?:ed|ing)|e-mail\w*|\w*organis\w+|colour\w*|behaviour\w*|favour\w*|centre[sd]?|licence\w*|\w*authoris\w+|recognis\w+|cheque\w*|programmes?|dialled|apologis\w+|enquir\w+|judgement\w*|practis\w+|whilst|catalogue\w*|labell\w+|travell\w+|grey\w*|fulfils?|honour\w*|neighbour\w*|analyse\w*|customis\w+|summaris\w+|finalis\w+|synchronis\w+|(?:un)?tick(?:ed|ing|s)?)\b/i;
+
+export const findMisspelled = (text: string): string | undefined => misspelling.exec(text)?.[0];

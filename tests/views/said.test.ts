@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { pageNames } from '../../scripts/preview/pages.tsx';
+import { testActions } from '../../server/api/rows/test-limit.ts';
+import { channels } from '../../shared/contacts/channels.ts';
+import { auditActions } from '../../views/administration/audit-actions.ts';
+import { findMisspelled, saidTexts } from '../support/said-texts.ts';
+import type { Page } from '../support/page.ts';
+import { showSample } from '../support/preview-page.ts';
+import { isProduct, readSources } from '../support/source-tree.ts';
+
+/** Sentences that name values as they travel, which the contract spells in its own way. */
+const ofTheContract = [
+  "status must be 'checking', 'running' or 'cancelled'",
+  'Events are, by comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
+  'By comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed. All of them where it is empty',
+  'confirmed, cancelled',
+];
+
+describe('what people read', () => {
+  let sources: ReturnType<typeof readSources>;
+  before(() => {
+    sources = readSources();
+  });
+
+  it('is spelled as in the US wherever it is written', () => {
+    const ours = sources.filter((source) => isProduct(source) && !source.path.includes('/spanish/'));
+    const said = ours.flatMap(({ path, text }) => saidTexts(path, text).map((one) => ({ path, one })));
+    expect(said.length).to.be.greaterThan(3000);
+    const wrong = said.filter(({ one }) => findMisspelled(one) && !ofTheContract.includes(one));
+    expect(wrong.map(({ path, one }) => `${path}: ${one}`)).to.deep.equal([]);
+  });
+
+  it('is searched for wherever it can stand', () => {
+    const module = [
+      "import { x } from './The cancelled.ts';",
+      "export const a = { b: 'Job cancelled.', kind: 'cancelled' };",
+      'const c = `${a} rows cancelled`;',
+      'const d = <p title="An organisation">By e-mail</p>;',
+      'const e = sql`select cancelled from Jobs`;',
+    ].join('\n');
+    const found = saidTexts('a.tsx', module).filter((one) => findMisspelled(one));
+    expect(found).to.deep.equal(['Job cancelled.', '{} rows cancelled', 'An organisation', 'By e-mail']);
+  });
+
+  it('has words for whatever the trail is written of', () => {
+    const written = sources
+      .filter(({ path }) => path.startsWith('server/api/'))
+      .flatMap(({ text }) => [...text.matchAll(/\baction: '([a-z ]+)'/g)].map(([, action = '']) => action));
+    expect(written.length).to.be.greaterThan(30);
+    const ways = [...channels, 'staff'].map((by) => `${by} answer`);
+    const all = [...written, ...ways, ...Object.values(testActions), 'payment request', 'payment reminder'];
+    expect(all.filter((action) => !auditActions.has(action))).to.deep.equal([]);
+  });
+
+  for (const name of pageNames) {
+    it(`has no foreign spelling and no time of a machine: ${name}`, () => {
+      const said = textsOf(showSample(name));
+      expect(said.map(inOurWords).map(findMisspelled).filter(Boolean)).to.deep.equal([]);
+      expect(
+        said.flatMap((text) => text.match(machineTime) ?? []).filter((time) => !isAllowed(name, time)),
+      ).to.deep.equal([]);
+    });
+  }
+});
+
+const inOurWords = (text: string) =>
+  ofTheContract.reduce((rest, sentence) => rest.replaceAll(sentence, ''), text);
+
+/** Texts, and what is read aloud or shown in their place. */
+const textsOf = (page: Page): string[] => [
+  page.text,
+  ...[...page.html.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(([, text = '']) => text),
+];
+
+const machineTime =
+  /\d{2}\/\d{2}\/\d{4},? \d{2}:\d{2}(?: [AP]M \w+)?|\b0\d:\d{2} [AP]M|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/g;
+
+/** Who is locked out reads when in the default form; the page of a call says its start so, where that is no near day. */
+const inDefaultForm = [/^locked/, /lock/, /^call/];
+const isAllowed = (name: string, time: string) =>
+  /[AP]M \w+$/.test(time) && inDefaultForm.some((form) => form.test(name));

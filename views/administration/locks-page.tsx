@@ -1,0 +1,104 @@
+import { lockMessages } from '../../shared/messages/locks.ts';
+import { paths } from '../../shared/paths.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { users } from '../../shared/resources/users.ts';
+import { SectionTabs } from '../resource/section-tabs.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+
+export const locksTitle = 'Locks';
+
+interface LockRow {
+  kind: 'user' | 'link';
+  id: string;
+  name: string;
+  userName: string;
+  /** Printed. */
+  since: string;
+  until: string;
+  mayLift: boolean;
+}
+
+interface Props {
+  shell: ShellProps;
+  rows: readonly LockRow[];
+  /** Why some cannot be lifted here. */
+  note?: string;
+  /** Whether who looks may open a payment. */
+  linksToPayments: boolean;
+}
+
+/** Who and what is locked now, why, and until when. */
+export function LocksPage({ shell, rows, note, linksToPayments }: Props) {
+  return (
+    <AppShell {...shell}>
+      <SectionTabs section="admin" pages={[{ label: locksTitle, href: paths.locks.to(), current: true }]} />
+      <div className="page-head">
+        <h1>{locksTitle}</h1>
+        <p className="soft">{lockMessages.lead}</p>
+      </div>
+      {note && <Notice kind="info" text={note} />}
+      {rows.length === 0 ? <p>{lockMessages.none}</p> : <LockTable {...{ shell, rows, linksToPayments }} />}
+    </AppShell>
+  );
+}
+
+function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note'>) {
+  return (
+    <div className="table-frame">
+      <table className="table list">
+        <thead>
+          <tr>
+            <th scope="col">Who</th>
+            <th scope="col">Why</th>
+            <th scope="col">Since</th>
+            <th scope="col">Until</th>
+            <th scope="col">
+              <span className="visually-hidden">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.kind} ${row.id}`}>
+              <th scope="row">
+                <Name row={row} isLinked={row.kind === 'user' || linksToPayments} />
+              </th>
+              <td data-label="Why">
+                {row.kind === 'user' ? lockMessages.wrongSignIn : lockMessages.wrongAnswers}
+              </td>
+              <td data-label="Since">{row.since}</td>
+              <td data-label="Until">{row.until}</td>
+              <td>{row.mayLift && <Lift csrfToken={shell.csrfToken} row={row} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Name({ row: { kind, id, name, userName }, isLinked }: { row: LockRow; isLinked: boolean }) {
+  const href = placeOf(kind === 'user' ? users : payments).one(id);
+  return (
+    <>
+      {isLinked ? <a href={href}>{name}</a> : name}{' '}
+      <span className="soft small">{kind === 'user' ? `signs in as ${userName}` : 'payment link'}</span>
+    </>
+  );
+}
+
+function Lift({ csrfToken, row: { kind, id, name } }: { csrfToken: string; row: LockRow }) {
+  return (
+    <PostForm csrfToken={csrfToken} className="" waiting="">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="btn btn-quiet" aria-label={`Unlock ${name}`}>
+        Unlock
+      </button>
+    </PostForm>
+  );
+}

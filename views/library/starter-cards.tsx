@@ -1,0 +1,77 @@
+import { libraryMessages } from '../../shared/messages/library.ts';
+import { PostForm } from '../ui/post-form.tsx';
+
+export interface StarterCard {
+  resource: string;
+  language: string;
+  name: string;
+  /** Of an email; '' = none. */
+  subject: string;
+  /** With sample values. */
+  body: string;
+}
+
+interface Props {
+  csrfToken: string;
+  cards: readonly StarterCard[];
+  /** All of them are taken at once, with the reminder that sends them. */
+  asReminder: boolean;
+}
+
+const languages: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
+const kinds: Readonly<Record<string, string>> = {
+  text_templates: 'Text',
+  email_templates: 'Email',
+  phone_speech: 'Call',
+};
+
+/** Ready entries for an empty list, each read before it is taken. */
+export function StarterCards({ csrfToken, cards, asReminder }: Props) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="starters" aria-labelledby="starters-title">
+      <h2 id="starters-title">{libraryMessages.startersHead}</h2>
+      <p className="soft">{asReminder ? libraryMessages.starterReminder : libraryMessages.startersLead}</p>
+      <div className="starter-cards">
+        {cards.map((card) => (
+          <Card key={card.resource + card.language} {...{ csrfToken, card, asReminder }} />
+        ))}
+      </div>
+      {asReminder && <Take csrfToken={csrfToken} label="Take the reminder and all of these" />}
+    </section>
+  );
+}
+
+function Card({
+  csrfToken,
+  card,
+  asReminder,
+}: Pick<Props, 'csrfToken' | 'asReminder'> & { card: StarterCard }) {
+  const { resource, language, name, subject, body } = card;
+  const spoken = languages[language] ?? language;
+  return (
+    <article className="card">
+      <h3>{asReminder ? `${kinds[resource] ?? resource}, ${spoken}` : `${name}, ${spoken}`}</h3>
+      <div lang={language}>
+        {subject && (
+          <p>
+            <strong>{subject}</strong>
+          </p>
+        )}
+        <p className="starter-body">{body}</p>
+      </div>
+      {!asReminder && <Take csrfToken={csrfToken} label={`Take it in ${spoken}`} language={language} />}
+    </article>
+  );
+}
+
+function Take({ csrfToken, label, language }: { csrfToken: string; label: string; language?: string }) {
+  return (
+    <PostForm csrfToken={csrfToken} step="takeStarter" className="" waiting="">
+      {language && <input type="hidden" name="language" value={language} />}
+      <button type="submit" className={language ? 'btn btn-quiet' : 'btn btn-primary'}>
+        {label}
+      </button>
+    </PostForm>
+  );
+}
