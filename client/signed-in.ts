@@ -1,5 +1,6 @@
 import { copyOnClick } from './copy.ts';
 import { refreshFragments } from './fragments.ts';
+import { findByKeys } from './find.ts';
 import { fillSettings } from './setting-controls.ts';
 import { growTextAreas } from './grow.ts';
 import { stepInPlace } from './in-place.ts';
@@ -35,6 +36,7 @@ uploadWithProgress(window);
 stepInPlace(window, pageReader);
 openRowMenus(window, pageReader);
 askInDialog(window, pageReader);
+findByKeys(window);
 insertPlaceholders(document);
 countWhileTyping(document);
 speakAloud(window);

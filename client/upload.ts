@@ -29,8 +29,8 @@ async function sendAll(view: Window, { form, field, files }: Upload): Promise<vo
   form.dataset['sending'] = '';
   clearError(field);
   const show = createProgress(form);
+  const tell = createResults(form, files.length);
   let goesTo: string | undefined;
-  let done = '';
   const faults: string[] = [];
   const refused = new DataTransfer();
   for (const [index, file] of files.entries()) {
@@ -40,10 +40,11 @@ async function sendAll(view: Window, { form, field, files }: Upload): Promise<vo
     );
     if (answer.goesTo !== undefined) {
       goesTo = answer.goesTo;
-      done = answer.done;
+      tell(file.name);
       continue;
     }
-    faults.push(files.length > 1 ? `${file.name}: ${answer.msg}` : answer.msg);
+    faults.push(answer.msg);
+    tell(file.name, answer.msg);
     refused.items.add(file);
   }
   delete form.dataset['sending'];
@@ -51,13 +52,13 @@ async function sendAll(view: Window, { form, field, files }: Upload): Promise<vo
   if (faults.length > 0) {
     // Another press sends none a second time that arrived.
     field.files = refused.files;
-    return showError(form, field, [done, ...faults].filter(Boolean).join(' '));
+    return showError(form, field, files.length > 1 ? tell.sum(faults.length) : (faults[0] ?? ''));
   }
   form.reset();
   if (goesTo !== undefined) view.location.assign(goesTo);
 }
 
-type Answer = { goesTo: string; done: string } | { goesTo?: undefined; msg: string };
+type Answer = { goesTo: string } | { goesTo?: undefined; msg: string };
 
 /** Never rejects: what the network does is a sentence too. */
 function sendOne(
@@ -92,12 +93,9 @@ function sendOne(
 /** Where the session has ended the sign-in page answers, and one goes there. Undefined for what else cannot be read. */
 function readAnswer(request: XMLHttpRequest): Answer | undefined {
   const read: unknown = request.response;
-  if (request.status === 200 && read === null) return { goesTo: request.responseURL, done: '' };
+  if (request.status === 200 && read === null) return { goesTo: request.responseURL };
   if (typeof read !== 'object' || read === null) return undefined;
-  if ('goesTo' in read && typeof read.goesTo === 'string') {
-    const done = 'done' in read && typeof read.done === 'string' ? read.done : '';
-    return { goesTo: read.goesTo, done };
-  }
+  if ('goesTo' in read && typeof read.goesTo === 'string') return { goesTo: read.goesTo };
   if ('msg' in read && typeof read.msg === 'string') return { msg: read.msg };
   return undefined;
 }
@@ -123,6 +121,23 @@ function createProgress(form: HTMLFormElement): (shown: Shown | undefined) => vo
     const tens = Math.floor(shown.share * 10) * 10;
     words.textContent = [shown.name, shown.place, `${tens}%`].filter(Boolean).join(', ');
   };
+}
+
+/** Says of each file of several what came of it, as it comes. */
+function createResults(form: HTMLFormElement, all: number) {
+  const list = form.querySelector<HTMLElement>('[data-upload-results]');
+  list?.replaceChildren();
+  if (list) list.hidden = true;
+  const tell = (name: string, refusal?: string): void => {
+    if (!list || all < 2) return;
+    const line = form.ownerDocument.createElement('li');
+    line.className = refusal === undefined ? 'is-uploaded' : 'is-refused';
+    line.textContent = refusal === undefined ? `${name} ${list.dataset['uploaded']}` : `${name}: ${refusal}`;
+    list.append(line);
+    list.hidden = false;
+  };
+  tell.sum = (refused: number) => `${refused} of ${all} files ${list?.dataset['refused'] ?? ''}`;
+  return tell;
 }
 
 function showError(form: HTMLFormElement, field: HTMLInputElement, text: string): void {

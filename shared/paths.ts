@@ -56,6 +56,7 @@ export const paths = {
   paymentsDay: definePath('/app/payments/day'),
   paymentsDayExport: definePath('/app/payments/day/export'),
   administration: definePath('/app/admin'),
+  search: definePath('/app/search'),
   undo: definePath('/app/undo'),
   locks: definePath('/app/admin/locks'),
   user: definePath('/app/user'),

@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { buildPaths } from './paths.ts';
 
-/** What Redis can have beside itself, and no server that we ask needs to. */
-const redisModules = /^@redis\/(?:bloom|json|search|time-series)$/;
-
 /** As text, which `JSON.parse` reads in half the time that the same as a program takes; what is small is no matter. */
 const largeJson = 32 * 1024;
 
@@ -13,8 +10,6 @@ const largeJson = 32 * 1024;
 export const leanServer: Plugin = {
   name: 'lean-server',
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: redisModules }, ({ path }) => ({ path, namespace: 'left-out' }));
-    onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'export default {};' }));
     // Pages are made in one go: the half of React that streams them, as large, has no part in it.
     onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: reactOneGo }));
     onLoad({ filter: /[\\/]node_modules[\\/].*\.json$/ }, async ({ path }) => {

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions as EsbuildOptions } from 'esbuild';
+import { leanRedis } from './lean-redis.ts';
 import { leanServer } from './lean-server.ts';
 import { buildPaths } from './paths.ts';
 
@@ -40,7 +41,7 @@ export function bundleServer() {
     // React chooses its production half by it. The configuration reads the environment by name and is not touched.
     define: { 'process.env.NODE_ENV': '"production"', 'globalThis.builtFor': '"production"' },
     minifySyntax: true,
-    plugins: [leanServer],
+    plugins: [leanServer, leanRedis],
   });
 }
 

@@ -50,6 +50,7 @@ export const homeSample: Omit<HomePageProps, 'shell'> = {
     ],
   },
   toConfirm: { count: 0, lines: [] },
+  troubles: [],
   lists: {
     count: 3,
     lines: [

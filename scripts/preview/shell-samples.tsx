@@ -4,6 +4,7 @@ import { sectionNames } from '../../shared/sections.ts';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { MessagePage } from '../../views/shell/message-page.tsx';
 import type { ShellProps } from '../../views/shell/props.ts';
+import { SearchPage } from '../../views/search/search-page.tsx';
 import { asksFirst } from '../../views/ui/question.tsx';
 import { emptyHome, homeSample } from './home-samples.ts';
 import type { Sample } from './render-sample.tsx';
@@ -65,6 +66,25 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
         Leave
       </a>
     </MessagePage>,
+  ),
+  search: inShell(
+    'Search',
+    <SearchPage
+      shell={shell}
+      search="park"
+      isTooShort={false}
+      kinds={[
+        {
+          label: 'Contacts',
+          findings: [
+            { href: '/app/contacts/1', title: 'Park, Ellen', about: ['04/11/1966', '(312) 555-0144'] },
+            { href: '/app/contacts/2', title: 'Parker, Tom', about: ['(312) 555-0190'] },
+          ],
+          allHref: '/app/contacts?search=park',
+        },
+        { label: 'Files', findings: [], failure: 'This could not be searched right now.' },
+      ]}
+    />,
   ),
   refreshed: inShell(
     'Refreshed',

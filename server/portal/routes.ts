@@ -41,6 +41,7 @@ import { sessionPage } from './pages/sign-in/session-page.ts';
 import { signInPage } from './pages/sign-in/sign-in-page.ts';
 import { signOutPage } from './pages/sign-in/sign-out-page.tsx';
 import { ssoFinishPage, ssoStartPage } from './pages/sign-in/sso-pages.ts';
+import { searchPage } from './pages/search/search-page.tsx';
 import { signUpPage } from './pages/sign-up/sign-up-page.tsx';
 import { oldRoutes, withOldTabs } from './resource/old-addresses.ts';
 import { resourceRoutes, sectionPage } from './resource/resource-routes.ts';
@@ -125,6 +126,7 @@ const contactRoutes: readonly Route[] = [
 ];
 
 const userOwnRoutes: readonly Route[] = [
+  route(paths.search, 'user', searchPage),
   route(paths.undo, 'user', undoPage),
   route(paths.user, 'user', profilePage),
   route(paths.userPassword, 'unready', passwordPage),

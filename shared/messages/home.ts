@@ -27,6 +27,22 @@ export const worklistMessages = {
   },
 } as const;
 
+/** Work in the background that stands still. */
+export const troubleMessages = {
+  tasks: {
+    one: 'Task that failed',
+    many: 'Tasks that failed',
+    open: { one: 'See the task', many: 'See the tasks' },
+  },
+  queues: {
+    one: 'Queue on hold',
+    many: 'Queues on hold',
+    open: { one: 'See the queue', many: 'See the queues' },
+  },
+  held: (name: string, waiting: number) =>
+    waiting > 0 ? `${name}: ${counted(waiting, 'message waits', 'messages wait')}` : name,
+} as const;
+
 /** Home: notification lists and jobs. */
 export const homeMessages = {
   askConfirm: { title: 'Confirm this job?', goOn: 'Confirm this job', back: 'Not yet' },

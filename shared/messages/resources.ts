@@ -49,6 +49,12 @@ export const contactMessages = {
 } as const;
 
 /** Files on their way in. */
+/** What a script says in the place of a page, of each file that it sends. */
+export const uploadWords = {
+  refused: 'were not uploaded. What came of each stands below.',
+  uploaded: 'was uploaded.',
+} as const;
+
 export const uploadMessages = {
   choose: 'Choose a file.',
   empty: 'The file is empty.',
@@ -58,8 +64,11 @@ export const uploadMessages = {
     `There is no room for this file: your organization can keep ${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB. Delete files that are no longer needed, or ask customer support.`,
   tooMany: (files: number) =>
     files === 1 ? 'Send one file at a time.' : `Send at most ${files} files at a time.`,
+  someRefused: (refused: number, all: number) => `${refused} of ${all} files ${uploadWords.refused}`,
+  stopped: 'Not kept: the upload stopped before its end. Send it again.',
+  unread: 'What was chosen after it was not read. Send that again, too.',
   done: (names: readonly string[]) =>
-    names.length === 1 ? `${names[0]} was uploaded.` : `${names.length} files were uploaded.`,
+    names.length === 1 ? `${names[0]} ${uploadWords.uploaded}` : `${names.length} files were uploaded.`,
   refused: (name: string, why: string) => `${name}: ${why}`,
   kinds: (endings: readonly string[]) => `Choose a file of one of these kinds: ${endings.join(', ')}.`,
   notKept: 'The file was not kept. Please try again, or ask customer support.',

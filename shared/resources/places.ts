@@ -29,8 +29,19 @@ export function sectionResources(section: PlaceName): readonly ResourceDefinitio
   return resourceList.filter((definition) => definition.section === section);
 }
 
+/** It follows from the definition alone, and a list asks for it at each of its links. */
+const known = new WeakMap<ResourceDefinition, Place>();
+
 /** Throws for a resource that has no section. */
-export function placeOf({ name, section, address }: ResourceDefinition): Place {
+export function placeOf(definition: ResourceDefinition): Place {
+  const found = known.get(definition);
+  if (found) return found;
+  const place = findPlace(definition);
+  known.set(definition, place);
+  return place;
+}
+
+function findPlace({ name, section, address }: ResourceDefinition): Place {
   if (!section) throw new Error(`${name} has no screens: give it a section in its definition`);
   const { path } = openingOf(section);
   const tab = sectionResources(section).findIndex((other) => other.name === name);

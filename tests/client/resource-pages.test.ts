@@ -10,7 +10,7 @@ const looks = [
   ...['list-kinds', 'list-filtered', 'list-empty', 'list-failure', 'list-tasks', 'delete-in-use'],
   ...['form-edit', 'form-changed', 'form-kinds-new', 'form-read'],
   ...['appointments', 'appointments-none', 'morning', 'check', 'outcome', 'row-messages'],
-  ...['worklist', 'worklist-failure'],
+  ...['worklist', 'worklist-failure', 'search'],
 ] as const;
 
 describe('lists and forms in the browser', () => {

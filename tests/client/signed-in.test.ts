@@ -52,6 +52,27 @@ describe('the signed-in portal in the browser', () => {
     await page.waitForURL('**/home');
   });
 
+  it('leads to the search by the slash key, but not while one types, and walks through what was found', async () => {
+    await page.goto('/profile');
+    const inFrame = page.getByRole('searchbox', { name: 'Search everything' });
+    await page.getByLabel('First Name').press('/');
+    expect(await inFrame.evaluate((one) => one === document.activeElement)).to.equal(false);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('/');
+    expect(await inFrame.evaluate((one) => one === document.activeElement)).to.equal(true);
+    expect(await inFrame.inputValue()).to.equal('');
+    await page.goto('/search');
+    await page.keyboard.press('/');
+    const names = [];
+    for (let step = 0; step < 3; step++) {
+      await page.keyboard.press('ArrowDown');
+      names.push(await page.evaluate(() => document.activeElement?.textContent));
+    }
+    expect(names).to.deep.equal(['Park, Ellen', 'Parker, Tom', 'All results in Contacts']);
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Parker, Tom');
+  });
+
   it('asks before typed text is lost, and lets it go by Discard', async () => {
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Mariana');

@@ -50,6 +50,15 @@ describe('the bar at the top', () => {
       expect(width).to.equal(size.width);
     });
 
+  it('is one line on a phone, so that the page begins at once: help is in the menu', async () => {
+    await open({ width: 390, root: 16 });
+    const box = await page.locator('header').first().boundingBox();
+    expect(box?.height).to.be.at.most(60);
+    expect(await page.getByRole('link', { name: 'Help' }).count()).to.equal(0);
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    expect(await page.getByRole('link', { name: 'Help' }).count()).to.equal(1);
+  });
+
   for (const [menu, width] of [
     ['settings', 1280],
     ['mobile', 390],

@@ -112,7 +112,7 @@ function rawText(node: Tree.Node): string {
   return isElement(node) && !inline.has(node.tagName) ? ` ${inside} ` : inside;
 }
 
-const inline = new Set(['a', 'b', 'em', 'strong', 'small', 'span', 'i', 'abbr', 'code', 'time']);
+const inline = new Set(['a', 'b', 'em', 'strong', 'small', 'span', 'i', 'abbr', 'code', 'time', 'mark']);
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 

@@ -48,7 +48,7 @@ export function LocksPage({ shell, rows, note, linksToPayments }: Props) {
 
 function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note'>) {
   return (
-    <div className="table-frame">
+    <div className="scroller">
       <table className="table list">
         <thead>
           <tr>

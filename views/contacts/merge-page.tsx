@@ -36,7 +36,7 @@ export function MergePage({ shell, names, lines, failure }: MergePageProps) {
       </div>
       {failure && <Notice kind="error" text={failure} />}
       <PostForm csrfToken={shell.csrfToken} waiting={duplicateMessages.merging} className="">
-        <div className="table-frame">
+        <div className="scroller">
           <table className="table merge-table">
             <thead>
               <tr>

@@ -11,8 +11,16 @@ export interface UploadFormProps {
   /** Missing: such files have no folders. */
   folder?: { value: string; known: readonly string[] };
   error?: string;
+  results?: readonly UploadResult[];
   /** Something else of the page is what to do first. */
   quiet?: boolean;
+}
+
+/** What came of one file of several. */
+export interface UploadResult {
+  name: string;
+  /** Undefined where it arrived. */
+  refusal?: string;
 }
 
 /** Why one row of a CSV file was refused. */

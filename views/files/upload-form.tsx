@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../shared/messages/resources.ts';
+import { uploadMessages, uploadWords } from '../../shared/messages/resources.ts';
 import { Field } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -6,7 +6,7 @@ import type { UploadFormProps } from './props.ts';
 
 /** Sends one file or several. The token stands before the files: what comes after a file that is too large is not read. */
 export function UploadForm(props: UploadFormProps) {
-  const { csrfToken, action, accept, hint, multiple, folder, error, quiet } = props;
+  const { csrfToken, action, accept, hint, multiple, folder, error, results, quiet } = props;
   return (
     <PostForm
       csrfToken={csrfToken}
@@ -30,8 +30,29 @@ export function UploadForm(props: UploadFormProps) {
           Upload
         </button>
       </div>
+      {multiple && <Results results={results} />}
       <p className="submit-status" role="status" data-status />
     </PostForm>
+  );
+}
+
+/** What came of each file; a script that sends them one by one writes here. */
+function Results({ results = [] }: Pick<UploadFormProps, 'results'>) {
+  return (
+    <ul
+      className="upload-results"
+      aria-label="What came of each file"
+      data-upload-results
+      data-uploaded={uploadWords.uploaded}
+      data-refused={uploadWords.refused}
+      hidden={results.length === 0}
+    >
+      {results.map(({ name, refusal }, index) => (
+        <li key={index} className={refusal === undefined ? 'is-uploaded' : 'is-refused'}>
+          {refusal === undefined ? uploadMessages.done([name]) : uploadMessages.refused(name, refusal)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

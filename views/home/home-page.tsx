@@ -48,7 +48,9 @@ export function HomePage(props: HomePageProps) {
         </div>
       </div>
       <div id="home" data-refresh-seconds={refreshSeconds}>
-        {morning && isEmpty && hasNeeds(morning) && <NeedsBlock {...props} morning={morning} />}
+        {morning && isEmpty && (hasNeeds(morning) || props.troubles.length > 0) && (
+          <NeedsBlock {...props} morning={morning} />
+        )}
         {firstSteps && <FirstStepsBlock {...props} firstSteps={firstSteps} />}
         {morning && !isEmpty ? (
           <MorningPart {...props} morning={morning} />

@@ -1,21 +1,27 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { isOfPayment } from '../../shared/home/worklist.ts';
-import { worklistMessages } from '../../shared/messages/home.ts';
+import { troubleMessages, worklistMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { sayPeople } from './job-words.ts';
-import type { HomePageProps, JobLine, Morning, Need } from './props.ts';
+import type { HomePageProps, JobLine, Morning, Need, Trouble } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 import { sayLine, worklistHref, workWords } from './work-words.ts';
 
 /** What waits for a person: how many, who, and the one thing to do about it. */
-export function NeedsBlock({ morning, toConfirm, zone, nowSeconds }: HomePageProps & { morning: Morning }) {
+export function NeedsBlock({
+  morning,
+  toConfirm,
+  troubles,
+  zone,
+  nowSeconds,
+}: HomePageProps & { morning: Morning }) {
   const { needs } = morning;
   const confirm = 'failure' in toConfirm ? { lines: [], count: 0 } : toConfirm;
   const open = 'failure' in needs ? [] : needs.filter(({ count }) => count > 0);
   const listed = open.reduce((sum, { count }) => sum + count, 0);
-  const waiting = listed + confirm.count;
+  const waiting = listed + confirm.count + troubles.length;
   return (
     <section aria-labelledby="needs-title">
       <div className="sec-h">
@@ -30,6 +36,9 @@ export function NeedsBlock({ morning, toConfirm, zone, nowSeconds }: HomePagePro
           {confirm.count > 0 && <ToConfirm {...confirm} zone={zone} nowSeconds={nowSeconds} />}
           {open.map((need) => (
             <NeedItem key={need.kind} need={need} zone={zone} nowSeconds={nowSeconds} />
+          ))}
+          {troubles.map((trouble) => (
+            <TroubleItem key={trouble.kind} {...trouble} />
           ))}
         </ul>
       )}
@@ -88,6 +97,22 @@ function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Nee
       </div>
       <a className="btn btn-quiet btn-small" href={worklistHref(kind)}>
         {open}
+      </a>
+    </li>
+  );
+}
+
+function TroubleItem({ kind, count, example, href }: Trouble) {
+  const { one, many, open } = troubleMessages[kind];
+  return (
+    <li>
+      <span className="n bad">{count.toLocaleString('en-US')}</span>
+      <div>
+        <h3>{count === 1 ? one : many}</h3>
+        <p>{example}</p>
+      </div>
+      <a className="btn btn-quiet btn-small" href={href}>
+        {count === 1 ? open.one : open.many}
       </a>
     </li>
   );

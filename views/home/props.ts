@@ -86,6 +86,14 @@ export interface FirstSteps {
   mayWrite: boolean;
 }
 
+/** Of one kind: how many, the newest, and where it is seen to. */
+export interface Trouble {
+  kind: 'tasks' | 'queues';
+  count: number;
+  example: string;
+  href: string;
+}
+
 export interface HomePageProps {
   shell: ShellProps;
   zone: string;
@@ -94,6 +102,8 @@ export interface HomePageProps {
   lists: Block<ListLine>;
   /** The newest jobs that wait to be confirmed. */
   toConfirm: Block<JobLine>;
+  /** Work in the background that stands still. */
+  troubles: readonly Trouble[];
   /** Missing where the API does not tell. */
   morning?: Morning;
   /** Missing where the first reminder was sent. */

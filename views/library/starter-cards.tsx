@@ -50,7 +50,7 @@ function Card({
   const { resource, language, name, subject, body } = card;
   const spoken = languages[language] ?? language;
   return (
-    <article className="card">
+    <article>
       <h3>{asReminder ? `${kinds[resource] ?? resource}, ${spoken}` : `${name}, ${spoken}`}</h3>
       <div lang={language}>
         {subject && (

@@ -8,11 +8,10 @@ type Context = Pick<ListPageProps, 'definition' | 'references' | 'zone' | 'nowSe
 /** What a record is called, with the names of what its title refers to: a job is called as its notification list. */
 export function recordName(context: Context, record: Row): string {
   const { definition, references } = context;
-  const read = definition.title.map((name) => {
+  const read = definition.title.flatMap((name) => {
     const field = definition.fields[name];
-    const isPlain = !field || (!field.reference && field.kind === 'text');
-    if (isPlain) return [name, record[name]];
-    return [name, readableValue(name, field, { ...context, value: record[name], names: references[name] })];
+    if (!field || (!field.reference && field.kind === 'text')) return [];
+    return [[name, readableValue(name, field, { ...context, value: record[name], names: references[name] })]];
   });
-  return titleOf(definition, { ...record, ...Object.fromEntries(read) });
+  return titleOf(definition, read.length > 0 ? { ...record, ...Object.fromEntries(read) } : record);
 }

@@ -31,8 +31,8 @@ export function menuHrefOf(list: MoreProps): (id: string) => string {
 
 /** Whether there is anything to be done with the row. */
 export function hasMenu({ list, row, may }: Omit<Props, 'name'>): boolean {
-  const edits = may.change && hasForm(list.definition);
-  return edits || may.create || may.remove || Boolean(list.rowMenu?.(row));
+  if (may.create || may.remove) return true;
+  return (may.change && hasForm(list.definition)) || Boolean(list.rowMenu?.(row));
 }
 
 /** What can be done with a row: a link, which leads to the same list with the menu of this row open. */

@@ -1,4 +1,5 @@
 import { formatPhone, readAccountNumber } from '../../shared/contact-details.ts';
+import { searchMessages } from '../../shared/messages/search.ts';
 import { paths } from '../../shared/paths.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { ShellProps } from './props.ts';
@@ -21,6 +22,7 @@ export function AppHead(props: ShellProps) {
           </nav>
         )}
         <div className="app-tools">
+          {!forced && !props.isSearch && <Find />}
           {helpUrl && (
             <a className="help" href={helpUrl} target="_blank" rel="noopener noreferrer">
               Help<span className="visually-hidden"> (opens in a new tab)</span>
@@ -39,6 +41,32 @@ export function AppHead(props: ShellProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The search over everything: '/' leads to it. Without room for the field, a link to its page. */
+function Find() {
+  return (
+    <>
+      <form className="find" role="search" method="get" action={paths.search.to()} data-find>
+        <input
+          type="search"
+          name="search"
+          aria-label={searchMessages.field}
+          aria-keyshortcuts="/"
+          placeholder="Search"
+          maxLength={200}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </form>
+      <a className="find-link" href={paths.search.to()} data-find>
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="9" cy="9" r="5.5" />
+          <path d="m13 13 4 4" />
+        </svg>
+        <span className="visually-hidden">Search</span>
+      </a>
+    </>
   );
 }
 

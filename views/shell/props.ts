@@ -63,6 +63,8 @@ export interface ShellProps {
     /** The page, told to fill the form with the draft. */
     restoreHref: string;
   };
+  /** The page of the search, which has the field itself. */
+  isSearch?: boolean;
   /** A step that must be done first: no tabs and no settings, only the way out. */
   forced?: boolean;
 }

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import { organisation, user } from '../sample-list.ts';
+import { contactRows, organisation, user } from '../sample-list.ts';
 
 /**
  * An API whose organisation has as many calls as `BENCH_CALLS` says: prepared bytes in the form of the embedded one, so that
@@ -39,6 +39,7 @@ const answers = new Map<string, string>(
   Object.entries({
     login: { results: [user], p1: 'token' },
     org: { results: [organisation] },
+    contacts: { results: contactRows, p1: "{'cnt': 1284}" },
     ivr_number: { results: [{ production: { [dialled]: 'Main line' } }] },
   }).map(([path, answer]) => [path, JSON.stringify({ success: true, ...answer })]),
 );

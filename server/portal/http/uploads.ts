@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router, type Request, type RequestHandler } from 'express';
-import multer, { diskStorage, MulterError } from 'multer';
+import multer, { diskStorage, MulterError, type Options } from 'multer';
 import { uploadMessages } from '../../../shared/messages/resources.ts';
 import { allowUpload } from '../../listen.ts';
 import { HttpError } from './errors.ts';
@@ -28,6 +28,8 @@ declare module 'express-serve-static-core' {
   interface Request {
     uploaded?: {
       files: readonly TakenFile[];
+      /** Of all that began to come, as the browser said, and which of them were too large. */
+      begun: readonly { name: string; isTooLarge: boolean }[];
       /** Why the files were refused: the form is shown again with it. */
       fault?: HttpError;
     };
@@ -35,8 +37,8 @@ declare module 'express-serve-static-core' {
 }
 
 /** The files of the field `file`; none where the form came without. */
-export function uploadOf(req: Request): { files: readonly TakenFile[]; fault?: HttpError } {
-  return req.uploaded ?? { files: [] };
+export function uploadOf(req: Request): NonNullable<Request['uploaded']> {
+  return req.uploaded ?? { files: [], begun: [] };
 }
 
 /** Whether the script asks that sends file by file (`client/upload.ts`): it gets JSON in the place of a page. */
@@ -100,17 +102,31 @@ function createReader({ config, clock, log }: UploadDeps) {
       res.once('close', remove);
       // Browsers write names in UTF-8.
       const storage = diskStorage({ destination: own });
-      const read = multer({ storage, limits, defParamCharset: 'utf8' }).array('file', files);
+      const seen: Express.Multer.File[] = [];
+      const fileFilter: Options['fileFilter'] = (_req, file, take) => {
+        if (file.originalname) seen.push(file);
+        take(null, true);
+      };
+      const read = multer({ storage, limits, fileFilter, defParamCharset: 'utf8' }).array('file', files);
       read(req, res, (error: unknown) => {
         if (res.closed) return remove();
         const fault = error === undefined || error === null ? undefined : faultOf(error, { maxBytes, files });
         if (fault && !isForTheForm(fault)) return next(fault);
-        req.uploaded = { files: filesOf(req), ...(fault && { fault }) };
+        req.uploaded = { files: filesOf(req), begun: seen.map(toBegun), ...(fault && { fault }) };
         next();
       });
     };
   };
 }
+
+const toBegun = ({ originalname: name, stream }: Express.Multer.File) => ({
+  name,
+  isTooLarge: isCutOff(stream),
+});
+
+/** The stream of a part says whether it was cut off at the limit; a part that was not begun to be read has none. */
+const isCutOff = (stream: unknown): boolean =>
+  typeof stream === 'object' && stream !== null && 'truncated' in stream && stream.truncated === true;
 
 function filesOf({ files }: Request): TakenFile[] {
   const list = Array.isArray(files) ? files : [];

@@ -2,12 +2,13 @@ import { uploadMessages } from '../../../shared/messages/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { acceptOf } from '../../../shared/uploads.ts';
-import type { UploadFormProps } from '../../../views/files/props.ts';
+import type { UploadFormProps, UploadResult } from '../../../views/files/props.ts';
 import { UploadPage } from '../../../views/files/upload-page.tsx';
 import { HttpError } from '../http/errors.ts';
 import { uploadOf, wantsJson } from '../http/uploads.ts';
 import { valueOf, type PostedForm } from '../http/form.ts';
 import type { ResourceVisit } from './screen-parts.ts';
+import { safeFileName } from '../relay/multipart.ts';
 import { screenProps } from './screen-props.ts';
 import { loadFolders } from './folders.ts';
 import { keepFiles, type Kept } from './keep-files.ts';
@@ -31,8 +32,8 @@ interface Shown {
   status?: number;
   folder?: string;
   error?: string;
-  /** What did arrive. */
-  done?: string;
+  /** Of each file, where there were several. */
+  results?: readonly UploadResult[];
 }
 
 export async function showUpload(
@@ -48,7 +49,7 @@ export async function showUpload(
     error: shown.error,
   };
   const title = `Upload ${definition.label.one}`;
-  const element = <UploadPage {...screenProps(visit)} title={title} form={form} done={shown.done} />;
+  const element = <UploadPage {...screenProps(visit)} title={title} form={form} results={shown.results} />;
   visit.show({ status, title, styles: 'all', element });
 }
 
@@ -56,7 +57,7 @@ export async function showUpload(
 export async function takeUpload(visit: ResourceVisit, kind: UploadKind): Promise<void> {
   const { req, res, form } = visit;
   const folder = valueOf(form, 'folder').trim();
-  const { files, fault } = uploadOf(req);
+  const { files, begun, fault } = uploadOf(req);
   const refused =
     fault ?? (files.length === 0 ? new HttpError(422, { message: uploadMessages.choose }) : undefined);
   const kept: Kept[] = refused
@@ -71,8 +72,8 @@ export async function takeUpload(visit: ResourceVisit, kind: UploadKind): Promis
     return;
   }
   if (!outcome.error) return visit.goTo(goesTo);
-  const done = outcome.names.length > 0 ? uploadMessages.done(outcome.names) : undefined;
-  await showUpload(visit, kind, { status: outcome.status, folder, error: outcome.error, done });
+  const results = fault ? stoppedAt(begun, fault) : toResults(kept);
+  await showUpload(visit, kind, { status: outcome.status, folder, error: outcome.error, results });
 }
 
 /** The script names all files that it has sent so far; a page has them in one form. */
@@ -87,10 +88,23 @@ function readOutcome(kept: readonly Kept[], refused: HttpError | undefined) {
   const bad = kept.filter((one) => !one.ok);
   const [first] = bad;
   if (!first) return { names, status: 200 };
-  const error =
-    kept.length === 1 ? first.msg : bad.map(({ name, msg }) => uploadMessages.refused(name, msg)).join(' ');
+  const error = kept.length === 1 ? first.msg : uploadMessages.someRefused(bad.length, kept.length);
   return { names, status: first.status, error };
 }
+
+const toResults = (kept: readonly Kept[]): UploadResult[] =>
+  kept.length < 2 ? [] : kept.map((one) => ({ name: one.name, refusal: one.ok ? undefined : one.msg }));
+
+/** Nothing of a form is kept that is not read to its end: each file that began to come is told of, and that more may have followed. */
+function stoppedAt(begun: Begun, { message }: HttpError): UploadResult[] {
+  if (begun.length < 2) return [];
+  return begun.map(({ name, isTooLarge }) => ({
+    name: safeFileName(name),
+    refusal: isTooLarge ? `${message} ${uploadMessages.unread}` : uploadMessages.stopped,
+  }));
+}
+
+type Begun = ReturnType<typeof uploadOf>['begun'];
 
 /** To the list, in the folder; to the record where it tells what came of the file's rows. */
 function placeAfter(

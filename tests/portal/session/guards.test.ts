@@ -30,9 +30,8 @@ const guarded = [
   '/app/files',
   '/app/payments',
   '/app/admin',
-  '/app/user',
-  '/app/user/password',
-  '/app/user/authentication',
+  '/app/search',
+  ...['/app/user', '/app/user/password', '/app/user/authentication'],
   '/admin',
 ];
 /** Lists and forms: each stands or falls with its section, or with the Admin Panel. */
@@ -79,6 +78,7 @@ const tables = {
     ...everyPath(() => '303 /app/contacts'),
     '/app': '303 /app/home',
     '/app/contacts': '200',
+    '/app/search': '200',
     '/app/user': '200',
     '/app/user/password': '200',
     '/app/user/authentication': '200',
@@ -87,6 +87,7 @@ const tables = {
   'staff, nothing open': {
     ...everyPath(() => '303 /app/user'),
     '/app': '303 /app/home',
+    '/app/search': '200',
     '/app/user': '200',
     '/app/user/password': '200',
     '/app/user/authentication': '200',

@@ -45,4 +45,4 @@ async function changeJob(
 }
 
 const wordOf = (step: JobAction['step']): string =>
-  ({ confirm: 'queued', pause: 'paused', resume: 'queued', cancel: 'cancelled' })[step];
+  ({ confirm: 'queued', pause: 'paused', resume: 'queued', cancel: 'canceled' })[step];

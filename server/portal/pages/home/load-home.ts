@@ -8,6 +8,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { loadCancelledCounts } from './cancelled-counts.ts';
 import { findFirstSteps } from './first-steps.ts';
 import { loadMorning } from './load-morning.ts';
+import { loadTroubles } from './load-troubles.ts';
 import { toJobLine, toListLine, type Job, type NotificationList } from './read-lines.ts';
 
 /** The newest of each; all are in the lists. */
@@ -16,21 +17,22 @@ const shownToConfirm = 2;
 
 type Loaded = Pick<
   HomePageProps,
-  'jobs' | 'lists' | 'firstSteps' | 'toConfirm' | 'morning' | 'refreshSeconds'
+  'jobs' | 'lists' | 'firstSteps' | 'toConfirm' | 'morning' | 'troubles' | 'refreshSeconds'
 >;
 
-/** Three calls, four more where the API tells what waits, and one for each list that is new to this session or has grown. */
+/** Three calls, four to six more where the API tells what waits, and one for each list that is new to this session or has grown. */
 export async function loadHome(visit: Visit): Promise<Loaded> {
   const { api, parts } = visit;
   const isTold = await parts.relay.has('delivery');
   const newest = { size: shown, count: true };
   const awaiting = { size: shownToConfirm, count: true, filter: { status: 'awaiting_confirm' } };
-  const [jobsRead, awaitingRead, listsRead, remindersRead, morning] = await Promise.all([
+  const [jobsRead, awaitingRead, listsRead, remindersRead, morning, troubles] = await Promise.all([
     api.list(jobs, newest),
     isTold ? api.list(jobs, awaiting) : undefined,
     api.list(notifications, newest),
     api.list(reminders, { size: largestPageSize, fields: ['name'] }),
     isTold ? loadMorning(visit) : undefined,
+    isTold ? loadTroubles(visit) : [],
   ]);
   const jobRows = rowsOf(jobsRead);
   const awaitingRows = awaitingRead ? rowsOf(awaitingRead) : [];
@@ -49,6 +51,7 @@ export async function loadHome(visit: Visit): Promise<Loaded> {
   const toJob = (job: Job) => toJobLine(job, names.get(job.notification) ?? '');
   return {
     morning,
+    troubles,
     firstSteps,
     toConfirm: awaitingRead ? blockOf(awaitingRead, toJob) : { lines: [], count: 0 },
     jobs: blockOf(jobsRead, toJob),

@@ -10,7 +10,7 @@ import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { attributeOf, menuHref } from '../../../support/page.ts';
+import { attributeOf, textOf, menuHref } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { until } from '../../../support/until.ts';
 import { enter } from '../sign-in/staff.ts';
@@ -83,11 +83,32 @@ describe('files', () => {
     const answer = await send({ fields: { folder: 'Old' }, files: two });
     expect(answer.status).to.equal(422);
     expect(answer.text).to.include('good.txt was uploaded.');
-    expect(answer.withRole('alert').join())
-      .to.include('bad.pdf: The name ends in .pdf')
-      .and.include('page.html: Choose');
+    expect(answer.withRole('alert').join()).to.include('2 of 3 files were not uploaded.');
+    const came = answer.all('li').map(textOf);
+    expect(came.filter((line) => /\.(?:pdf|txt|html)\b/.test(line))).to.deep.equal([
+      'bad.pdf: The name ends in .pdf, but this is no PDF file.',
+      'good.txt was uploaded.',
+      came.find((line) => line.startsWith('page.html: Choose a file of one of these kinds')),
+    ]);
     expect(attributeOf(answer.control('Folder'), 'value')).to.equal('Old');
     expect(api.uploads.map(({ name }) => name)).to.deep.equal(['bad.pdf', 'good.txt']);
+  });
+
+  it('tells of each file that came before one that is too large, and that nothing was kept', async () => {
+    const answer = await send({
+      files: [
+        { name: 'first.txt', bytes: 'a' },
+        { name: 'large.pdf', bytes: Buffer.alloc(25 * 1024 * 1024 + 1) },
+        { name: 'after.txt', bytes: 'b' },
+      ],
+    });
+    expect(answer.status).to.equal(413);
+    const came = answer.all('li').map(textOf);
+    expect(came).to.include('first.txt: Not kept: the upload stopped before its end. Send it again.');
+    expect(came.find((line) => line.startsWith('large.pdf: The file is larger than 25 MB'))).to.include(
+      'What was chosen after it was not read.',
+    );
+    expect(api.uploads).to.have.length(0);
   });
 
   it('answers the script in JSON: where to go, or why not', async () => {

@@ -79,7 +79,7 @@ describe('Home before an API that says nothing of its plans', () => {
     expect(idIn(again)).to.equal(job);
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
     const refused = await trial.browser.press(page, 'Stop this job March visits');
-    expect(refused.text).to.include(jobMessages.transition('cancelled', 'cancelled'));
+    expect(refused.text).to.include(jobMessages.transition('canceled', 'canceled'));
   });
 
   it('leads from a job that failed to its list, which a new job sends again', async () => {

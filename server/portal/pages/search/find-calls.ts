@@ -1,0 +1,57 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
+import { readCallRow, type CallRow } from '../../../../shared/ivr/call-row.ts';
+import { readDialledNumbers } from '../../../../shared/ivr/numbers.ts';
+import { momentsOf, presetRange } from '../../../../shared/ivr/range.ts';
+import { readIvrState, writeIvrState } from '../../../../shared/ivr/state.ts';
+import { writeWhere } from '../../../../shared/ivr/where.ts';
+import { searchMessages } from '../../../../shared/messages/search.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { firstOf, listOf } from '../../../../shared/reply.ts';
+import { fromWallClock, sayMoment, toWallClock } from '../../../../shared/time.ts';
+import type { Finding, FoundKind } from '../../../../views/search/props.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { mostFound } from './find-rows.ts';
+
+/** Of the last 30 days, newest first; none without an IVR number. */
+export async function findCalls(visit: Visit, search: string): Promise<FoundKind> {
+  const { api, nowSeconds } = visit;
+  const label = searchMessages.calls;
+  const setting = await api.call(apiCalls.readIvrNumber);
+  const numbers = setting.ok ? readDialledNumbers(firstOf(setting.reply)).map(({ number }) => number) : [];
+  const zone = visit.zone();
+  const { begin, end } = momentsOf(presetRange('last30', zone, nowSeconds), zone);
+  const where = writeWhere({ begin: toWallClock(begin), end: toWallClock(end), numbers, search });
+  if (!where) return { label, findings: [] };
+  const body = {
+    table: 'ivr',
+    where,
+    fields: '*',
+    order: 'cdr_start DESC, id DESC',
+    limit: String(mostFound + 1),
+  };
+  const outcome = await api.call(apiCalls.search, { body });
+  if (!outcome.ok) return { label, findings: [], failure: searchMessages.failed };
+  const calls = listOf(outcome.reply).map(readCallRow);
+  const { state } = readIvrState({ tab: '1', preset: 'last30', search }, { zone, nowSeconds });
+  return {
+    label,
+    findings: calls.slice(0, mostFound).map((call) => toFinding(call, zone, nowSeconds)),
+    allHref: calls.length > mostFound ? writeIvrState(state) : undefined,
+  };
+}
+
+function toFinding(call: CallRow, zone: string, nowSeconds: number): Finding {
+  const at = fromWallClock(call.cdr_start, 'UTC');
+  const phone = formatPhone(call.phone);
+  const about = [
+    at === undefined ? '' : sayMoment(at, zone, nowSeconds),
+    call.name && phone,
+    call.patient_code,
+  ];
+  return {
+    href: paths.ivrCall.to({ id: String(call.id) }),
+    title: call.name || phone || 'Unknown caller',
+    about: about.filter(Boolean),
+  };
+}

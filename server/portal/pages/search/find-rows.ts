@@ -1,0 +1,102 @@
+import { writeListState } from '../../../../shared/list-state.ts';
+import { searchMessages } from '../../../../shared/messages/search.ts';
+import type { ResourceDefinition, Row } from '../../../../shared/resources/define.ts';
+import { resources } from '../../../../shared/resources/index.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { readableValue } from '../../../../shared/resources/readable.ts';
+import { rightTo } from '../../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../../shared/rights.ts';
+import { sectionsOf } from '../../../../shared/sections.ts';
+import { isMarked } from '../../../../views/search/marked.tsx';
+import type { Finding, FoundKind } from '../../../../views/search/props.ts';
+import { recordName } from '../../../../views/resource/record-name.ts';
+import { rightsOf } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** So many of a kind; all are in its list. */
+export const mostFound = 5;
+/** So much of a long text, with the word in it. */
+const aroundWord = 60;
+
+/** In the order in which they are asked for most, and what of each is always told. */
+const searched: readonly (readonly [ResourceDefinition, readonly string[]])[] = [
+  [resources.contacts, ['dob', 'phone']],
+  [resources.payments, ['amount', 'status']],
+  [resources.notifications, ['status']],
+  [resources.reminders, []],
+  [resources.text_templates, []],
+  [resources.email_templates, []],
+  [resources.phone_speech, []],
+  [resources.phone_sequences, []],
+  [resources.phone_files, []],
+  [resources.files, ['folder']],
+];
+
+/** Those whose tab is open to the user. */
+export function searchedDefinitions({ signedIn }: Visit): ResourceDefinition[] {
+  const holder = rightsOf(signedIn());
+  return searched
+    .map(([definition]) => definition)
+    .filter(({ section }) => section && sectionsOf(section).some((name) => holder.sections.includes(name)))
+    .filter((definition) => isOpenTo(holder, rightTo(definition, 'list')));
+}
+
+/** By the list's own search. */
+export async function findRows(
+  visit: Visit,
+  definition: ResourceDefinition,
+  search: string,
+): Promise<FoundKind> {
+  const label = definition.label.many;
+  const outcome = await visit.api.list(definition, { search, size: mostFound + 1 });
+  if (!outcome.ok) return { label, findings: [], failure: searchMessages.failed };
+  return {
+    label,
+    findings: outcome.rows.slice(0, mostFound).map((row) => toFinding(visit, { definition, search, row })),
+    allHref: outcome.rows.length > mostFound ? writeListState(definition, { search }) : undefined,
+  };
+}
+
+interface Found {
+  definition: ResourceDefinition;
+  search: string;
+  row: Row;
+}
+
+function toFinding(visit: Visit, { definition, search, row }: Found): Finding {
+  const read = { zone: visit.zone(), nowSeconds: visit.nowSeconds };
+  const textOf = (name: string) => {
+    const field = definition.fields[name];
+    return field ? readableValue(name, field, { ...read, value: row[name] }) : '';
+  };
+  const title = recordName({ definition, references: {}, ...read }, row);
+  const told = new Map(searched).get(definition) ?? [];
+  // A name that fits says enough: what else fits is told of others.
+  const matching = isMarked(title, search)
+    ? []
+    : definition.searchFields.filter((name) => !told.includes(name));
+  const about = [
+    ...told.map(textOf),
+    ...matching
+      .map(textOf)
+      .filter((text) => isMarked(text, search))
+      .map((text) => cutAround(text, search)),
+  ];
+  return {
+    href: placeOf(definition).one(row.id),
+    title,
+    about: [...new Set(about.filter(Boolean))],
+  };
+}
+
+function cutAround(text: string, search: string): string {
+  if (text.length <= 2 * aroundWord) return text;
+  const words = search
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const found = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
+  const start = Math.max(0, Math.min(...found, text.length) - aroundWord);
+  const part = text.slice(start, start + 2 * aroundWord);
+  return `${start > 0 ? '…' : ''}${part}${start + part.length < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,13 @@
+/** The search over everything. */
+export const searchMessages = {
+  field: 'Search everything',
+  placeholder: 'Name, phone, birth date, code',
+  hint: 'Contacts, payments, lists, calls, the library and files: by a name, a phone number, a birth date, a patient code or a word.',
+  tooShort: 'Type two letters or digits at least.',
+  none: (search: string) => `Nothing was found for “${search}”.`,
+  noneNext:
+    'Each word is looked for in any place. Try fewer words, or only the last digits of a phone number.',
+  calls: 'Calls of the last 30 days',
+  all: (kind: string) => `All results in ${kind}`,
+  failed: 'This could not be searched right now.',
+} as const;

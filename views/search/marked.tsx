@@ -1,0 +1,28 @@
+/** A text with the words that were looked for marked, without regard to case. A phone number is marked as a whole, by its digits. */
+export function Marked({ text, search }: { text: string; search: string }) {
+  const parts = partsOf(text, search);
+  return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
+}
+
+/** Every second one is marked. */
+function partsOf(text: string, search: string): string[] {
+  if (holdsDigits(text, search)) return ['', text];
+  const words = search.split(/[\s,;]+/).filter(Boolean);
+  if (words.length === 0) return [text];
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return text.split(new RegExp(`(${pattern})`, 'i'));
+}
+
+/** Whether the words, or one of them, stand in it. */
+export function isMarked(text: string, search: string): boolean {
+  return partsOf(text, search).length > 1;
+}
+
+const fewestDigits = 3;
+
+function holdsDigits(text: string, search: string): boolean {
+  const digits = /^[\d\s().+/-]+$/.test(search) ? search.replace(/\D/g, '') : '';
+  return (
+    digits.length >= fewestDigits && /^[\d\s().+/-]+$/.test(text) && text.replace(/\D/g, '').includes(digits)
+  );
+}
