@@ -134,6 +134,11 @@ export const apiFeatures = [
   /** `POST imports` and the resource `imports`. */
   'imports',
   /**
+   * `imports` takes `value_map`, what words of the file mean in choices and flags, and tells `reasons`: why rows were refused, each once
+   * with its count.
+   */
+  'import_values',
+  /**
    * `imports` takes payments too: the payment file has the id of its import, and tells `amount` and `loaded_by`. Imports tell `phase`,
    * `amount` and `loaded_before_by`; one whose loading broke off goes on where it was.
    */

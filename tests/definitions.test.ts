@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { createOpenApi } from '../server/api/openapi.ts';
 import { apiRoutes } from '../server/api/routes.ts';
 import { canSort } from '../shared/list-state.ts';
+import { duplicateMessages } from '../shared/messages/duplicates.ts';
 import { resourceMessages } from '../shared/messages/resources.ts';
 import { paths } from '../shared/paths.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';
@@ -277,7 +278,12 @@ describe('every resource', function () {
           // A name is taken once, and a list has one open job.
           const isOnce = ['users', 'jobs'].includes(definition.name);
           const names = isOnce ? { ...fill(copy, 51) } : {};
-          const copied = await browser.press(copy, 'Save', names);
+          const pressed = await browser.press(copy, 'Save', names);
+          // A copy of a person is likely that person.
+          const { saveAnyway } = duplicateMessages;
+          const isWarned = pressed.text.includes(saveAnyway);
+          expect(isWarned).to.equal(definition.name === 'contacts');
+          const copied = isWarned ? await browser.press(pressed, saveAnyway) : pressed;
           expect(copied.withRole('status').join(), copied.text).to.include(
             resourceMessages.saved(definition.label.one),
           );

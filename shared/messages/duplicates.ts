@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 export const duplicateMessages = {
   title: 'Possible duplicates',
   many: (count: number) =>
-    `${counted(count, 'pair')} may be one person each: the same phone or email, and the same name or birth date.`,
+    `${count === 1 ? 'One pair of contacts' : `${count.toLocaleString('en-US')} pairs of contacts`} may be one person${count === 1 ? '' : ' each'}: the same phone or email, and the same name or birth date.`,
   none: 'No two contacts look like one person.',
   newestAlone: (shown: number) => `These are the first ${shown}. Others follow as you go through them.`,
   households:

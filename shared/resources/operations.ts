@@ -106,6 +106,8 @@ export const imports = defineResource({
     sample: { kind: 'json', label: 'First rows', serverSet: true },
     /** One field name a column, '' = left out. */
     mapping: { kind: 'json', label: 'Fields' },
+    /** What words of the file mean in choices and flags, by field. */
+    value_map: { kind: 'json', label: 'Values', beyond: 'import_values' },
     rule: {
       kind: 'choice',
       label: 'People who are here already',
@@ -130,6 +132,8 @@ export const imports = defineResource({
     phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
     /** The first refused rows: `[{line, field, msg, value}]`. */
     faults: { kind: 'json', label: 'Refused rows', serverSet: true },
+    /** Each reason once, with how many rows it refused: `[{field, msg, count, lines, values}]`. */
+    reasons: { kind: 'json', label: 'Reasons', serverSet: true, beyond: 'import_values' },
     /** When the very same file was loaded before. */
     loaded_before: { kind: 'time', label: 'Loaded before', serverSet: true },
     loaded_before_by: { kind: 'text', label: 'Loaded by', serverSet: true, beyond: 'payment_imports' },

@@ -4,6 +4,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
+import { WordTable } from './word-table.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
@@ -19,6 +20,7 @@ export function ColumnsStep(props: ImportPageProps) {
       <ErrorSummary title="Please check the following" faults={faults} />
       <PostForm csrfToken={shell.csrfToken} className="import-columns" waiting="Checking…">
         <ColumnTable {...props} />
+        <WordTable {...props} />
         {definition.importable?.matched && (
           <RadioGroup
             id="rule"

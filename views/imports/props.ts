@@ -1,4 +1,5 @@
 import type { ImportStatus } from '../../shared/resources/transitions.ts';
+import type { ValueMap } from '../../shared/imports/value-map.ts';
 import type { RowFault } from '../files/props.ts';
 import type { ResourceScreen } from '../resource/props.ts';
 
@@ -13,6 +14,10 @@ export interface ImportState {
   sample: readonly (readonly string[])[];
   mapping: readonly string[];
   rule: string;
+  /** What words of the file mean, by field. */
+  valueMap: ValueMap;
+  /** Why rows were refused, each reason once. */
+  reasons: readonly RefusedReason[];
   rows: number;
   done: number;
   toCreate: number;
@@ -30,6 +35,17 @@ export interface ImportState {
   /** What to look at before it is loaded, such as how its letters were read. */
   note?: string;
   error?: string;
+}
+
+export interface RefusedReason {
+  /** Of the field; '' where it is about the row as a whole. */
+  name: string;
+  msg: string;
+  count: number;
+  /** The first. */
+  lines: readonly number[];
+  /** What stood there, each once. */
+  values: readonly string[];
 }
 
 export interface ImportPageProps extends ResourceScreen {

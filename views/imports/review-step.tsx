@@ -10,6 +10,7 @@ import { sayRefused } from '../files/say-refused.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
+import { RefusedReasons } from './refused-reasons.tsx';
 import { RefusedLink } from './refused-link.tsx';
 
 /** What would happen, before it does. */
@@ -39,6 +40,7 @@ export function ReviewStep(props: ImportPageProps) {
         </a>
         <CancelImport csrfToken={shell.csrfToken} label={words.cancel} />
       </div>
+      <RefusedReasons definition={definition} state={state} />
       {state.faults.length > 0 && (
         <RefusedRows faults={state.faults} all={state.refused} advice={words.mendRefused} />
       )}

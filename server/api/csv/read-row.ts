@@ -1,4 +1,5 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
+import { meantBy, type ValueMap } from '../../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import { checkOptions, createSchema } from '../../validation.ts';
@@ -20,6 +21,8 @@ interface RowPlan {
   definition: ResourceDefinition;
   /** One field name a column, '' = left out. */
   mapping: readonly string[];
+  /** What words of the file mean. */
+  values?: ValueMap;
   /** Unix milliseconds: for years of two digits, and days that must have been. */
   now: number;
 }
@@ -30,6 +33,7 @@ const longestValue = 100;
 export function createRowReader({
   definition,
   mapping,
+  values = {},
   now,
 }: RowPlan): (cells: readonly string[]) => RowCheck {
   const schema = createSchema(definition, 'create');
@@ -46,10 +50,11 @@ export function createRowReader({
     const given: Record<string, unknown> = {};
     for (const { name, at, field } of taken) {
       const cell = cleanCell(cells[at] ?? '');
-      if (cell !== '') given[name] = readCell(cell, field, year);
+      const value = cell === '' ? '' : (meantBy(values, name, cell) ?? readCell(cell, field, year));
+      if (value !== '') given[name] = value;
     }
-    const { value, error } = schema.validate(given, checkOptions(now));
-    if (!error) return { ok: true, values: value };
+    const { value: read, error } = schema.validate(given, checkOptions(now));
+    if (!error) return { ok: true, values: read };
     const faults = error.details.map(({ path, message }) => {
       const name = String(path[0] ?? '');
       return { field: name, msg: explain(definition.fields[name], message), value: cellOf(cells, name) };

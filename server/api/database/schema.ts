@@ -264,6 +264,8 @@ export interface Database {
     cents: Generated<Bigint>;
     amount: Computed<Numeric | null>;
     loaded_before_by: string | null;
+    value_map: Generated<Json>;
+    reasons: Json | null;
   };
   inbound_texts: {
     sid: string;

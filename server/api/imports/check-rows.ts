@@ -6,11 +6,13 @@ import { noCounts, type Counts, type ImportRow } from './import-row.ts';
 import { findKept } from './kept-records.ts';
 import { matchRules } from './match-rules.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
+import type { Reason } from './refusal-reasons.ts';
 import { collectRefused, type LineFault } from './refused-rows.ts';
 
 export interface Checked {
   counts: Counts;
   faults: LineFault[];
+  reasons: Reason[];
   refusedBlob: string | undefined;
 }
 
@@ -34,7 +36,7 @@ export async function checkRows(deps: PassDeps, row: ImportRow, signal: AbortSig
   } finally {
     await forget(connection);
   }
-  return { counts, faults: refused.faults, refusedBlob: await refused.end() };
+  return { counts, faults: refused.faults, reasons: refused.reasons(), refusedBlob: await refused.end() };
 }
 
 export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_skip }: Decision): void {

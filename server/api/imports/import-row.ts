@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
@@ -29,6 +30,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
   rule: 'update' | 'skip' | 'create';
   columns: string[];
   mapping: string[];
+  value_map: ValueMap;
   encoding: Encoding;
   delimiter: Delimiter;
   /** Unix seconds. */
@@ -45,7 +47,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
 /** An import with what its task needs; `lock` holds it until the transaction ends. */
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.rows, i.done,
+    select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.rows, i.done,
       i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
       floor(extract(epoch from i.loaded_before))::bigint as loaded_before,
       t.status as task_status

@@ -35,7 +35,8 @@ export async function* readBatches(
   row: ImportRow,
   { skip, signal }: { skip: number; signal: AbortSignal },
 ): AsyncGenerator<Batch> {
-  const read = createRowReader({ definition: definitionOf(row), mapping: row.mapping, now: clock() });
+  const { mapping, value_map: values } = row;
+  const read = createRowReader({ definition: definitionOf(row), mapping, values, now: clock() });
   const rule = loadRules[row.resource];
   const hold = rule?.createCheck(row.mapping);
   let batch = emptyBatch();

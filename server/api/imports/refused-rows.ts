@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { writeCsvRow } from '../../../shared/csv.ts';
 import { keepBlob } from '../blobs/loose-blobs.ts';
 import type { ApiDeps } from '../operation/operation.ts';
+import { collectReasons, type Reason } from './refusal-reasons.ts';
 import type { RowFault } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
 
@@ -14,6 +15,8 @@ export interface LineFault extends RowFault {
 interface RefusedRows {
   /** The first of them. */
   faults: LineFault[];
+  /** All of them, by reason. */
+  reasons(): Reason[];
   add(row: TableRow, faults: readonly RowFault[]): Promise<void>;
   /** The blob with all of them, undefined where there was none. */
   end(): Promise<string | undefined>;
@@ -28,13 +31,16 @@ export function collectRefused(
 ): RefusedRows {
   const out = new PassThrough();
   const faults: LineFault[] = [];
+  const reasons = collectReasons();
   let kept: Promise<{ name: string }> | undefined;
   const write = async (cells: readonly (string | number)[]) => {
     if (!out.write(writeCsvRow(cells))) await Promise.race([once(out, 'drain'), kept]);
   };
   return {
     faults,
+    reasons: () => reasons.all(),
     async add({ line, cells }, found) {
+      reasons.add(line, found);
       for (const fault of found) if (faults.length < mostFaults) faults.push({ line, ...fault });
       if (!kept) {
         kept = keepBlob(deps, out);

@@ -86,7 +86,7 @@ async function check(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<v
 async function keepCheck(
   deps: PassDeps,
   row: ImportRow,
-  { counts, faults, refusedBlob }: Checked,
+  { counts, faults, reasons, refusedBlob }: Checked,
 ): Promise<void> {
   await deps.connection.transaction().execute(async (trx) => {
     const kept = await trx
@@ -95,6 +95,7 @@ async function keepCheck(
         status: 'checked',
         rows: counts.done,
         faults: JSON.stringify(faults),
+        reasons: JSON.stringify(reasons),
         refused_blob: refusedBlob ?? null,
       })
       .where('id', '=', row.id)

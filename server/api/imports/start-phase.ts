@@ -33,7 +33,7 @@ export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }
   await trx
     .updateTable('imports')
     .set({ status: phase, phase, task, started_by, error: null, ...noCounts })
-    .$if(isAnew, (query) => query.set({ rows: 0, faults: null, refused_blob: null }))
+    .$if(isAnew, (query) => query.set({ rows: 0, faults: null, reasons: null, refused_blob: null }))
     .where('id', '=', row.id)
     .execute();
   await queueImport(trx, row.id);

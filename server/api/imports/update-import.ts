@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import { readValueMap } from '../../../shared/imports/value-map.ts';
 import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { brokeOff, importTransitions, type ImportRequest } from '../../../shared/resources/transitions.ts';
@@ -92,13 +93,22 @@ async function cancel(
 /** Another mapping or rule makes an earlier check worthless. */
 async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<ImportRow> {
   const mapping = Object.hasOwn(values, 'mapping') ? readMapping(row, values['mapping']) : row.mapping;
+  const meant = Object.hasOwn(values, 'value_map')
+    ? readValueMap(values['value_map'], definitionOf(row))
+    : row.value_map;
   const rule = values['rule'];
-  const next = { ...row, mapping, rule: isRule(rule) ? rule : row.rule };
-  const same = next.rule === row.rule && JSON.stringify(mapping) === JSON.stringify(row.mapping);
+  const next = { ...row, mapping, value_map: meant, rule: isRule(rule) ? rule : row.rule };
+  const asText = (one: ImportRow) => JSON.stringify([one.rule, one.mapping, one.value_map]);
+  const same = asText(next) === asText(row);
   if (same) return row;
   await trx
     .updateTable('imports')
-    .set({ mapping: JSON.stringify(mapping), rule: next.rule, status: 'uploaded' })
+    .set({
+      mapping: JSON.stringify(mapping),
+      value_map: JSON.stringify(meant),
+      rule: next.rule,
+      status: 'uploaded',
+    })
     .where('id', '=', row.id)
     .execute();
   return { ...next, status: 'uploaded' };

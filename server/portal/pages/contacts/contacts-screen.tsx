@@ -58,6 +58,7 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
     saved: tellAlike,
   },
   record: { show: showContact },
+  deletion: { removed: countAnew },
 };
 
 /** Somebody who is here already is not entered twice unawares. */
@@ -65,6 +66,12 @@ async function warnOfAlike(post: FormPost<Contacts>, values: ApiRecord) {
   if (!isNewToCompare(post.record, values)) return undefined;
   const { likely } = await loadAlike(post, { ...post.record, ...values });
   return likely.length > 0 && <DuplicateWarning people={likely} />;
+}
+
+/** Of a pair that was in sight one may be gone. */
+function countAnew({ req }: ResourceVisit): Promise<void> {
+  knownDuplicates.write(req, undefined);
+  return Promise.resolve();
 }
 
 /** Members of a household share phones: that is told, and no more. */

@@ -1,5 +1,6 @@
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
+import { readValueMap, type ValueMap } from '../../../../shared/imports/value-map.ts';
 import { importableFields } from '../../../../shared/resources/importable.ts';
 import { imports } from '../../../../shared/resources/operations.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
@@ -8,10 +9,32 @@ interface Mapping {
   /** One field name a column, '' = left out. */
   mapping: readonly string[];
   rule: string;
+  /** What words of the file mean; missing where the form asked for none. */
+  valueMap?: ValueMap;
 }
 
-export function readMapping(form: PostedForm, columns: readonly string[]): Mapping {
-  return { mapping: columns.map((_, at) => valueOf(form, `column-${at}`)), rule: valueOf(form, 'rule') };
+export function readMapping(
+  form: PostedForm,
+  columns: readonly string[],
+  definition: ResourceDefinition,
+): Mapping {
+  const mapping = columns.map((_, at) => valueOf(form, `column-${at}`));
+  const words = readWords(form);
+  const valueMap = words && readValueMap(words, definition);
+  return { mapping, rule: valueOf(form, 'rule'), ...(valueMap && { valueMap }) };
+}
+
+/** `meaning:language:span` is '=es', or 'refuse' where nothing is said. */
+function readWords(form: PostedForm): Record<string, Record<string, string>> | undefined {
+  const given = Object.keys(form).flatMap((key) => {
+    const [, name, word] = /^meaning:(\w+):(.+)$/s.exec(key) ?? [];
+    return name !== undefined && word !== undefined ? [{ name, word, meaning: valueOf(form, key) }] : [];
+  });
+  if (given.length === 0) return undefined;
+  const words: Record<string, Record<string, string>> = {};
+  for (const { name, word, meaning } of given)
+    if (meaning.startsWith('=')) words[name] = { ...words[name], [word]: meaning.slice(1) };
+  return words;
 }
 
 /** By control. A field that the file must have and that no column goes into is named under `mapping`. */

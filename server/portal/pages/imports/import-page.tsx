@@ -4,6 +4,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { imports, paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { importTransitions, type ImportRequest } from '../../../../shared/resources/transitions.ts';
+import type { ValueMap } from '../../../../shared/imports/value-map.ts';
 import { importWords } from '../../../../views/imports/import-words.ts';
 import { ImportPage } from '../../../../views/imports/import-page.tsx';
 import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
@@ -35,12 +36,17 @@ export async function takeImport(visit: ResourceVisit): Promise<void> {
   const next = steps.get(valueOf(visit.form, 'step'));
   if (!next || !mayBecome(state, next)) return showWhereItStands(visit, state);
   if (next !== 'checking') return change(visit, state, { status: next });
-  const chosen = readMapping(visit.form, state.columns);
+  const chosen = readMapping(visit.form, state.columns, visit.definition);
   const errors = checkMapping(chosen, visit.definition);
   if (Object.keys(errors).length > 0)
     return sendImport(visit, { ...state, ...chosen }, { status: 422, errors, again: true });
   const { matched } = visit.definition.importable ?? {};
-  const asked = matched ? chosen : { mapping: chosen.mapping };
+  const { mapping, rule, valueMap } = chosen;
+  const asked = {
+    mapping,
+    ...(matched && { rule }),
+    ...(valueMap && { value_map: valueMap }),
+  };
   return change(visit, { ...state, ...chosen }, { status: next, ...asked });
 }
 
@@ -76,7 +82,7 @@ async function loadImport(visit: ResourceVisit): Promise<ImportState> {
   return readImport(record, visit.definition);
 }
 
-type Change = { status: ImportRequest; mapping?: readonly string[]; rule?: string };
+type Change = { status: ImportRequest; mapping?: readonly string[]; rule?: string; value_map?: ValueMap };
 
 async function change(visit: ResourceVisit, state: ImportState, to: Change): Promise<void> {
   const { definition } = visit;

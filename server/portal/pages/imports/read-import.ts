@@ -3,7 +3,8 @@ import { isRecord, readJsonOrValue, textOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { importStatuses, type imports } from '../../../../shared/resources/operations.ts';
 import { brokeOff } from '../../../../shared/resources/transitions.ts';
-import type { ImportState } from '../../../../views/imports/props.ts';
+import { readValueMap } from '../../../../shared/imports/value-map.ts';
+import type { ImportState, RefusedReason } from '../../../../views/imports/props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 
 /** An import as its page shows it. Lists may come as JSON text. */
@@ -20,6 +21,8 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     sample: readSample(row.sample, columns),
     mapping: columns.map((_, at) => mapping[at] ?? ''),
     rule: row.rule || 'update',
+    valueMap: readValueMap(row.value_map, definition),
+    reasons: readReasons(row.reasons),
     rows: countOf(row.rows),
     done,
     toCreate: countOf(row.to_create),
@@ -34,6 +37,19 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     note: row.note || undefined,
     error: row.error || undefined,
   };
+}
+
+/** `[{field, msg, count, lines, values}]`; what is no such thing is left out. */
+function readReasons(value: unknown): RefusedReason[] {
+  const read = readJsonOrValue(value);
+  const list: unknown[] = Array.isArray(read) ? read : [];
+  return list.filter(isRecord).map((reason) => ({
+    name: textOf(reason, 'field'),
+    msg: textOf(reason, 'msg'),
+    count: Number(reason['count']) || 0,
+    lines: textsOf(reason['lines']).map(Number),
+    values: textsOf(reason['values']),
+  }));
 }
 
 const countOf = (value = 0) => Math.max(0, value);

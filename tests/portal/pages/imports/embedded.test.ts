@@ -56,6 +56,30 @@ describe('files and imports before the real API', () => {
     return page;
   };
 
+  it('asks what words mean that the check does not know, and takes them as staff say', async () => {
+    const bytes = 'First,Last,Cell,Language\nWilla,Wordley,3125550191,Span\nXena,Wordley,3125550192,Span\n';
+    const here = await upload(place.import, { name: 'words.csv', bytes });
+    await browser.press(await browser.get(here), 'Check the file');
+    const checked = await whenReady(here, /^Change columns$/);
+    expect(checked.text)
+      .to.include('Why rows are refused')
+      .and.include('Language must be English or Spanish');
+    const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
+    expect(textOf(link!)).to.include('say what it means');
+    const columns = await browser.get(`${here}?columns=1`);
+    const [select] = columns.all('select').filter((one) => attributeOf(one, 'aria-label') === 'span means');
+    await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: '=es' });
+    const ready = await whenReady(here, /^Import 2 people$/);
+    expect(ready.text).not.to.include('Why rows are refused');
+    const again = await browser.get(`${here}?columns=1`);
+    expect(
+      again
+        .all('option')
+        .filter((one) => attributeOf(one, 'selected') !== undefined)
+        .map(textOf),
+    ).to.include('Spanish');
+  });
+
   it('takes the sample with its five faults, tells each, imports the others, and finds one of them', async () => {
     const start = await browser.get(place.import);
     const link = start.all('a').find((one) => textOf(one) === 'Try it with a file that has faults');

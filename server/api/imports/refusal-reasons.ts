@@ -1,0 +1,40 @@
+import { mostWords } from '../../../shared/imports/value-map.ts';
+import type { RowFault } from '../csv/read-row.ts';
+
+/** One reason why rows were refused, however many: `imports.reasons` holds these, the most frequent first. */
+export interface Reason {
+  field: string;
+  msg: string;
+  count: number;
+  /** The first. */
+  lines: number[];
+  /** What stood there, each word once. */
+  values: string[];
+}
+
+const mostLines = 5;
+const mostReasons = 100;
+
+/** Counts reasons as rows are refused. */
+export function collectReasons(): {
+  add(line: number, faults: readonly RowFault[]): void;
+  all(): Reason[];
+} {
+  const reasons = new Map<string, Reason>();
+  return {
+    add(line, faults) {
+      for (const { field, msg, value } of faults) {
+        const key = JSON.stringify([field, msg]);
+        const known = reasons.get(key);
+        if (!known && reasons.size >= mostReasons) continue;
+        const reason = known ?? { field, msg, count: 0, lines: [], values: [] };
+        reasons.set(key, reason);
+        reason.count += 1;
+        if (reason.lines.length < mostLines) reason.lines.push(line);
+        if (value !== '' && reason.values.length < mostWords && !reason.values.includes(value))
+          reason.values.push(value);
+      }
+    },
+    all: () => [...reasons.values()].sort((one, other) => other.count - one.count),
+  };
+}
