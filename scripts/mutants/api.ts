@@ -67,7 +67,7 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     name: 'no-production-beside-the-demo',
-    file: 'server/main.ts',
+    file: 'server/api/open-for-serving.ts',
     from: 'if (config.production) await requireNoDemo(database.db);',
     to: '',
     test: rolesTest,

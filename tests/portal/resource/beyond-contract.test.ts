@@ -74,7 +74,7 @@ for (const named of [false, true]) {
 
     it(`${does} taken to have tasks of messages that could not be sent`, async () => {
       put('tasks', { id_org: '204117', kind: 'export', status: 'done' });
-      const kinds = optionsOf(await browser.get(`${placeOf(tasks).list}&kind=export`), 'kind');
+      const kinds = optionsOf(await browser.get(`${placeOf(tasks).list}?kind=export`), 'kind');
       expect(kinds.includes('mail') && kinds.includes('text')).to.equal(named);
       expect(kinds).to.include.members(['import', 'export', 'render', 'retry']);
     });

@@ -7,6 +7,7 @@ import type { Listed } from '../../session/api.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadCancelledCounts } from './cancelled-counts.ts';
 import { findFirstSteps } from './first-steps.ts';
+import { namesOf, rowsOf } from './listed-rows.ts';
 import { loadMorning } from './load-morning.ts';
 import { loadTroubles } from './load-troubles.ts';
 import { toJobLine, toListLine, type Job, type NotificationList } from './read-lines.ts';
@@ -73,11 +74,6 @@ export function blockOf<Row, Line>(listed: Listed<Row>, toLine: (row: Row) => Li
   const lines = listed.rows.map(toLine);
   return { lines, count: listed.count ?? lines.length };
 }
-
-export const rowsOf = <Row>(listed: Listed<Row>): Row[] => (listed.ok ? listed.rows : []);
-
-export const namesOf = (rows: readonly { id: string; name: string }[]) =>
-  new Map(rows.map(({ id, name }) => [id, name]));
 
 /** The lists of the newest jobs are mostly among the newest lists. */
 async function listNames(

@@ -8,7 +8,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { timeOfId } from '../../../../shared/time.ts';
 import type { Trouble } from '../../../../views/home/props.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { rowsOf } from './load-home.ts';
+import { rowsOf } from './listed-rows.ts';
 
 /** What of the work in the background stands still, for those who can see to it: tasks that failed, and queues on hold. */
 export async function loadTroubles(visit: Visit): Promise<Trouble[]> {

@@ -4,7 +4,7 @@ import { jobs, messages, notifications } from '../../../../shared/resources/noti
 import { sayStart } from '../../../../views/home/job-words.ts';
 import type { CellText, Choice } from '../../../../views/resource/props.ts';
 import type { ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { namesOf, rowsOf } from './load-home.ts';
+import { namesOf, rowsOf } from './listed-rows.ts';
 import { toJobLine } from './read-lines.ts';
 import { showMessage } from './sent-message-page.tsx';
 

@@ -17,7 +17,7 @@ import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
-import { rowsOf } from './load-home.ts';
+import { rowsOf } from './listed-rows.ts';
 import { toMessageLine } from './read-lines.ts';
 
 type Message = RowOf<typeof messages>;
