@@ -31,6 +31,7 @@ const guarded = [
   '/app/payments',
   '/app/admin',
   '/app/search',
+  '/app/undo',
   ...['/app/user', '/app/user/password', '/app/user/authentication'],
   '/admin',
 ];
@@ -39,7 +40,8 @@ const isResource = (path: string) =>
   /^\/app\/(?:home|ivr|library|contacts|files|payments|admin)\/.|^\/admin\/./.test(path);
 const everyPath = (to: (path: string) => string): Table =>
   Object.fromEntries(guarded.map((path) => [path, to(path)]));
-const open = everyPath(() => '200');
+/** What takes forms alone leads on. */
+const open: Table = { ...everyPath(() => '200'), '/app/undo': '303 /app' };
 const forced = (step: string) => everyPath((path) => (path === step ? '200' : `303 ${step}`));
 
 /** One role for each permission: whoever has every tab and every other permission. */
@@ -79,6 +81,7 @@ const tables = {
     '/app': '303 /app/home',
     '/app/contacts': '200',
     '/app/search': '200',
+    '/app/undo': '303 /app',
     '/app/user': '200',
     '/app/user/password': '200',
     '/app/user/authentication': '200',
@@ -88,6 +91,7 @@ const tables = {
     ...everyPath(() => '303 /app/user'),
     '/app': '303 /app/home',
     '/app/search': '200',
+    '/app/undo': '303 /app',
     '/app/user': '200',
     '/app/user/password': '200',
     '/app/user/authentication': '200',
@@ -109,6 +113,7 @@ const asking: readonly string[] = [askPlace.pattern, askPlace.letterPattern, ask
 function neededAt(path: string): readonly unknown[] {
   if (path.endsWith('/export')) return ['export'];
   if (path === refundPlace.pattern) return ['refund'];
+  if (path === paths.mergeContacts.pattern) return ['delete'];
   if (path === paths.locks.pattern) return ['manage_users'];
   if (asking.includes(path)) return ['send'];
   const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
@@ -165,10 +170,11 @@ const readByPost: readonly string[] = [
 ];
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
-/** Where rows come in, or nothing was ticked, there is nothing to see: it leads to the list. What may not be edited is read. */
+/** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read. */
 const backOf = (path: string) => {
   if (path.endsWith('/edit')) return [`303 ${sampleOf(path.slice(0, -5))}`];
   if (path === askManyPlace.pattern) return ['303 /app/payments'];
+  if (path === paths.mergeContacts.pattern) return [`303 ${paths.duplicates.to()}`];
   return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
 };
 

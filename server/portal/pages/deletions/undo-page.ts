@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
 import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
-import { countOf, placeOf } from '../../../../shared/resources/places.ts';
+import { recordsOf, placeOf } from '../../../../shared/resources/places.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';
 import { forgetDeletion } from '../../session/own-deletions.ts';
@@ -10,11 +10,12 @@ import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Takes every 'Undo': brings back what a deletion took, and leads to where that is again. */
-export const undoPage: Page = { take: undo };
+export const undoPage: Page = { show: (visit) => visit.goTo(paths.app.to()), take: undo };
 
 async function undo(visit: Visit): Promise<void> {
   const { api, form, req, nowSeconds } = visit;
   const id = valueOf(form, 'id');
+  if (!id) return visit.goTo(paths.app.to());
   const outcome = await api.call(apiCalls.undoDeletion, { params: { id }, body: {} });
   if (outcome.ok || outcome.status === 404) forgetDeletion(req, id, nowSeconds);
   if (!outcome.ok) visit.flash('error', outcome.status === 404 ? undoMessages.over : outcome.msg);
@@ -27,5 +28,5 @@ function countedIn(reply: Reply): string {
   const row = firstOf(reply);
   const definition = findResource(textOf(row, 'resource'));
   const ids = row?.['ids'];
-  return definition && Array.isArray(ids) ? countOf(definition, ids.length) : '';
+  return definition && Array.isArray(ids) ? recordsOf(definition, ids.length) : '';
 }
