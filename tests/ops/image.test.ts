@@ -92,7 +92,7 @@ describe('the image, made by the steps of its file', function () {
     const server = join(image, 'dist/server');
     const scripts = readdirSync(server).filter((name) => name.endsWith('.js'));
     const texts = scripts.map((name) => readFileSync(join(server, name), 'utf8')).join();
-    expect(texts).to.include('react-dom-server.node.production.js');
+    expect(texts).to.include('react-dom-server-legacy.node.production.js');
     const inputs = readFileSync(join(image, 'dist/client/meta.json'), 'utf8');
     expect(inputs).to.include('react-dom-client.production.js');
     expect(texts + inputs).to.not.match(/\/cjs\/react[a-z.-]*\.development\.js/);

@@ -58,7 +58,7 @@ export function DashboardCharts({ dashboard, frame }: Props) {
 /** Of a long range the months are drawn; the table has its days too. */
 function ByDay({ dashboard, frame, total }: Props & { total: Figures }) {
   const { state, zone, nowSeconds } = frame;
-  const days = byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds)));
+  const days = sayDays(byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds))), frame);
   const months = byMonth(dashboard);
   const isLong = days.length > mostDays;
   const ofMonths = { name: 'by-month', title: 'Calls by month', kind: 'columns' } as const;
@@ -78,12 +78,7 @@ function ByDay({ dashboard, frame, total }: Props & { total: Figures }) {
       {months.length > 1 && (
         <FiguresTable caption="Calls by month" head="Month" rows={months} total={total} />
       )}
-      <FiguresTable
-        caption="Calls by day"
-        head="Day"
-        rows={sayDays(days, frame).toReversed()}
-        total={total}
-      />
+      <FiguresTable caption="Calls by day" head="Day" rows={days.toReversed()} total={total} />
     </ChartSection>
   );
 }

@@ -4,7 +4,7 @@ import { Tabs } from './tabs.tsx';
 
 type Props = Pick<ShellProps, 'sections' | 'current' | 'organisation' | 'helpUrl'>;
 
-/** The same tabs and Logout, on small screens. IVR rests where there is no organisation or no IVR number. */
+/** The same tabs, the search and Logout, on small screens. IVR rests where there is no organisation or no IVR number. */
 export function MobileMenu({ sections, current, organisation, helpUrl }: Props) {
   return (
     <details className="menu mobile" data-menu>
@@ -17,6 +17,9 @@ export function MobileMenu({ sections, current, organisation, helpUrl }: Props) 
       <nav className="menu-list" aria-label="Menu">
         <Tabs sections={sections} current={current} resting={organisation?.hasIvr ? undefined : 'ivr'} />
         <ul>
+          <li>
+            <a href={paths.search.to()}>Search</a>
+          </li>
           {helpUrl && (
             <li>
               <a href={helpUrl} target="_blank" rel="noopener noreferrer">

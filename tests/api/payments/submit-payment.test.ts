@@ -52,7 +52,7 @@ describe('payment_submission', () => {
     `.execute(api.database.db);
     for (const { name } of tables) {
       const { rows } = await sql<{ text: string }>`
-        select row_to_json(kept)::text as text from ${sql.table(name)} kept
+        select row_to_json(kept.*)::text as text from ${sql.table(name)} kept
       `.execute(api.database.db);
       const text = rows.map((row) => row.text).join();
       for (const number of ['011401533', '90817263544556', '4242424242424242'])

@@ -83,7 +83,7 @@ for (const [failure, unchanged, fail] of failures)
       const kept: Record<string, string[]> = {};
       for (const name of await tablesOf(db)) {
         const { rows } = await sql<{ text: string }>`
-        select row_to_json(kept)::text as text from ${sql.table(name)} kept order by text
+        select row_to_json(kept.*)::text as text from ${sql.table(name)} kept order by text
       `.execute(db);
         kept[name] = rows.map(({ text }) => text);
       }

@@ -31,7 +31,7 @@ export async function textOfTables({ db }: TestDatabase): Promise<string> {
   const texts: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ text: string }>`
-      select row_to_json(kept)::text as text from ${sql.table(name)} kept
+      select row_to_json(kept.*)::text as text from ${sql.table(name)} kept
     `.execute(db);
     texts.push(...rows.map(({ text }) => text));
   }
