@@ -45,7 +45,7 @@ const person: ContactRecordProps = {
   zone,
   nowSeconds,
   reach: { text: 'Voice, email', tone: 'warn' },
-  stops: ['(773) 555-3142: stopped by the patient (replied STOP) on 11/20/2026 09:05 AM CST.'],
+  stops: ['(773) 555-3142: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.'],
   household: [{ href: '/app/contacts/2', name: `${long}, Leo`, shares: 'same number (312) 555-2142' }],
   nextVisit: {
     when: 'Tue, Dec 1, 9:30 AM',

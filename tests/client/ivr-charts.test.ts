@@ -116,7 +116,7 @@ describe('the IVR section in Chromium', () => {
           .split('\t')
           .map((cell) => cell.trim())
           .filter(Boolean);
-        return `${cells[0]} Calls: ${cells[1]} ${part}: ${cells[column]}`;
+        return `${cells[0]} Calls: ${cells[1]} ${part}: ${cells[column]}`.replace(/\s+/g, ' ');
       });
       expect(seen).to.deep.equal(wanted);
     });

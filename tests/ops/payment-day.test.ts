@@ -23,11 +23,14 @@ import { openPractice, type Practice } from './payment-day/practice.ts';
 
 /** Whom a run that is not deep asks of the first file, by a search: to ask all takes minutes of two cores. */
 const found = isDeep ? '' : 'P001';
+/** A search knows a code whatever its zeros, and those that begin so. */
+const isFound = ({ code }: Debtor) =>
+  code.startsWith(found) || Number(code.slice(1)) === Number(found.slice(1));
 
 describe('a day of payments, in production', function () {
   this.timeout(900_000);
   const file = writePaymentFile(10_000);
-  const chosen = file.good.filter(({ code }) => code.startsWith(found));
+  const chosen = file.good.filter(isFound);
   const asked = [...chosen, ...file.mended];
   let practice: Practice;
   before(async () => {

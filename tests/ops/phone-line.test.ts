@@ -25,7 +25,7 @@ describe('the line of a practice, in production', function () {
     // The tabs of a session are those of the organization as it was at sign-in.
     const staff = createBrowser(url);
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
-    const form = await staff.get(placeOf(org).one(idOrg));
+    const form = await staff.get(placeOf(org).edit(idOrg));
     const chosen = await staff.press(form, 'Save', { inbound_sequence: '1763600000-line' });
     expect(chosen.text).to.include('Clinic line');
     const line = { url: apiUrl };

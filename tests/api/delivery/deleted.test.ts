@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
+import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
 describe('a message whose visit, reminder or text is deleted', () => {
@@ -68,6 +72,11 @@ describe('a message whose visit, reminder or text is deleted', () => {
     const reminder = await trial.make('reminders', { ...rules, name: 'Another' });
     expect((await trial.call('PUT notifications', { id: list, reminder })).status).to.equal(200);
     expect((await trial.call('DELETE reminders', [{ id }])).status).to.equal(200);
+    await trial.work();
+    expect(await fatesOf(job)).to.deep.equal(['Person 1 email planned', 'Person 1 text planned']);
+    await trial.at(trial.api.now.ms + deletionUndoSeconds * 1000);
+    const blobs = createDiskBlobs(join(trial.api.dataDir, 'files'));
+    await wipeDeletions({ db: db(), blobs, clock: () => trial.api.now.ms });
     await trial.work();
     expect(await fatesOf(job)).to.deep.equal(['Person 1 email deleted', 'Person 1 text deleted']);
     expect(await trial.jobOf(job)).to.include({ status: 'failed', waiting: 0 });

@@ -180,6 +180,7 @@ describe('the right to a call', () => {
       ...['GET ivr_number', 'GET org', 'GET org/:id', 'GET groups', 'GET users/:id', 'PUT users'],
       ...['POST imports', 'GET imports', 'GET imports/:id', 'PUT imports', 'GET imports/:id/refused'],
       ...['POST exports', 'GET user/recovery_codes', 'POST user/recovery_codes'],
+      ...['GET deletions', 'POST deletions/:id/undo'],
     ]);
     await enterClosed();
     const token = await signIn(api, { org, group: 'Closed' });

@@ -249,7 +249,8 @@ describe('a test of an email template', () => {
       select recipient, subject, html, body_text, sender_name from outbox where recipient = 'me@mail.example'
     `.execute(api.database.db);
     expect(rows).to.have.length(10);
-    expect(rows[0]).to.include({ subject: 'Visit on 03/12/2026', sender_name: 'Lakeside Family Clinic' });
+    expect(rows[0]!['subject']?.replaceAll('\u00a0', ' ')).to.equal('Visit on Thu, Mar 12');
+    expect(rows[0]).to.include({ sender_name: 'Lakeside Family Clinic' });
     expect(rows[0]!['html']).to.contain('<strong>Maria</strong>').and.not.contain('<script>');
     expect(rows[0]!['body_text']).to.contain('map (https://a.example)');
     api.now.ms += 3_601_000;

@@ -42,6 +42,11 @@ const everyPath = (to: (path: string) => string): Table =>
   Object.fromEntries(guarded.map((path) => [path, to(path)]));
 /** What takes forms alone leads on. */
 const open: Table = { ...everyPath(() => '200'), '/app/undo': '303 /app' };
+/** Open whatever the group says. */
+const everybodys: Table = {
+  ...{ '/app/search': '200', '/app/undo': '303 /app' },
+  ...{ '/app/user': '200', '/app/user/password': '200', '/app/user/authentication': '200' },
+};
 const forced = (step: string) => everyPath((path) => (path === step ? '200' : `303 ${step}`));
 
 /** One role for each permission: whoever has every tab and every other permission. */
@@ -70,31 +75,21 @@ const tables = {
   'staff, limited group': {
     ...open,
     '/app': '303 /app/home',
-    '/app/ivr': '303 /app/home',
-    '/app/library': '303 /app/home',
-    '/app/files': '303 /app/home',
-    '/app/admin': '303 /app/home',
+    ...{ '/app/ivr': '303 /app/home', '/app/library': '303 /app/home' },
+    ...{ '/app/files': '303 /app/home', '/app/admin': '303 /app/home' },
     '/admin': '303 /login',
   },
   'staff, home closed': {
     ...everyPath(() => '303 /app/contacts'),
     '/app': '303 /app/home',
     '/app/contacts': '200',
-    '/app/search': '200',
-    '/app/undo': '303 /app',
-    '/app/user': '200',
-    '/app/user/password': '200',
-    '/app/user/authentication': '200',
+    ...everybodys,
     '/admin': '303 /login',
   },
   'staff, nothing open': {
     ...everyPath(() => '303 /app/user'),
     '/app': '303 /app/home',
-    '/app/search': '200',
-    '/app/undo': '303 /app',
-    '/app/user': '200',
-    '/app/user/password': '200',
-    '/app/user/authentication': '200',
+    ...everybodys,
     '/admin': '303 /login',
   },
   'forced to change the password': forced('/app/user/password'),

@@ -60,7 +60,7 @@ describe('the audit trail as it is read', () => {
     );
   });
 
-  it('names what has gone since by the rows that tell of it, else says that it was one of its kind', async () => {
+  it('names what has gone since as it was called when it was there', async () => {
     const id = await trial.make('actions', { name: 'Yes', kind: 'confirm' });
     trial.api.now.ms += 1;
     await trial.call('PUT actions', { id, digit: '1' });
@@ -72,7 +72,7 @@ describe('the audit trail as it is read', () => {
       'Pat Doe created action',
     ]);
     const alone = titles(await open('resource=actions&action=update'))[0];
-    expect(alone).to.equal("Pat Doe changed an action Key set to '1'");
+    expect(alone).to.equal("Pat Doe changed action Yes Key set to '1'");
   });
 
   it('tells what happened within a second in its order', async () => {
