@@ -14,30 +14,27 @@ interface PlaceholderFault {
 const longestShown = 40;
 const mostTold = 3;
 
-/** What of a text names no field, and braces that do not open and close a field's name. In their order; linear in the length of the text. */
-function findPlaceholderFaults(text: string): PlaceholderFault[] {
-  const faults: PlaceholderFault[] = [];
+/** What of a text names no field, and braces that do not open and close a field's name. In their order, each looked for as it is asked for. */
+function* findPlaceholderFaults(text: string): Generator<PlaceholderFault> {
   let line = 1;
   for (const part of readParts(text)) {
     const source = 'text' in part ? part.text : part.source;
     if ('text' in part) {
       for (const { index, ...fault } of brokenIn(part.text))
-        faults.push({ ...fault, line: line + countBreaks(part.text.slice(0, index)) });
-    } else if (!isPlaceholder(part.placeholder))
-      faults.push({ ...faultOf(part.source, part.placeholder), line });
+        yield { ...fault, line: line + countBreaks(part.text.slice(0, index)) };
+    } else if (!isPlaceholder(part.placeholder)) yield { ...faultOf(part.source, part.placeholder), line };
     line += countBreaks(source);
   }
-  return faults;
 }
 
 /** The first of them, a sentence each, with the label of the field; undefined where there is none. */
 export function tellPlaceholderFaults(label: string, text: string): string | undefined {
   const isOneLine = !text.includes('\n');
-  const told = findPlaceholderFaults(text)
-    .slice(0, mostTold)
-    .map(({ written, meant, line }) =>
-      libraryMessages.placeholder(label, { written, meant, line: isOneLine ? undefined : line }),
-    );
+  const told: string[] = [];
+  for (const { written, meant, line } of findPlaceholderFaults(text)) {
+    told.push(libraryMessages.placeholder(label, { written, meant, line: isOneLine ? undefined : line }));
+    if (told.length === mostTold) break;
+  }
   return told.length > 0 ? told.join(' ') : undefined;
 }
 
@@ -47,17 +44,17 @@ const countBreaks = (text: string) => text.split('\n').length - 1;
 const brace = /(\{{1,2})([^{}\n]{0,60})(\}{0,2})|([\p{L}\w]{0,30})[^\S\n]{0,3}\}\}/gu;
 
 /** Two braces on one side alone are a mistake; one on each is where a field's name stands between. */
-function brokenIn(text: string): { index: number; written: string; meant?: string }[] {
-  if (!/[{}]/.test(text)) return [];
-  return [...text.matchAll(brace)].flatMap((match) => {
+function* brokenIn(text: string): Generator<{ index: number; written: string; meant?: string }> {
+  for (const match of text.matchAll(brace)) {
     const [written, opens = '', inside = '', closes = '', before] = match;
-    if (before !== undefined) return [{ index: match.index, ...faultOf(written, before) }];
     const isPair = opens.length === 1 && closes.length === 1;
     const isPlain = opens.length === 1 && closes.length === 0;
-    if (isPlain || (isPair && !isPlaceholder(inside.trim()))) return [];
-    const name = closes ? inside : (/^\s*[\p{L}\w]*/u.exec(inside)?.[0] ?? '');
-    return [{ index: match.index, ...faultOf(opens + name + closes, name) }];
-  });
+    if (before !== undefined) yield { index: match.index, ...faultOf(written, before) };
+    else if (!isPlain && (!isPair || isPlaceholder(inside.trim()))) {
+      const name = closes ? inside : (/^\s*[\p{L}\w]*/u.exec(inside)?.[0] ?? '');
+      yield { index: match.index, ...faultOf(opens + name + closes, name) };
+    }
+  }
 }
 
 function faultOf(written: string, name: string): { written: string; meant?: string } {

@@ -38,6 +38,7 @@ describe('the signed-in portal in the browser', () => {
     expect(page.url()).to.include('/asking');
     expect(await trigger.evaluate((one) => one === document.activeElement)).to.equal(true);
     await trigger.click();
+    await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await trigger.click();

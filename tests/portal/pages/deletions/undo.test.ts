@@ -63,7 +63,7 @@ describe('what was deleted', () => {
     expect(later.text).to.match(/3 contacts deleted at \d?\d:\d\d.[AP]M/);
     const back = await pressUndo(browser, later);
     expect(back.url.pathname).to.equal(list);
-    expect(back.text).to.include('3 people brought back.');
+    expect(back.text).to.include('3 contacts brought back.');
     expect(rowTitles(back)).to.have.length(3);
     expect(undoOf(back)).to.deep.equal([]);
   });
@@ -89,7 +89,7 @@ describe('what was deleted', () => {
     expect(trail.text).to.match(/3 contacts deleted by .+ at/);
     const back = await pressUndo(other, trail);
     expect(back.url.pathname + back.url.search).to.equal(placeOf(audit).list);
-    expect(back.text).to.include('3 people brought back.').and.include('brought back contact Ada');
+    expect(back.text).to.include('3 contacts brought back.').and.include('brought back contact Ada');
     expect(rowTitles(await other.get(list))).to.have.length(3);
   });
 
