@@ -16,12 +16,12 @@ export function findingOf(rows: readonly Figures[], where: (label: string) => st
 
 /** On which day most called, and on which most was collected. */
 export function dayFinding({ days }: Dashboard, sayDay: (day: string) => string): string {
-  const rows = [...days].map(([day, tally]) => ({ label: sayDay(day), tally }));
+  const rows = [...days].map(([label, tally]) => ({ label, tally }));
   const [calls, money] = [largest(rows, (tally) => tally.calls), largest(rows, ({ cents }) => cents)];
   if (!calls) return '';
-  const called = `Most calls came on ${calls.label} (${count(calls.tally.calls)})`;
+  const called = `Most calls came on ${sayDay(calls.label)} (${count(calls.tally.calls)})`;
   if (!money) return `${called}; nothing was collected.`;
-  return `${called}; most was collected on ${money.label} (${formatCents(money.tally.cents)}).`;
+  return `${called}; most was collected on ${sayDay(money.label)} (${formatCents(money.tally.cents)}).`;
 }
 
 /** The first of the rows that have most of it; undefined where none has any. */

@@ -18,7 +18,7 @@ export function sayRange({ from, to }: DayRange, zone: string, nowSeconds: numbe
   return from === to ? `${first}` : `${first} to ${last}`;
 }
 
-/** Rows of days as a table on a page says them; a chart and a file keep the figures. */
+/** Rows of days as a page says them; a file keeps the figures. */
 export function sayDays(rows: readonly Figures[], { zone, nowSeconds }: When): Figures[] {
   return rows.map(({ label, tally }) => ({ label: sayDay(toIsoDay(label), zone, nowSeconds), tally }));
 }
