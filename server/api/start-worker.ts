@@ -9,6 +9,7 @@ import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
+import { createPatientPool } from './worker/patient-pool.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
 import type { ApiParts } from './start-api.ts';
 
@@ -32,7 +33,7 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
   await resumeAttempts({ db });
   await resumeImports({ db });
   const runner = await run({
-    pgPool: pool,
+    pgPool: createPatientPool(pool),
     taskList: tasks,
     crontab,
     concurrency,

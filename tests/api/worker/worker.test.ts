@@ -110,6 +110,38 @@ describe('the worker', () => {
     await until(paid);
   });
 
+  it('gives a job back that ended while the database was away, once it is there again', async () => {
+    await worker.close();
+    await sendReceipt('naomi@mail.example');
+    const { db, pool } = api.database;
+    const away = { now: false, refused: 0 };
+    const refuse = async () => {
+      away.refused += 1;
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    };
+    const flaky = new Proxy(pool, {
+      get: (target, name): unknown =>
+        name === 'connect' && away.now ? refuse : Reflect.get(target, name, target),
+    });
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table outbox in share row exclusive mode');
+    const config = readConfig({ SMTP_URL: mail.url, DATA_DIR: api.dataDir });
+    const database = { db, pool: flaky, close: api.database.drop };
+    worker = await startWorker({ config, log: silentLog, database });
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await waits.execute(db)).rows.length > 0);
+    away.now = true;
+    await holder.query('rollback');
+    holder.release();
+    await until(async () => (await mailRows())[0]!.status === 'sent');
+    const refused = away.refused;
+    await until(() => away.refused > refused + 3);
+    away.now = false;
+    const jobs = sql`select 1 from graphile_worker.jobs where task_identifier = 'send_mail'`;
+    await until(async () => (await jobs.execute(db)).rows.length === 0);
+  });
+
   it('forgets keys after a day at the least', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     const hours = (count: number) =>
