@@ -2,7 +2,7 @@ import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
 import type { PlaceName } from '../sections.ts';
-import type { FieldDefinitions, WireValue } from './fields.ts';
+import type { FieldDefinition, FieldDefinitions, WireValue } from './fields.ts';
 
 /** One entity: what its list, form, check, API access, table and OpenAPI schema are derived from. Data only. */
 export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
@@ -83,9 +83,17 @@ interface Importable {
 
 export type ResourceOperation = 'list' | 'one' | 'create' | 'update' | 'delete';
 
+/** A word of a field that `FieldDefinition` has not got does not compile: nothing would read it. */
+type OnlyKnown<Fields extends FieldDefinitions> = {
+  readonly [Name in keyof Fields]: {
+    readonly [Word in Exclude<keyof Fields[Name], keyof FieldDefinition>]: never;
+  };
+};
+
 /** Checks at compile time that title, columns, filters, search and sort name fields of the entity. */
 export function defineResource<const Fields extends FieldDefinitions>(
   definition: ResourceDefinition<Fields> & {
+    readonly fields: OnlyKnown<Fields>;
     readonly title: readonly (keyof Fields & string)[];
     readonly columns?: readonly ((keyof Fields & string) | 'timeStamp')[];
     readonly listed?: readonly ((keyof Fields & string) | 'timeStamp')[];
