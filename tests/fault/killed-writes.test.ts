@@ -20,7 +20,7 @@ interface Kept {
 }
 
 describe('a kill -9 in the middle of writes', function () {
-  this.timeout(300_000);
+  this.timeout(900_000); // A server that is killed again and again comes back later each time.
   let directory: string;
   let api: ChildApi;
   let token: string;
@@ -83,12 +83,18 @@ describe('a kill -9 in the middle of writes', function () {
     const running = { over: false };
     const since = acknowledged.size;
     const all = Promise.all(Array.from({ length: writers }, () => write(running)));
-    await until(() => acknowledged.size >= since + 20);
+    await untilAcknowledged(since + 20);
     await kill();
-    const after = acknowledged.size;
-    await until(() => acknowledged.size >= after + 5);
+    await untilAcknowledged(acknowledged.size + 5);
     running.over = true;
     await all;
+  }
+  /** Says what the API told last where nothing is acknowledged any more. */
+  async function untilAcknowledged(size: number): Promise<void> {
+    const told = () => `${acknowledged.size} of ${size} acknowledged\n${api.lines.slice(-20).join('\n')}`;
+    await until(() => acknowledged.size >= size).catch((cause: unknown) => {
+      throw new Error(told(), { cause });
+    });
   }
   async function expectAllKept(): Promise<void> {
     const rows = await kept();
