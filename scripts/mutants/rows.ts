@@ -52,7 +52,7 @@ export const rowMutants: readonly Mutant[] = [
     file: 'server/api/ivr/change-follow-up.ts',
     from: '    for no key update\n',
     to: '',
-    ...followUpTest('lose nothing of fifty changes at once'),
+    ...followUpTest('tell once what two say at the very same moment'),
   },
   {
     name: 'references-of-the-own',

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { whileHeld } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 
@@ -139,6 +140,16 @@ describe('follow-ups of calls', () => {
     expect(trail.filter((detail) => detail.endsWith(': done'))).to.have.length(1);
     expect(trail.filter((detail) => detail.endsWith('given to Pat Doe'))).to.have.length(1);
     expect(trail).to.have.length(19);
+  });
+
+  it('tell once what two say at the very same moment', async () => {
+    const saying = [{ done: true }, { assignee: nora }].flatMap((body) => [body, body]);
+    const calls = saying.map((body) => () => change({ call, ...body }));
+    const answers = await whileHeld(api.database, 'lock table call_follow_ups in share mode', calls);
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+    const trail = await told();
+    expect(trail.filter((detail) => detail.endsWith(': done'))).to.have.length(1);
+    expect(trail).to.have.length(2);
   });
 
   it('belong to nobody once their user is deleted or disabled', async () => {
