@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { confirmedJobStatuses, type JobStatus } from '../../../shared/resources/transitions.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
+import { isReached } from './visit-rows.ts';
 
-/** Counts for a job that was not sent yet the rows of its list that are ready, all of them waiting. */
+/** Counts for a job that was not sent yet the rows of its list that are ready and were not reached, all of them waiting. */
 export async function countListRows(trx: Trx, jobId: string): Promise<void> {
+  const reminder = sql`(
+    select reminder
+    from notifications
+    where notifications.id = notification_rows.notification
+  )`;
   await sql`
     update jobs
     set total = listed.ready,
@@ -14,6 +20,7 @@ export async function countListRows(trx: Trx, jobId: string): Promise<void> {
       from notification_rows
       where notification = (select notification from jobs where id = ${jobId})
       and status = 'ready'
+      and not (${isReached('notification_rows', { reminder, but: '' })})
     ) listed
     where jobs.id = ${jobId}
   `.execute(trx);

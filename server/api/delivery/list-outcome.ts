@@ -9,7 +9,10 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** What became of each row of a list by its last job: the row, and each of its messages with where it stands. */
+/**
+ * What became of each row of a list: the row, and each of its messages with where it stands, by the last job; of who was reached
+ * before by the job that reached them.
+ */
 export const listOutcome: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
   const read = readListQuery(query, notificationRows);
   if (!read.ok) return refuse(400, read.msg);
@@ -27,7 +30,19 @@ export const listOutcome: SignedOperation = async ({ actor, params, query }, { d
       ) order by array_position(array['text', 'email', 'voice'], messages.channel)), '[]')
       from messages
       where messages."row" = listed.id
-      and messages.job = ${textOf(list, 'jobID')}
+      and messages.job = coalesce(
+        case
+          when listed.reason_code = 'reached' then (
+            select reaching.job
+            from messages reaching
+            where reaching."row" = listed.id
+            and reaching.status not in ('failed', 'left_out')
+            order by reaching.time desc
+            limit 1
+          )
+        end,
+        ${textOf(list, 'jobID')}
+      )
     ) as messages
     from (
       select id, line, name, to_char(date, 'MM/DD/YYYY') as date, time, status, reason, reason_code, answer,

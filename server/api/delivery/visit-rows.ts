@@ -36,12 +36,37 @@ export const isSettled = (row = 'notification_rows') => sql`
   )
 `;
 
-/** A message of that reminder that left, or will. */
-const reaches = (reminder: string, job: string) => sql`
-  messages.reminder = ${reminder}
-  and messages.job <> ${job}
-  and messages.status not in ('failed', 'left_out')
-`;
+interface Reached {
+  /** An expression: of which reminder. */
+  reminder: RawBuilder<unknown>;
+  /** A job whose own messages do not count; '' for none. */
+  but: string;
+}
+
+/** Whether a message of the reminder to the person of a row, for the same visit, left or will. */
+export const isReached = (row: string, { reminder, but }: Reached): RawBuilder<boolean> => {
+  const reaches = sql`
+    messages.reminder = ${reminder}
+    and messages.job <> ${but}
+    and messages.status not in ('failed', 'left_out')
+  `;
+  return sql<boolean>`
+    (
+      select true
+      from messages
+      where messages."row" = ${sql.ref(`${row}.id`)}
+      and ${reaches}
+      limit 1
+    ) is not null or ${sql.ref(`${row}.record_visit`)} is not null and (
+      select true
+      from notification_rows same
+      join messages on messages."row" = same.id
+      where ${isSameAppointment(row, 'same')}
+      and ${reaches}
+      limit 1
+    ) is not null
+  `;
+};
 
 /** Reads rows of a list in their order. */
 export async function loadVisitRows(
@@ -51,20 +76,7 @@ export async function loadVisitRows(
   const { rows } = await sql<ListedRow>`
     select id, line, contact, patient_code, name, phone, mobile_phone, email, coalesce(date::text, '') as day, answer,
       extract(epoch from useless_after)::double precision as useless_after,
-      (
-        select true
-        from messages
-        where messages."row" = notification_rows.id
-        and ${reaches(reminder, job)}
-        limit 1
-      ) is not null or record_visit is not null and (
-        select true
-        from notification_rows same
-        join messages on messages."row" = same.id
-        where ${isSameAppointment('notification_rows', 'same')}
-        and ${reaches(reminder, job)}
-        limit 1
-      ) is not null as reached,
+      ${isReached('notification_rows', { reminder: sql`${reminder}`, but: job })} as reached,
       ${isCancelled('notification_rows')} as is_cancelled,
       ${isTaken('notification_rows')} as is_taken,
       ${isWithdrawn('notification_rows')} as is_withdrawn,

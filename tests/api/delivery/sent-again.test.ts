@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+describe('a list that is sent again', () => {
+  let trial: DeliveryTrial;
+  let list: string;
+  before(async () => {
+    trial = await openDeliveryTrial();
+    list = await trial.list([person(1), person(2, { mobile_phone: '', phone: '', email: '' })]);
+    const first = await trial.make('jobs', { notification: list });
+    await trial.call('PUT jobs', { id: first, status: 'queued' });
+    await trial.work();
+    const row = (await outcome()).find(({ name }) => name === 'Person 2');
+    const mended = await trial.call(`PUT notifications/${list}/rows/${row?.id ?? ''}`, {
+      mobile_phone: '3125550102',
+    });
+    expect(mended.status, mended.body.msg).to.equal(200);
+  });
+  after(() => trial.close());
+
+  interface Became {
+    id: string;
+    name: string;
+    messages: { channel: string; status: string; reason: string | null }[];
+  }
+  const outcome = async (): Promise<Became[]> =>
+    (await trial.call(`GET notifications/${list}/outcome`)).body.results as unknown as Became[];
+  const became = async () =>
+    (await outcome()).map(({ name, messages }) => [
+      name,
+      ...messages
+        .filter(({ status }) => status !== 'left_out')
+        .map(({ channel, status }) => `${channel} ${status}`),
+    ]);
+
+  it('counts whom it still has something for, and keeps what became of the others', async () => {
+    const again = await trial.make('jobs', { notification: list });
+    expect(await trial.jobOf(again)).to.include({ total: 1, waiting: 1 });
+    await trial.call('PUT jobs', { id: again, status: 'queued' });
+    await trial.work();
+    expect(await became()).to.deep.equal([
+      ['Person 1', 'text delivered', 'email delivered'],
+      ['Person 2', 'text delivered'],
+    ]);
+    expect(await trial.jobOf(again)).to.include({ total: 1, delivered: 1 });
+  });
+});
