@@ -130,6 +130,7 @@ const outcome: OutcomePageProps = {
 const rowMessages: RowMessagesProps = {
   ...frame,
   list,
+  awaitsConfirm: true,
   row: 'a',
   name: long,
   visit: 'Tue, Nov 24, 9:30 AM',

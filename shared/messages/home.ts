@@ -97,6 +97,9 @@ export const checkMessages = {
   isLeftOut: 'Left out of this list. Nothing is sent.',
   isTakenIn: 'On this list again.',
   saved: 'Row saved.',
+  sentBefore: 'What left before, and the answers',
+  onceConfirmed: ', once the list is confirmed',
+  toConfirm: 'Back to the list, to confirm it',
   nobody: 'Nobody on this list would get anything now.',
   noOwn: {
     text: 'Your profile has no mobile phone to send a test to.',

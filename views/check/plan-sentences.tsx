@@ -1,4 +1,6 @@
 import { checkMessages } from '../../shared/messages/home.ts';
+import { jobs } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
 import { checkHref } from './check-href.ts';
 import {
   nameWhy,
@@ -39,7 +41,14 @@ export function PlanSentences(props: CheckPageProps) {
             {sayOpen(open)}
           </p>
         ))}
-        <p className="soft">{`Reminder “${list.reminder}”. Nothing has left yet.`}</p>
+        <p className="soft">
+          {`Reminder “${list.reminder}”. `}
+          {props.sentBefore ? (
+            <a href={placeOf(jobs).one(props.sentBefore)}>{checkMessages.sentBefore}</a>
+          ) : (
+            'Nothing has left yet.'
+          )}
+        </p>
       </div>
       {plan.nothing > 0 && <Reasons {...props} />}
     </div>

@@ -58,6 +58,8 @@ export interface CheckPageProps {
   page: number;
   pages: number;
   asked: RowsAsked;
+  /** The job by which it was sent before; missing where it was not. */
+  sentBefore?: string;
   /** Nothing leaves before it: as it was typed, and as it was understood. */
   start: { typed: string; at: number; error?: string };
   notice?: string;
@@ -84,6 +86,8 @@ export interface RowMessagesProps {
   zone: string;
   nowSeconds: number;
   list: { id: string; name: string };
+  /** Nothing leaves, but what is planned already, before the list is confirmed. */
+  awaitsConfirm: boolean;
   /** Its id. */
   row: string;
   name: string;

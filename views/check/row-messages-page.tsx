@@ -4,7 +4,7 @@ import { checkPlace } from '../../shared/home/check-place.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment, zoneLabel } from '../../shared/time.ts';
+import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { LetterFrame } from '../ui/letter-frame.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -26,7 +26,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
       </a>
       <div className="page-head">
         <h1>{name || 'No name'}</h1>
-        {visit && <p className="soft">{`Visit on ${visit}`}</p>}
+        {visit && <p className="soft">{`Visit ${onMoment(visit).trim()}`}</p>}
       </div>
       {sent.length > 0 && <Sent {...props} />}
       {reason && sent.length === 0 && <p className="say">{`Gets nothing. ${reason}`}</p>}
@@ -35,18 +35,28 @@ export function RowMessagesPage(props: RowMessagesProps) {
           <Proof key={message.channel} {...props} message={message} />
         ))}
       </div>
+      {foreseen.some(({ sendAt, isPlanned }) => sendAt > 0 && !isPlanned) && props.awaitsConfirm && (
+        <p>
+          <a className="btn btn-quiet" href={checkPlace.of(list.id)}>
+            {checkMessages.toConfirm}
+          </a>
+        </p>
+      )}
       {change && <ChangeRow csrfToken={shell.csrfToken} {...change} />}
     </AppShell>
   );
 }
 
+/** A confirmed job has planned it. */
+type Foreseen = PreviewedMessage & { isPlanned?: true };
+
 /** What was sent is not previewed; what waits leaves when it was planned. */
-function previewsOf({ messages: previews, sent }: RowMessagesProps): PreviewedMessage[] {
-  return previews.flatMap((preview) => {
+function previewsOf({ messages: previews, sent }: RowMessagesProps): Foreseen[] {
+  return previews.flatMap((preview): Foreseen[] => {
     const waiting = sent.find(
       ({ channel, status }) => channel === preview.channel && (status === 'planned' || status === 'due'),
     );
-    if (waiting) return [{ ...preview, sendAt: waiting.sendAt, reason: '' }];
+    if (waiting) return [{ ...preview, sendAt: waiting.sendAt, reason: '', isPlanned: true }];
     return sent.length === 0 || preview.sendAt > 0 ? [preview] : [];
   });
 }
@@ -64,11 +74,12 @@ function Sent({ sent, ...when }: RowMessagesProps) {
   );
 }
 
-interface ProofProps extends RowMessagesProps {
-  message: PreviewedMessage;
+interface ProofProps extends Omit<RowMessagesProps, 'messages'> {
+  message: Foreseen;
 }
 
-function Proof({ message, ...page }: ProofProps) {
+function Proof(page: ProofProps) {
+  const { message } = page;
   const { channel, to } = message;
   return (
     <section id={channel} className={`proof proof-${channel}`}>
@@ -103,10 +114,11 @@ interface Csrf {
   csrfToken: string;
 }
 
-function aboutOf(message: PreviewedMessage, { zone, nowSeconds }: Pick<ProofProps, 'zone' | 'nowSeconds'>) {
-  const { channel, sendAt, reason, segments, text } = message;
+function aboutOf(message: Foreseen, { zone, nowSeconds, awaitsConfirm }: ProofProps) {
+  const { channel, sendAt, reason, segments, text, isPlanned } = message;
   if (sendAt === 0) return `Is not sent. ${reason}`;
-  const when = `Leaves ${sayMoment(sendAt, zone, nowSeconds)} ${zoneLabel(sendAt, zone)}`;
+  const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
+  const when = `Leaves ${sayMoment(sendAt, zone, nowSeconds)} ${zoneLabel(sendAt, zone)}${confirmed}`;
   if (channel !== 'text') return when;
   const size = `${text.length} characters, ${segments === 1 ? 'one text' : `sent as ${segments} texts`}`;
   return `${when} · ${size}`;

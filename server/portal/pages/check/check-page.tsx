@@ -20,13 +20,15 @@ export const checkPage: Page = {
   show: async (visit) => {
     const list = await loadList(visit);
     const job = await findJob(visit, list);
-    await (job && isConfirmed(list, job) ? showOutcome(visit, list, job) : showCheck(visit, list));
+    await (job && isConfirmed(list, job)
+      ? showOutcome(visit, list, job)
+      : showCheck(visit, { list, last: job }));
   },
   take: async (visit) => {
     const list = await loadList(visit);
     if (valueOf(visit.form, 'step') !== 'confirm') return visit.goTo(checkPlace.of(list.id));
     const refusal = await confirmList(visit, list);
-    if (refusal !== undefined) await showCheck(visit, list, refusal);
+    if (refusal !== undefined) await showCheck(visit, { list, last: await findJob(visit, list) }, refusal);
   },
 };
 
@@ -37,7 +39,13 @@ const isConfirmed = ({ status }: CheckedList, job: { status: string }): boolean 
 const loadList = (visit: Visit): Promise<CheckedList> =>
   loadRecord(visit, notifications, String(visit.req.params['id']));
 
-async function showCheck(visit: Visit, list: CheckedList, notice?: string): Promise<void> {
+interface Checked {
+  list: CheckedList;
+  /** Its last job. */
+  last: Awaited<ReturnType<typeof findJob>>;
+}
+
+async function showCheck(visit: Visit, { list, last }: Checked, notice?: string): Promise<void> {
   const typed = notice === undefined ? String(visit.req.query['start'] ?? '') : valueOf(visit.form, 'start');
   const start = readStart(typed, visit);
   const asked = readAsked(visit.req.query);
@@ -60,6 +68,7 @@ async function showCheck(visit: Visit, list: CheckedList, notice?: string): Prom
       }}
       {...loaded}
       asked={asked}
+      sentBefore={last && (last.sent ?? 0) > 0 ? last.id : undefined}
       start={start}
       notice={notice}
       held={held}

@@ -52,6 +52,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       list={{ id, name }}
+      awaitsConfirm={status !== 'running'}
       row={row}
       name={person}
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
