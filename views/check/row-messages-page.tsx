@@ -4,7 +4,7 @@ import { checkPlace } from '../../shared/home/check-place.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment, zoneLabel } from '../../shared/time.ts';
+import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { LetterFrame } from '../ui/letter-frame.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -26,7 +26,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
       </a>
       <div className="page-head">
         <h1>{name || 'No name'}</h1>
-        {visit && <p className="soft">{`Visit on ${visit}`}</p>}
+        {visit && <p className="soft">{`Visit${onMoment(visit)}`}</p>}
       </div>
       {sent.length > 0 && <Sent {...props} />}
       {reason && sent.length === 0 && <p className="say">{`Gets nothing. ${reason}`}</p>}
