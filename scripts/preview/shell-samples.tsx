@@ -71,16 +71,20 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
     'Search',
     <SearchPage
       shell={shell}
-      search="park"
+      search="ellen park"
       isTooShort={false}
       kinds={[
         {
           label: 'Contacts',
           findings: [
             { href: '/app/contacts/1', title: 'Park, Ellen', about: ['04/11/1966', '(312) 555-0144'] },
-            { href: '/app/contacts/2', title: 'Parker, Tom', about: ['(312) 555-0190'] },
+            { href: '/app/contacts/2', title: 'Parker, Ellen', about: ['(312) 555-0190'] },
           ],
-          allHref: '/app/contacts?search=park',
+          allHref: '/app/contacts?search=ellen+park',
+        },
+        {
+          label: 'Calls of the last 30 days',
+          findings: [{ href: '/app/ivr/calls/1', title: 'Ellen Park', about: ['(312) 555-0144'] }],
         },
         { label: 'Files', findings: [], failure: 'This could not be searched right now.' },
       ]}

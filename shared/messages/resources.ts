@@ -52,7 +52,7 @@ export const contactMessages = {
 /** Files on their way in. */
 /** What a script says in the place of a page, of each file that it sends. */
 export const uploadWords = {
-  refused: 'were not uploaded. What came of each stands below.',
+  refused: 'could not be uploaded. What came of each stands below.',
   uploaded: 'was uploaded.',
 } as const;
 

@@ -215,6 +215,15 @@ describe('the IVR section in Chromium', () => {
     }).timeout(60_000);
   }
 
+  it('writes in the search of the log what can be read on paper', async () => {
+    await page.goto(`${ivr}?tab=1`);
+    const band = page.getByRole('searchbox', { name: 'Search everything' });
+    const log = page.getByRole('searchbox', { name: 'Search by name, phone or patient code' });
+    const inkOf = (field: typeof log) =>
+      field.evaluate((one) => getComputedStyle(one, '::placeholder').color);
+    expect(await inkOf(log)).not.to.equal(await inkOf(band));
+  });
+
   it('has no fault that axe finds on the page of a call', async () => {
     await page.goto(`${ivr}?tab=1`);
     await page.locator('.row-title a').first().click();

@@ -69,9 +69,16 @@ describe('the signed-in portal in the browser', () => {
       await page.keyboard.press('ArrowDown');
       names.push(await page.evaluate(() => document.activeElement?.textContent));
     }
-    expect(names).to.deep.equal(['Park, Ellen', 'Parker, Tom', 'All results in Contacts']);
+    expect(names).to.deep.equal(['Park, Ellen', 'Parker, Ellen', 'All results in Contacts']);
     await page.keyboard.press('ArrowUp');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Parker, Tom');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Parker, Ellen');
+  });
+
+  it('keeps the space between two marked words of what was found', async () => {
+    await page.goto('/search');
+    const found = page.locator('a[href="/app/ivr/calls/1"]');
+    expect(await found.locator('mark').count()).to.equal(2);
+    expect(await found.innerText()).to.equal('Ellen Park');
   });
 
   it('asks before typed text is lost, and lets it go by Discard', async () => {

@@ -55,7 +55,7 @@ function Shown({ list, plan, asked, count, start }: CheckPageProps) {
     <p className="soft">
       {asked.all
         ? `${sayCount(hidden)} canceled by rules. `
-        : `${sayCount(hidden)} canceled by rules are hidden. `}
+        : `${sayCount(hidden)} canceled by rules ${hidden === 1 ? 'is' : 'are'} hidden. `}
       <a href={way(!asked.all)}>{asked.all ? 'Hide them' : 'Show them'}</a>
     </p>
   );

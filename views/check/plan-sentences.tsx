@@ -78,7 +78,7 @@ function Gets({ group: { channels, people }, plan, isFirst, children: first }: G
 
 function Nothing({ plan: { people, nothing, reasons } }: { plan: Foreseen }) {
   const count = people === 0 ? sayPeople(nothing) : sayCount(nothing);
-  const gets = nothing === 1 ? 'gets nothing' : 'get nothing';
+  const gets = sayNothing(nothing);
   const [first, ...others] = reasons;
   return (
     <>
@@ -90,11 +90,13 @@ function Nothing({ plan: { people, nothing, reasons } }: { plan: Foreseen }) {
   );
 }
 
+const sayNothing = (people: number) => (people === 1 ? 'gets nothing' : 'get nothing');
+
 function Reasons({ list, plan }: CheckPageProps) {
   return (
     <details className="fold check-why" open>
       <summary>
-        <b>{sayCount(plan.nothing)}</b> get nothing
+        <b>{sayCount(plan.nothing)}</b> {sayNothing(plan.nothing)}
       </summary>
       <ul>
         {plan.reasons.map((reason) => (

@@ -26,7 +26,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
       </a>
       <div className="page-head">
         <h1>{name || 'No name'}</h1>
-        {visit && <p className="soft">{`Visit ${onMoment(visit).trim()}`}</p>}
+        {visit && <p className="soft">{`Visit${onMoment(visit)}`}</p>}
       </div>
       {sent.length > 0 && <Sent {...props} />}
       {reason && sent.length === 0 && <p className="say">{`Gets nothing. ${reason}`}</p>}

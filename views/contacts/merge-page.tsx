@@ -61,7 +61,7 @@ export function MergePage({ shell, names, lines, failure }: MergePageProps) {
           ))}
         </ul>
         <p>{duplicateMessages.never}</p>
-        <div className="actions">
+        <div className="actions form-buttons">
           <button type="submit" className="btn btn-delete">
             {duplicateMessages.merge}
           </button>

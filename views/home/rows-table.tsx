@@ -58,7 +58,7 @@ function NoRows({ cancelled = 0 }: { cancelled?: number }) {
 }
 
 function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
-  const none = <span className="soft">none</span>;
+  const none = <span className="soft">–</span>;
   return (
     <tr>
       <td className="row-title">{row.name || <span className="soft">no name</span>}</td>

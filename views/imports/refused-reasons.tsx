@@ -12,7 +12,7 @@ export function RefusedReasons({ definition, state }: Pick<ImportPageProps, 'def
   return (
     <>
       {hasWords && status === 'checked' && (
-        <p>
+        <p className="actions">
           <a href="?columns=1#words">{importMessages.sayWords}</a>
         </p>
       )}

@@ -7,7 +7,7 @@ import { stepWords } from './steps.ts';
 /** In sight at once: who is looked for. */
 export function LogSearch({ search }: Pick<IvrState, 'search'>) {
   return (
-    <div className="find">
+    <div className="log-search">
       <input
         type="search"
         name="search"

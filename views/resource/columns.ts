@@ -59,7 +59,7 @@ export const phoneLabelOf = (column: Column) => (isSpeaking(column) ? undefined 
 /** How the cells of a column are laid out: figures to the right, one word never broken, a long text cut at its end. */
 export function layoutOf({ field, own }: Column): 'num' | 'text' | 'long' | undefined {
   if (own?.isLong) return 'long';
-  if (!field || own) return 'text';
+  if (!field || (own && !isOneWord(field))) return 'text';
   if (isFigure({ field })) return 'num';
   if (isLongText(field)) return 'long';
   return isOneWord(field) || field.kind === 'flag' || field.choices ? undefined : 'text';

@@ -4,7 +4,7 @@ import { lockMessages } from '../../../../shared/messages/locks.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { formatTime } from '../../../../shared/time.ts';
+import { sayMoment, zoneLabel } from '../../../../shared/time.ts';
 import { LocksPage, locksTitle } from '../../../../views/administration/locks-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
@@ -30,7 +30,9 @@ async function show(visit: Visit): Promise<void> {
   await requireManager(visit);
   const [locks, opensLinks] = await Promise.all([loadLocks(visit), mayOpenLinks(visit)]);
   const { user, acting } = visit.signedIn();
-  const print = (seconds: number) => formatTime(seconds, visit.zone());
+  const zone = visit.zone();
+  const print = (seconds: number) =>
+    `${sayMoment(seconds, zone, visit.nowSeconds)} ${zoneLabel(seconds, zone)}`;
   const mayLift = ({ kind, id }: Lock) => (kind === 'link' ? opensLinks : !acting && id !== user.id);
   const rows = locks.map((lock) => ({
     ...lock,

@@ -1,4 +1,5 @@
 import { channels } from '../../../../shared/contacts/channels.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
 import {
   flagOf,
   isByPatient,
@@ -93,12 +94,17 @@ async function showList(visit: ListVisit<Contacts>): Promise<ListExtras<Contacts
   return {
     above: await duplicatesLink(visit),
     ownColumns: [
+      { name: 'phone', label: contacts.fields.phone.label, read: sayPhone },
       ...(visits ? [nextVisit(visits)] : []),
       { name: 'reach', label: 'Reach', exceptionsCount: true, read: sayReach },
     ],
     bulk: visit.signedIn().sections.includes('home') ? [{ value: 'remind', label: 'Send a reminder' }] : [],
   };
 }
+
+/** Most people have a mobile phone alone: it stands there for the other. */
+const sayPhone = ({ phone, mobile_phone: mobile }: Contact) =>
+  phone || !mobile ? undefined : { text: formatPhone(mobile) };
 
 const nextVisit = (visits: ReadonlyMap<string, string>) => ({
   name: 'next_visit',

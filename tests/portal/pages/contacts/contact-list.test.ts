@@ -34,6 +34,11 @@ describe('the list of contacts', () => {
     expect(reach).to.equal('Voice, text⋯');
   });
 
+  it('tells the mobile phone of who has no other', async () => {
+    await trial.make('contacts', { first_name: 'Cy', last_name: 'Novak', mobile_phone: '3125550141' });
+    expect((await cellsOf('Novak'))?.[1]).to.equal('(312) 555-0141');
+  });
+
   it('has an empty cell for what there is not, which a phone says in words', async () => {
     expect(await cellsOf('Mills')).to.deep.equal(['Mills, Bo', '', '', 'Email only⋯']);
     const page = await trial.browser.get(`${placeOf(contacts).list}?search=Mills`);

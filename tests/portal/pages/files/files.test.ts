@@ -83,7 +83,7 @@ describe('files', () => {
     const answer = await send({ fields: { folder: 'Old' }, files: two });
     expect(answer.status).to.equal(422);
     expect(answer.text).to.include('good.txt was uploaded.');
-    expect(answer.withRole('alert').join()).to.include('2 of 3 files were not uploaded.');
+    expect(answer.withRole('alert').join()).to.include('2 of 3 files could not be uploaded.');
     const came = answer.all('li').map(textOf);
     expect(came.filter((line) => /\.(?:pdf|txt|html)\b/.test(line))).to.deep.equal([
       'bad.pdf: The name ends in .pdf, but this is no PDF file.',
