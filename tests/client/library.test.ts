@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
@@ -11,6 +10,7 @@ import {
 import { reminders } from '../../shared/resources/reminders.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
+import { axeFaults } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { password } from '../support/sign-in.ts';
 import { until } from '../support/until.ts';
@@ -47,10 +47,7 @@ describe('the library in the browser', () => {
     await page.evaluate(() => document.querySelector('form[data-changed]')?.removeAttribute('data-changed'));
   });
 
-  const isAccessible = async () => {
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).to.deep.equal([]);
-  };
+  const isAccessible = async () => expect(await axeFaults(page, 'without frames')).to.deep.equal([]);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   it('counts a text while it is typed, and writes a placeholder at the caret', async () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
@@ -8,7 +7,7 @@ import {
   startAdminTrial,
   type AdminTrial,
 } from '../portal/pages/clients/admin-trial.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { axeFaults, expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
 
@@ -44,10 +43,6 @@ describe('the client switcher in the browser', function () {
   });
 
   const count = () => page.locator('[data-client-count]');
-  const faults = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(
-      ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`,
-    );
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
   const find = async (text: string, said: string) => {
     await page.getByLabel('Client List').focus();
@@ -75,7 +70,7 @@ describe('the client switcher in the browser', function () {
       reason: 'Ticket 7',
     });
     await page.getByText('You are acting for Lakeside Family Clinic 204117.').waitFor();
-    expect(await faults()).to.deep.equal([]);
+    expect(await axeFaults(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Return to Admin Panel' }).click();
     await arrived(page, paths.admin.to());
     expect(trial.callsOf('GET admin_get_org')).to.have.length(1);
@@ -115,7 +110,7 @@ describe('the client switcher in the browser', function () {
     expect(
       await dialog.getByLabel('Organization Name').evaluate((one) => one === document.activeElement),
     ).to.equal(true);
-    expect(await faults()).to.deep.equal([]);
+    expect(await axeFaults(page)).to.deep.equal([]);
 
     await dialog.getByLabel('API Login ID').fill('not a login');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -123,7 +118,7 @@ describe('the client switcher in the browser', function () {
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('payment_accounts');
     const login = dialog.getByLabel('API Login ID').first();
     expect(await login.inputValue()).to.equal('not a login');
-    expect(await faults()).to.deep.equal([]);
+    expect(await axeFaults(page)).to.deep.equal([]);
 
     await login.fill('');
     await dialog.getByLabel('Date of Birth').check();
@@ -167,7 +162,7 @@ describe('the client switcher in the browser', function () {
     await file.setInputFiles(picture(0));
     await dialog.getByRole('img', { name: 'Logo, as it is kept' }).waitFor();
     expect(await valueOf('logo_picture')).to.equal(`data:image/png;base64,${tinyPicture.toString('base64')}`);
-    expect(await faults()).to.deep.equal([]);
+    expect(await axeFaults(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Setting successfully saved.').waitFor();
     expect(trial.callsOf('PUT notify2pay/client_setting')[0]!.body).to.include({

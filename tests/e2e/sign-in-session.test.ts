@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
 import { queues } from '../../shared/resources/operations.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { axeFaults, expectAccessible } from '../support/accessible.ts';
 import {
   password,
   refusal,
@@ -111,8 +110,7 @@ describe('a signed-in browser', function () {
     expect(await warning.isVisible()).to.equal(false);
     await pass(301);
     await warning.waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).to.deep.equal([]);
+    expect(await axeFaults(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Stay Signed In' }).click();
     await warning.waitFor({ state: 'hidden' });
     await pass(301);

@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 import { drawBy, type Draw } from './storm/draw.ts';
 
 const practice = '204117';
-const calls = isDeep ? 10_000 : 80;
+const calls = isDeep ? 10_000 : 48;
 /** Each patient owes one payment and calls twice, often at once. */
 const patients = calls / 2;
 const atOnce = 20;

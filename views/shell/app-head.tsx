@@ -48,7 +48,14 @@ export function AppHead(props: ShellProps) {
 function Find() {
   return (
     <>
-      <form className="find" role="search" method="get" action={paths.search.to()} data-find>
+      <form
+        className="find"
+        role="search"
+        aria-label={searchMessages.field}
+        method="get"
+        action={paths.search.to()}
+        data-find
+      >
         <input
           type="search"
           name="search"

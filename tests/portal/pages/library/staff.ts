@@ -21,6 +21,8 @@ export interface LibraryTrial {
 export const staffName = 'pat';
 
 interface Options {
+  /** When it is, in Unix milliseconds; the moment of the test where left out. */
+  now?: number;
   /** What the portal hears that the API has; all of it where left out. */
   features?: readonly ApiFeature[];
   /** Answers in the place of the API, beside `features`; undefined leaves it to the API. */
@@ -28,8 +30,9 @@ interface Options {
 }
 
 /** The portal before the real API, and somebody of the practice at a browser. */
-export async function startLibraryTrial({ features, instead }: Options = {}): Promise<LibraryTrial> {
+export async function startLibraryTrial({ now, features, instead }: Options = {}): Promise<LibraryTrial> {
   const api = await startEmbeddedApi();
+  api.now.ms = now ?? api.now.ms;
   const portal = await startTestPortal({
     api: features ? (request) => instead?.(request) ?? passTo(api.url)(request) : api.url,
     clock: () => api.now.ms,

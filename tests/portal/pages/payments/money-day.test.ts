@@ -14,7 +14,7 @@ const day = '2026-03-10';
 describe('closing the day', () => {
   let trial: PaymentsTrial;
   beforeEach(async () => {
-    trial = await startPaymentsTrial();
+    trial = await startPaymentsTrial({ now: Date.UTC(2026, 2, 20, 15) });
     const { db } = trial.api.database;
     for (const table of ['payment_charges', 'ivr']) await sql`delete from ${sql.table(table)}`.execute(db);
     await enterMoney(db, org, {

@@ -16,9 +16,10 @@ export interface PaymentsTrial {
   close(): Promise<void>;
 }
 
-/** Staff of a practice without payments, before the real API. */
-export async function startPaymentsTrial(): Promise<PaymentsTrial> {
+/** Staff of a practice without payments, before the real API; at the moment of the test where none is given, in Unix milliseconds. */
+export async function startPaymentsTrial({ now }: { now?: number } = {}): Promise<PaymentsTrial> {
   const api = await startEmbeddedApi();
+  api.now.ms = now ?? api.now.ms;
   const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
   const { db } = api.database;
   await sql`alter table payments disable trigger charged_payments_stay`.execute(db);

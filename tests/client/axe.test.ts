@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { axeFaults } from '../support/accessible.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${body}</main></html>`;
+const faulty = '<img src="data:,">';
+const framed = `<iframe title="A frame" srcdoc="${page(faulty).replaceAll('"', '&quot;')}"></iframe>`;
+
+describe('axe, as the tests ask it', () => {
+  let visitor: Visitor;
+  before(async () => (visitor = await newVisitor()));
+  after(() => visitor.close());
+  const faultsOf = async (body: string, frames?: Parameters<typeof axeFaults>[1]) => {
+    await visitor.page.setContent(page(body));
+    return axeFaults(visitor.page, frames);
+  };
+
+  it('finds nothing where there is nothing', async () => {
+    expect(await faultsOf('<p>Good</p>')).to.deep.equal([]);
+  });
+
+  it('finds a picture without words, and a text too pale', async () => {
+    const pale = '<p style="color: #ddd; background: #fff">Pale</p>';
+    expect(await faultsOf(faulty + pale)).to.deep.equal([`color-contrast ${pale}`, `image-alt ${faulty}`]);
+  });
+
+  it('looks into a frame, unless that is left out', async () => {
+    expect(await faultsOf(framed)).to.include(`image-alt ${faulty}`);
+    expect(await faultsOf(framed, 'without frames')).to.deep.equal([]);
+  });
+});
