@@ -103,6 +103,8 @@ export const importMessages = {
   lines: (lines: readonly number[], count: number) =>
     `${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${count > lines.length ? ' …' : ''}`,
   leftOut: (columns: string) => `Left out, as nothing is chosen for them: ${columns}.`,
+  undoOver:
+    'This import can no longer be undone: it was undone already, or more than ten minutes have passed.',
   cancelled: 'Import canceled. Nothing was changed.',
   nothing: (refused: number) =>
     refused > 0

@@ -26,6 +26,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['read appointments', words('read appointments from the health record into', 'one', 'Read appointments')],
   ['export', words('exported', 'kind')],
   ['import', words('imported', 'kind')],
+  ['undo import', words('undid an import into', 'kind', 'Undid an import')],
   ['listen', words('listened to', 'kind', 'Listened')],
   ['worklist', words('worked on the worklist', 'nothing')],
   ['follow up', words('followed up a call', 'nothing')],

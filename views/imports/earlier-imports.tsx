@@ -13,6 +13,8 @@ const states: Readonly<
   done: { text: 'Done', kind: 'good' },
   failed: { text: 'Failed', kind: 'bad' },
   cancelled: { text: 'Canceled', kind: 'plain' },
+  undoing: { text: 'Being undone', kind: 'warn' },
+  undone: { text: 'Undone', kind: 'plain' },
 };
 
 /** The way back to an import that one has left. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { importMessages } from '../../../shared/messages/resources.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { readValueMap } from '../../../shared/imports/value-map.ts';
 import { importableFields } from '../../../shared/resources/importable.ts';
@@ -15,7 +16,7 @@ import { definitionOf, findImport, type ImportRow } from './import-row.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
 import { retryImport, startPhase } from './start-phase.ts';
 
-/** `PUT imports` takes `mapping` and `rule` as they are to be, and `status`: 'checking', 'running' or 'cancelled'. */
+/** `PUT imports` takes `mapping` and `rule` as they are to be, and `status`: 'checking', 'running', 'undoing' or 'cancelled'. */
 export const updateImport: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const check = checkBody(imports, 'update', body);
@@ -46,12 +47,13 @@ async function change(
   const { actor } = request;
   const status = body['status'];
   if (status === 'cancelled') return cancel(trx, row, { actor, now });
+  if (status === 'undoing') return undo(trx, row, { actor, now });
   if (brokeOff(definitionOf(row), row)) return goOn(trx, row, status);
   if (!mayBecome(row, 'checking')) stop(409, row.status === 'done' ? loaded : underWay);
   const changed = await save(trx, row, values);
   if (status === undefined) return undefined;
   if (status !== 'checking' && status !== 'running')
-    return stop(400, "status must be 'checking', 'running' or 'cancelled'");
+    return stop(400, "status must be 'checking', 'running', 'undoing' or 'cancelled'");
   if (!mayBecome(changed, status)) stop(409, 'The file must be checked first.');
   if (status === 'checking') requireColumns(changed);
   const warning = status === 'running' ? await warnOfSame(trx, changed) : undefined;
@@ -78,6 +80,19 @@ async function goOn(trx: Trx, row: ImportRow, status: unknown): Promise<undefine
 const mayBecome = ({ status }: ImportRow, next: ImportRequest) => importTransitions[status].includes(next);
 const underWay = 'Wait until it has ended, or cancel it.';
 const loaded = 'The file was loaded already. Upload it again to load it once more.';
+
+/** What is being undone is undone once. */
+async function undo(
+  trx: Trx,
+  row: ImportRow,
+  by: { actor: SignedRequest['actor']; now: number },
+): Promise<undefined> {
+  if (row.status === 'undoing') return;
+  const isOpen = row.undo_until !== null && by.now < row.undo_until * 1000;
+  if (!isOpen || !mayBecome(row, 'undoing'))
+    stop(409, mayBecome(row, 'cancelled') ? underWay : importMessages.undoOver);
+  await startPhase(trx, row, { phase: 'undoing', ...by });
+}
 
 /** To cancel what is cancelled changes nothing. */
 async function cancel(
