@@ -30,11 +30,24 @@ export interface ImportState {
   /** Unix seconds. */
   loadedBefore?: number;
   loadedBeforeBy: string;
+  /** Unix seconds: so long what it wrote can be taken back. */
+  undoUntil?: number;
+  /** What became of its records when that was done, or as far as it is. */
+  undone?: UndoneRecords;
   /** Part of its rows is kept, and it can only go on. */
   brokeOff: boolean;
   /** What to look at before it is loaded, such as how its letters were read. */
   note?: string;
   error?: string;
+}
+
+export interface UndoneRecords {
+  all: number;
+  removed: number;
+  restored: number;
+  stayed: number;
+  /** The first of those that stayed. */
+  still: readonly { id: string; name: string }[];
 }
 
 export interface RefusedReason {
@@ -76,4 +89,5 @@ export interface EarlierImport {
   status: ImportState['status'];
   /** Unix seconds; 0 where it is not known. */
   created: number;
+  undoUntil?: number;
 }

@@ -72,6 +72,7 @@ const steps: ReadonlyMap<string, ImportRequest> = new Map([
   ['check', 'checking'],
   ['run', 'running'],
   ['cancel', 'cancelled'],
+  ['undo', 'undoing'],
 ]);
 
 /** Only one into this list: the id may be of another. */
@@ -99,7 +100,8 @@ async function change(visit: ResourceVisit, state: ImportState, to: Change): Pro
 /** Pressed twice it is where it was to be; else something happened that is to be known first. */
 async function showMeanwhile(visit: ResourceVisit, { status: wanted }: Change, msg: string): Promise<void> {
   const { id, status } = await loadImport(visit);
-  if (status !== wanted && status !== 'done') visit.flash('error', msg);
+  const reached = wanted === 'undoing' ? 'undone' : 'done';
+  if (status !== wanted && status !== reached) visit.flash('error', msg);
   visit.goTo(placeOf(visit.definition).importOne(id));
 }
 

@@ -116,6 +116,56 @@ describe('files and imports before the real API', () => {
     expect(again.text).to.include('The same file was loaded before');
   });
 
+  it('undoes an import by its own page and by the list of the last ones, and names who stays', async () => {
+    const bytes = 'First,Last,Cell,MRN\nYara,Undone,3125550193,U-1\nZeno,Undone,3125550194,U-2\n';
+    const load = async () => {
+      const here = await upload(place.import, { name: 'undone.csv', bytes });
+      await browser.press(await browser.get(here), 'Check the file');
+      await browser.press(await whenReady(here, /^Import 2 people$/), 'Import 2 people');
+      await whenReady(here, /^Undo this import$/);
+      return here;
+    };
+    const here = await load();
+    const offered = await browser.get(here);
+    expect(offered.text).to.match(/Until \d?\d:\d\d.[AP]M you can undo it: those it added are taken out/);
+    await browser.press(offered, 'Undo this import');
+    const undone = await whenReady(here, /^Change columns and import again$/);
+    expect(undone.text).to.include('The import is undone: 2 people taken out.').and.not.include('Who stays');
+    expect((await browser.get(`${place.list}?search=Undone`)).text).not.to.include('Yara');
+    const late = await browser.post(here, { _csrf: undone.csrfToken, step: 'undo' });
+    expect(late.text).to.include('This import is at another step now.');
+
+    const again = await load();
+    const [id] = await sql<{ id: string }>`select id from contacts where patient_code = 'U-1'`
+      .execute(api.database.db)
+      .then(({ rows }) => rows.map((row) => row.id));
+    await sql`update contacts set zip = '60601' where id = ${id}`.execute(api.database.db);
+    const start = await browser.get(place.import);
+    await browser.press(start, 'Undo the import of undone.csv');
+    const rest = await whenReady(again, /^Change columns and import again$/);
+    expect(rest.text)
+      .to.include('1 contact taken out.')
+      .and.include('1 person was changed or used after the import, so they stay as they are. Undone, Yara');
+    expect(rest.all('a').map((link) => attributeOf(link, 'href'))).to.include(place.one(id!));
+    expect((await browser.get(place.import)).text).to.match(/undone\.csv ?Undone/);
+  });
+
+  it('offers no undo after ten minutes', async () => {
+    const bytes = 'First,Last,MRN\nWren,Later,L-1\n';
+    const here = await upload(place.import, { name: 'later.csv', bytes });
+    await browser.press(await browser.get(here), 'Check the file');
+    await browser.press(await whenReady(here, /^Import 1 contact$/), 'Import 1 contact');
+    const done = await whenReady(here, /^Undo this import$/);
+    await sql`update imports set undo_until = now() - interval '1 minute' where name = 'later.csv'`.execute(
+      api.database.db,
+    );
+    expect((await browser.get(here)).text).not.to.include('Undo this import');
+    const late = await browser.press(done, 'Undo this import');
+    expect(late.text).to.include(
+      'This import can no longer be undone: it was undone already, or more than ten minutes have passed.',
+    );
+  });
+
   it('gives a sample that loads as it stands', async () => {
     const { bytes } = await getBytes(portal, browser, `${place.import}?sample=1`);
     const here = await upload(place.import, { name: 'sample.csv', bytes });
