@@ -111,6 +111,8 @@ export const imports = defineResource({
     mapping: { kind: 'json', label: 'Fields' },
     /** What words of the file mean in choices and flags, by field. */
     value_map: { kind: 'json', label: 'Values', beyond: 'import_values' },
+    /** Fields in which what cannot be read is left empty, in the place of refusing its row. */
+    left_empty: { kind: 'json', label: 'Left empty', beyond: 'import_left_empty' },
     rule: {
       kind: 'choice',
       label: 'People who are here already',
@@ -135,7 +137,7 @@ export const imports = defineResource({
     phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
     /** The first refused rows: `[{line, field, msg, value}]`. */
     faults: { kind: 'json', label: 'Refused rows', serverSet: true },
-    /** Each reason once, with how many rows it refused: `[{field, msg, count, lines, values}]`. */
+    /** Each reason once, with how many rows it refused: `[{field, msg, count, lines, values}]`; `left` where they come without the field. */
     reasons: { kind: 'json', label: 'Reasons', serverSet: true, beyond: 'import_values' },
     /** When the very same file was loaded before. */
     loaded_before: { kind: 'time', label: 'Loaded before', serverSet: true },

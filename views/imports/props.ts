@@ -16,6 +16,8 @@ export interface ImportState {
   rule: string;
   /** What words of the file mean, by field. */
   valueMap: ValueMap;
+  /** Fields in which what cannot be read is left empty; missing where the API does not do that. */
+  leftEmpty?: readonly string[];
   /** Why rows were refused, each reason once. */
   reasons: readonly RefusedReason[];
   rows: number;
@@ -59,6 +61,8 @@ export interface RefusedReason {
   lines: readonly number[];
   /** What stood there, each once. */
   values: readonly string[];
+  /** They are not refused, but come without it. */
+  left: boolean;
 }
 
 export interface ImportPageProps extends ResourceScreen {

@@ -284,6 +284,7 @@ export interface Database {
     reasons: Json | null;
     undo_until: Date | null;
     undone: Json | null;
+    left_empty: Generated<Json>;
   };
   inbound_texts: {
     sid: string;

@@ -41,6 +41,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
   columns: string[];
   mapping: string[];
   value_map: ValueMap;
+  left_empty: readonly string[];
   encoding: Encoding;
   delimiter: Delimiter;
   /** Unix seconds. */
@@ -60,7 +61,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
 /** An import with what its task needs; `lock` holds it until the transaction ends. */
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.rows, i.done,
+    select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.left_empty, i.rows, i.done,
       i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
       floor(extract(epoch from i.loaded_before))::bigint as loaded_before,
       floor(extract(epoch from i.undo_until))::bigint as undo_until, i.undone,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { importMessages } from '../../../shared/messages/resources.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import { readLeftEmpty } from '../../../shared/imports/left-empty.ts';
 import { readValueMap } from '../../../shared/imports/value-map.ts';
 import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
@@ -111,9 +112,13 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
   const meant = Object.hasOwn(values, 'value_map')
     ? readValueMap(values['value_map'], definitionOf(row))
     : row.value_map;
+  const left = Object.hasOwn(values, 'left_empty')
+    ? readLeftEmpty(values['left_empty'], definitionOf(row))
+    : row.left_empty;
   const rule = values['rule'];
-  const next = { ...row, mapping, value_map: meant, rule: isRule(rule) ? rule : row.rule };
-  const asText = (one: ImportRow) => JSON.stringify([one.rule, one.mapping, one.value_map]);
+  const chosen = { mapping, value_map: meant, left_empty: left };
+  const next = { ...row, ...chosen, rule: isRule(rule) ? rule : row.rule };
+  const asText = (one: ImportRow) => JSON.stringify([one.rule, one.mapping, one.value_map, one.left_empty]);
   const same = asText(next) === asText(row);
   if (same) return row;
   await trx
@@ -121,6 +126,7 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
     .set({
       mapping: JSON.stringify(mapping),
       value_map: JSON.stringify(meant),
+      left_empty: JSON.stringify(left),
       rule: next.rule,
       status: 'uploaded',
     })

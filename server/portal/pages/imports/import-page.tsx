@@ -41,11 +41,12 @@ export async function takeImport(visit: ResourceVisit): Promise<void> {
   if (Object.keys(errors).length > 0)
     return sendImport(visit, { ...state, ...chosen }, { status: 422, errors, again: true });
   const { matched } = visit.definition.importable ?? {};
-  const { mapping, rule, valueMap } = chosen;
+  const { mapping, rule, valueMap, leftEmpty } = chosen;
   const asked = {
     mapping,
     ...(matched && { rule }),
     ...(valueMap && { value_map: valueMap }),
+    ...(leftEmpty && { left_empty: leftEmpty }),
   };
   return change(visit, { ...state, ...chosen }, { status: next, ...asked });
 }
@@ -83,7 +84,13 @@ async function loadImport(visit: ResourceVisit): Promise<ImportState> {
   return readImport(record, visit.definition);
 }
 
-type Change = { status: ImportRequest; mapping?: readonly string[]; rule?: string; value_map?: ValueMap };
+type Change = {
+  status: ImportRequest;
+  mapping?: readonly string[];
+  rule?: string;
+  value_map?: ValueMap;
+  left_empty?: readonly string[];
+};
 
 async function change(visit: ResourceVisit, state: ImportState, to: Change): Promise<void> {
   const { definition } = visit;

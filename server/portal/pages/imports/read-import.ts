@@ -3,6 +3,7 @@ import { isRecord, readJsonOrValue, recordsIn, textOf } from '../../../../shared
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { importStatuses, type imports } from '../../../../shared/resources/operations.ts';
 import { brokeOff } from '../../../../shared/resources/transitions.ts';
+import { readLeftEmpty } from '../../../../shared/imports/left-empty.ts';
 import { readValueMap } from '../../../../shared/imports/value-map.ts';
 import type { ImportState, RefusedReason, UndoneRecords } from '../../../../views/imports/props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
@@ -22,6 +23,7 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     mapping: columns.map((_, at) => mapping[at] ?? ''),
     rule: row.rule || 'update',
     valueMap: readValueMap(row.value_map, definition),
+    leftEmpty: row.left_empty === undefined ? undefined : readLeftEmpty(row.left_empty, definition),
     reasons: readReasons(row.reasons),
     rows: countOf(row.rows),
     done,
@@ -51,6 +53,7 @@ function readReasons(value: unknown): RefusedReason[] {
     count: Number(reason['count']) || 0,
     lines: textsOf(reason['lines']).map(Number),
     values: textsOf(reason['values']),
+    left: reason['left'] === true,
   }));
 }
 

@@ -42,6 +42,8 @@ describe('files and imports before the real API', () => {
 
   const upload = async (path: string, file: { name: string; bytes: Buffer | string }) => {
     const { csrfToken } = await browser.get(path);
+    // Ids tell seconds: the last one is the newest.
+    api.now.ms += 1000;
     const answer = await sendForm(portal, browser, { path, fields: { _csrf: csrfToken }, files: [file] });
     expect(answer.status, answer.text).to.equal(303);
     return String(answer.headers.location);
@@ -78,6 +80,24 @@ describe('files and imports before the real API', () => {
         .filter((one) => attributeOf(one, 'selected') !== undefined)
         .map(textOf),
     ).to.include('Spanish');
+  });
+
+  it('imports people without a field that cannot be read, where staff say so, and tells whom', async () => {
+    const bytes = 'First,Last,Cell\nQuinn,Unread,555-0195\nRhea,Unread,3125550196\n';
+    const here = await upload(place.import, { name: 'unread.csv', bytes });
+    await browser.press(await browser.get(here), 'Check the file');
+    const checked = await whenReady(here, /^Import 1 contact$/);
+    const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
+    expect(textOf(link!)).to.include('a field that they can do without');
+    const columns = await browser.get(`${here}?columns=1`);
+    const select = columns.control('Where Mobile Phone cannot be read')!;
+    expect(columns.text).to.include('Mobile Phone 555-0195');
+    await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: 'empty' });
+    const ready = await whenReady(here, /^Import 2 people$/);
+    expect(ready.text).to.match(/Imported without what could not be read .* Mobile Phone .* 2 555-0195/);
+    await browser.press(ready, 'Import 2 people');
+    await whenReady(here, /^Go to Contacts$/);
+    expect((await browser.get(`${place.list}?search=Quinn`)).text).to.include('Unread, Quinn');
   });
 
   it('takes the sample with its five faults, tells each, imports the others, and finds one of them', async () => {
