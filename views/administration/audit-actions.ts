@@ -30,6 +30,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['listen', words('listened to', 'kind', 'Listened')],
   ['worklist', words('worked on the worklist', 'nothing')],
   ['follow up', words('followed up a call', 'nothing')],
+  ['stop message', words('stopped', 'one', 'Stopped a message')],
   ['stop', words('stopped all sending', 'nothing')],
   ['run', words('started sending again', 'nothing')],
   ['login', words('signed in', 'nothing')],
