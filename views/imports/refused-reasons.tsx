@@ -32,7 +32,7 @@ interface ReasonsProps extends Pick<ImportPageProps['state'], 'reasons'> {
 /** Each reason once, the most frequent first. */
 function Reasons({ id, title, reasons }: ReasonsProps) {
   return (
-    <section aria-labelledby={id}>
+    <section className="import-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className="table-frame">
         <table className="table list">

@@ -34,7 +34,7 @@ function Staying({ definition, undone }: { definition: ResourceDefinition; undon
   if (stayed === 0) return null;
   const more = stayed - still.length;
   return (
-    <section aria-labelledby="staying">
+    <section className="import-part" aria-labelledby="staying">
       <h2 id="staying">{importUndoMessages.stayed}</h2>
       <p>{importUndoMessages.whyStayed(stayed)}</p>
       <ul>

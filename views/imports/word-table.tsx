@@ -11,7 +11,7 @@ export function WordTable(props: Pick<ImportPageProps, 'definition' | 'state'>) 
   const rows = [...wordRows(props), ...fieldRows(props)];
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="words">
+    <section className="import-part" aria-labelledby="words">
       <h2 id="words" tabIndex={-1}>
         {importMessages.words}
       </h2>
