@@ -138,6 +138,12 @@ export const apiFeatures = [
    * with its count.
    */
   'import_values',
+  /** `POST messages/{id}/stop` */
+  'stop_message',
+  /** `imports` takes `left_empty`, the fields in which what cannot be read is left empty; `reasons` tell what was, by `left`. */
+  'import_left_empty',
+  /** `imports` can be undone for ten minutes: it tells `undo_until`, takes the `status` 'undoing', and tells `undone`. */
+  'undo_imports',
   /**
    * `imports` takes payments too: the payment file has the id of its import, and tells `amount` and `loaded_by`. Imports tell `phase`,
    * `amount` and `loaded_before_by`; one whose loading broke off goes on where it was.

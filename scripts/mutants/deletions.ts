@@ -3,6 +3,8 @@ import type { Mutant } from './mutant.ts';
 const mergeTest = (title: string) => ({ test: 'tests/api/contacts/duplicates.test.ts', title });
 const undoTest = (title: string) => ({ test: 'tests/api/deletions/undo.test.ts', title });
 
+const importTest = (title: string) => ({ test: 'tests/api/imports/undo-import.test.ts', title });
+
 /** Who brings back what was deleted, once, and for how long; and who becomes one with whom. */
 export const deletionMutants: readonly Mutant[] = [
   {
@@ -60,5 +62,40 @@ export const deletionMutants: readonly Mutant[] = [
     from: 'id_org = ${idOrg}::bigint and phone = any',
     to: 'id_org >= 0 * ${idOrg}::bigint and phone = any',
     ...mergeTest('are told by phone or email: likely where name or birth is the same too, else a hint'),
+  },
+  {
+    name: 'undo-of-an-import-spares-changes',
+    file: 'server/api/imports/take-back.ts',
+    from: '    and kept.print = ${printOf(row)}\n',
+    to: '',
+    ...importTest('leaves whom somebody changed or used since, and names them'),
+  },
+  {
+    name: 'undo-of-an-import-spares-the-used',
+    file: 'server/api/imports/take-back.ts',
+    from: '    and (kept.before is not null or not ${isUsed})\n',
+    to: '',
+    ...importTest('leaves whom somebody changed or used since, and names them'),
+  },
+  {
+    name: 'undo-of-an-import-ends',
+    file: 'server/api/imports/update-import.ts',
+    from: 'row.undo_until !== null && by.now < row.undo_until * 1000',
+    to: 'row.undo_until !== null',
+    ...importTest('is undone for ten minutes and once; then it is wiped by the worker'),
+  },
+  {
+    name: 'tenant-of-an-import',
+    file: 'server/api/imports/update-import.ts',
+    from: 'if (!row || row.id_org !== organisationOf(request.actor)) return notFound();',
+    to: 'if (!row) return notFound();',
+    ...importTest('is undone by those who may import, in their own organization'),
+  },
+  {
+    name: 'right-to-an-import',
+    file: 'server/api/imports/import-rights.ts',
+    from: "    if (row && !mayImport(actor, textOf(row, 'resource'))) return notAllowed();\n",
+    to: '',
+    ...importTest('is undone by those who may import, in their own organization'),
   },
 ];

@@ -82,4 +82,20 @@ export const deliveryMutants: readonly Mutant[] = [
     test: 'tests/api/notifications/add-people.test.ts',
     title: 'need a source that is one, and the right to see it',
   },
+  {
+    name: 'tenant-of-a-stopped-message',
+    file: 'server/api/delivery/stop-message.ts',
+    from: ".where('id_org', '=', toId(idOrg))",
+    to: ".where('id_org', '>=', toId('0'))",
+    test: 'tests/api/delivery/stop-message.test.ts',
+    title: 'is stopped by those who may send, in their own organization',
+  },
+  {
+    name: 'stopped-stays-out-of-its-list',
+    file: 'server/api/delivery/stop-message.ts',
+    from: '    await leaveRowOut(trx, message.row);\n',
+    to: '',
+    test: 'tests/api/delivery/stop-message.test.ts',
+    title: 'does not leave by a second sending of its list, and is in no worklist',
+  },
 ];

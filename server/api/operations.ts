@@ -21,6 +21,7 @@ import { changeWork } from './delivery/change-work.ts';
 import { listHours } from './delivery/list-hours.ts';
 import { listNextVisits } from './appointments/next-visits.ts';
 import { listWork, readNeeds } from './delivery/list-work.ts';
+import { stopMessage } from './delivery/stop-message.ts';
 import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutcome } from './delivery/list-outcome.ts';
 import { planList } from './delivery/plan-list.ts';
@@ -194,6 +195,7 @@ export const signedOperations = {
   readAppointmentDay,
   listNextVisits,
   listMessageMoves,
+  stopMessage,
   changeNotificationRow,
   planNotification: planList,
   previewNotificationRow: previewRow,

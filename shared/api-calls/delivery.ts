@@ -114,4 +114,14 @@ export const deliveryCalls = {
     feature: 'delivery',
     summary: 'What became of a message, move by move; not in the contract',
   },
+  stopMessage: {
+    method: 'POST',
+    path: 'messages/:id/stop',
+    signedBy: 'user',
+    openTo: ['home'],
+    needs: ['send'],
+    feature: 'stop_message',
+    summary:
+      'Leaves out a message that has not left, with what else waits for its visit; not in the contract',
+  },
 } as const satisfies Record<string, ListedCall>;

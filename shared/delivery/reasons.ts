@@ -18,6 +18,7 @@ export type CheckCode =
   | 'trial_over'
   | 'trial_calls'
   | 'deleted'
+  | 'stopped'
   | 'tries'
   | RequestCheck;
 

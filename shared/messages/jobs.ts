@@ -16,6 +16,10 @@ export const jobMessages = {
   task: (from: string, to: string) => `This task is ${from}: it cannot become ${to}.`,
   noRestart: 'A task of this kind cannot be started again.',
   cancelTask: 'Cancel the task first.',
+  leftAlready: 'It is not waiting any more, so it cannot be stopped.',
+  stopMessage: 'Do not send this',
+  stopsAll: 'Nothing else leaves for this visit either.',
+  messageStopped: 'Stopped. Nothing leaves for this visit.',
 } as const;
 
 /** What became of a message that was not sent. */

@@ -94,15 +94,19 @@ export const importMessages = {
   rule: 'Choose what happens with rows that are here already.',
   changed: 'This import is at another step now. What you see is where it stands.',
   loadedBefore: (when: string, by: string) => `The same file was loaded before${when}${by && ` by ${by}`}.`,
-  words: 'Words of the file',
-  wordsHint: 'The check does not know these words. Say what each means, then check the file again.',
+  words: 'What the check could not read',
+  wordsHint: 'Say what is to become of it, then check the file again.',
   refuseRow: 'Refuse the row',
   withoutField: 'Without this field',
   reasons: 'Why rows are refused',
   sayWords: 'Some are refused for a word that the check does not know: say what it means.',
+  sayUnread: 'Some are refused for a field that they can do without: import them without it.',
+  left: 'Imported without what could not be read',
   lines: (lines: readonly number[], count: number) =>
     `${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${count > lines.length ? ' …' : ''}`,
   leftOut: (columns: string) => `Left out, as nothing is chosen for them: ${columns}.`,
+  undoOver:
+    'This import can no longer be undone: it was undone already, or more than ten minutes have passed.',
   cancelled: 'Import canceled. Nothing was changed.',
   nothing: (refused: number) =>
     refused > 0

@@ -1,3 +1,22 @@
+/** What an import wrote and can be taken back for a while. */
+export const importUndoMessages = {
+  undo: 'Undo this import',
+  undoNamed: (file: string) => `Undo the import of ${file}`,
+  undoing: 'Starting to undo…',
+  until: (when: string) =>
+    `Until ${when} you can undo it: those it added are taken out, those it updated become as they were. Whoever was changed or used since stays.`,
+  under: 'The import is being undone',
+  done: (removed: string, restored: string) =>
+    `The import is undone: ${[removed && `${removed} taken out`, restored && `${restored} put back as before`].filter(Boolean).join(', ') || 'nothing was left to take back'}.`,
+  stayed: 'Who stays',
+  whyStayed: (count: number) =>
+    count === 1
+      ? '1 person was changed or used after the import, so they stay as they are.'
+      : `${count.toLocaleString('en-US')} people were changed or used after the import, so they stay as they are.`,
+  andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  again: 'Change columns and import again',
+} as const;
+
 /** What was deleted and can be had again for a while. */
 export const undoMessages = {
   undo: 'Undo',

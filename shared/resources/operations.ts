@@ -85,13 +85,16 @@ export const importStatuses = [
   'done',
   'failed',
   'cancelled',
+  'undoing',
+  'undone',
 ] as const;
 
 const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as const;
 
 /**
  * A CSV file on its way into another resource. Uploaded by `uploadImport`; an update with `status` 'checking' reads all
- * of it without keeping a row, 'running' keeps the rows, 'cancelled' ends it. Not in the contract.
+ * of it without keeping a row, 'running' keeps the rows, 'cancelled' ends it, and 'undoing' takes back what it wrote, for ten minutes.
+ * Not in the contract.
  */
 export const imports = defineResource({
   name: 'imports',
@@ -108,6 +111,8 @@ export const imports = defineResource({
     mapping: { kind: 'json', label: 'Fields' },
     /** What words of the file mean in choices and flags, by field. */
     value_map: { kind: 'json', label: 'Values', beyond: 'import_values' },
+    /** Fields in which what cannot be read is left empty, in the place of refusing its row. */
+    left_empty: { kind: 'json', label: 'Left empty', beyond: 'import_left_empty' },
     rule: {
       kind: 'choice',
       label: 'People who are here already',
@@ -128,14 +133,18 @@ export const imports = defineResource({
     refused: count('Refused'),
     /** What the rows that were not refused ask for, in all. */
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
-    /** What its task is or was to do: 'checking' or 'running'. */
+    /** What its task is or was to do: 'checking', 'running' or 'undoing'. */
     phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
     /** The first refused rows: `[{line, field, msg, value}]`. */
     faults: { kind: 'json', label: 'Refused rows', serverSet: true },
-    /** Each reason once, with how many rows it refused: `[{field, msg, count, lines, values}]`. */
+    /** Each reason once, with how many rows it refused: `[{field, msg, count, lines, values}]`; `left` where they come without the field. */
     reasons: { kind: 'json', label: 'Reasons', serverSet: true, beyond: 'import_values' },
     /** When the very same file was loaded before. */
     loaded_before: { kind: 'time', label: 'Loaded before', serverSet: true },
+    /** So long it can be undone; empty where it cannot. */
+    undo_until: { kind: 'time', label: 'Undo until', serverSet: true, beyond: 'undo_imports' },
+    /** What became of its records when it was undone: `{all, removed, restored, stayed, still: [{id, name}]}`. */
+    undone: { kind: 'json', label: 'Undone', serverSet: true, beyond: 'undo_imports' },
     loaded_before_by: { kind: 'text', label: 'Loaded by', serverSet: true, beyond: 'payment_imports' },
     /** What to look at before it is loaded, such as how its letters were read. */
     note: { kind: 'text', label: 'Note', serverSet: true },

@@ -6,7 +6,7 @@ export type JobStatus = (typeof jobStatuses)[number];
 type TaskStatus = (typeof taskStatuses)[number];
 export type ImportStatus = (typeof importStatuses)[number];
 /** What an import can be asked to be; the rest is the worker's own. */
-export type ImportRequest = Extract<ImportStatus, 'checking' | 'running' | 'cancelled'>;
+export type ImportRequest = Extract<ImportStatus, 'checking' | 'running' | 'cancelled' | 'undoing'>;
 
 /** What a person may make of a job: confirm, pause, resume, cancel. The rest is the delivery's own. */
 export const jobTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
@@ -35,17 +35,19 @@ export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>
 };
 
 /**
- * What a person may make of an import: check the file, load it once it was checked, cancel it. Its columns can be chosen anew for as
- * long as it can be checked.
+ * What a person may make of an import: check the file, load it once it was checked, cancel it, undo what it wrote. Its columns can be
+ * chosen anew for as long as it can be checked.
  */
 export const importTransitions: Readonly<Record<ImportStatus, readonly ImportRequest[]>> = {
   uploaded: ['checking', 'cancelled'],
   checking: ['cancelled'],
   checked: ['checking', 'running', 'cancelled'],
   running: ['cancelled'],
-  done: [],
-  failed: ['checking', 'cancelled'],
-  cancelled: ['checking'],
+  done: ['undoing'],
+  failed: ['checking', 'cancelled', 'undoing'],
+  cancelled: ['checking', 'undoing'],
+  undoing: [],
+  undone: ['checking'],
 };
 
 interface ImportStanding {

@@ -10,7 +10,7 @@ import { isProduct, readSources } from '../support/source-tree.ts';
 
 /** Sentences that name values as they travel, which the contract spells in its own way. */
 const ofTheContract = [
-  "status must be 'checking', 'running' or 'cancelled'",
+  "status must be 'checking', 'running', 'undoing' or 'cancelled'",
   'Events are, by comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
   'By comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed. All of them where it is empty',
   'confirmed, cancelled',

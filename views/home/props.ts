@@ -244,6 +244,8 @@ export interface MessageViewProps {
   paymentHref?: string;
   /** As it would be written now. */
   previewHref?: string;
+  /** It waits, and this user may stop it. */
+  csrfToken?: string;
   /** Where it can be answered in the place of the person. */
   outboxHref?: string;
 }

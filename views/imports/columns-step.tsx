@@ -8,6 +8,7 @@ import { WordTable } from './word-table.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
+import { UndoOffer } from './undo-offer.tsx';
 
 /** Which column goes where, and what happens with those who are here already. */
 export function ColumnsStep(props: ImportPageProps) {
@@ -17,6 +18,7 @@ export function ColumnsStep(props: ImportPageProps) {
   return (
     <>
       {state.error && <Notice kind="error" text={state.error} />}
+      <UndoOffer {...props} />
       <ErrorSummary title="Please check the following" faults={faults} />
       <PostForm csrfToken={shell.csrfToken} className="import-columns" waiting="Checking…">
         <ColumnTable {...props} />

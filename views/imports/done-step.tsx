@@ -5,16 +5,18 @@ import { ImportCounts } from './import-counts.tsx';
 import type { ImportPageProps } from './props.ts';
 import { importWords } from './import-words.ts';
 import { RefusedLink } from './refused-link.tsx';
+import { UndoOffer } from './undo-offer.tsx';
 
 /** What happened, and the ways on. */
-export function DoneStep({ definition, state }: ImportPageProps) {
+export function DoneStep(props: ImportPageProps) {
+  const { definition, state } = props;
   const words = importWords(definition);
   const place = placeOf(definition);
   const written = state.toCreate + state.toUpdate;
   const isDone = state.status === 'done';
   const text = isDone
     ? `${countOf(definition, written)} imported.`
-    : 'This import was canceled. Rows that were written before stay.';
+    : (state.undone && state.error) || 'This import was canceled. Rows that were written before stay.';
   return (
     <>
       <Notice kind={isDone ? 'success' : 'info'} text={text} />
@@ -28,6 +30,7 @@ export function DoneStep({ definition, state }: ImportPageProps) {
           Import another file
         </a>
       </div>
+      <UndoOffer {...props} />
       {state.faults.length > 0 && (
         <RefusedRows faults={state.faults} all={state.refused} advice={words.mendRefused} />
       )}

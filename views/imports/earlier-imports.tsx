@@ -1,6 +1,7 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
+import { canUndo, UndoForm } from './undo-offer.tsx';
 import type { EarlierImport, ImportStartProps } from './props.ts';
 
 const states: Readonly<
@@ -13,20 +14,29 @@ const states: Readonly<
   done: { text: 'Done', kind: 'good' },
   failed: { text: 'Failed', kind: 'bad' },
   cancelled: { text: 'Canceled', kind: 'plain' },
+  undoing: { text: 'Being undone', kind: 'warn' },
+  undone: { text: 'Undone', kind: 'plain' },
 };
 
 /** The way back to an import that one has left. */
-export function EarlierImports({ definition, earlier, zone, nowSeconds }: ImportStartProps) {
+export function EarlierImports({ shell, definition, earlier, zone, nowSeconds }: ImportStartProps) {
   if (earlier.length === 0) return null;
   return (
     <section className="earlier-imports" aria-labelledby="earlier-title">
       <h2 id="earlier-title">Last imports</h2>
       <ul>
-        {earlier.map(({ id, name, status, created }) => (
+        {earlier.map(({ id, name, status, created, undoUntil }) => (
           <li key={id}>
             <a href={placeOf(definition).importOne(id)}>{name || 'CSV file'}</a>
             <Badge {...states[status]} />
             {created > 0 && <span className="soft">{sayMoment(created, zone, nowSeconds)}</span>}
+            {canUndo({ status, undoUntil }, nowSeconds) && (
+              <UndoForm
+                csrfToken={shell.csrfToken}
+                action={placeOf(definition).importOne(id)}
+                file={name || 'CSV file'}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { ProgressStep } from './progress-step.tsx';
 import type { ImportPageProps } from './props.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StoppedStep } from './stopped-step.tsx';
+import { UndoneStep } from './undone-step.tsx';
 
 /** One import from its columns to its end. */
 export function ImportPage(props: ImportPageProps) {
@@ -41,21 +42,23 @@ export function ImportPage(props: ImportPageProps) {
       {step === 'check' && <ReviewStep {...props} />}
       {step === 'stopped' && <StoppedStep {...props} />}
       {step === 'done' && <DoneStep {...props} />}
+      {step === 'undone' && <UndoneStep {...props} />}
     </AppShell>
   );
 }
 
-type Step = 'columns' | 'progress' | 'check' | 'stopped' | 'done';
+type Step = 'columns' | 'progress' | 'check' | 'stopped' | 'done' | 'undone';
 
 function stageOf(step: Step, { status }: ImportPageProps['state']) {
-  if (step === 'progress') return status === 'running' ? 'done' : 'check';
-  return step === 'stopped' ? 'done' : step;
+  if (step === 'progress') return status === 'checking' ? 'check' : 'done';
+  return step === 'stopped' || step === 'undone' ? 'done' : step;
 }
 
 function stepOf({ state, again }: ImportPageProps): Step {
   const { status } = state;
   if (state.brokeOff) return 'stopped';
-  if (status === 'checking' || status === 'running') return 'progress';
+  if (status === 'checking' || status === 'running' || status === 'undoing') return 'progress';
+  if (status === 'undone' && !again) return 'undone';
   if (status === 'done' || status === 'cancelled') return 'done';
   return status === 'checked' && !again ? 'check' : 'columns';
 }

@@ -1,3 +1,4 @@
+import { importUndoMessages } from '../../shared/messages/undo.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { Progress } from '../ui/progress.tsx';
 import { CancelImport } from './cancel-import.tsx';
@@ -9,9 +10,14 @@ import type { ImportPageProps } from './props.ts';
  * page reloads by itself.
  */
 export function ProgressStep({ shell, definition, state }: ImportPageProps) {
-  const { status, done, rows } = state;
+  const { status } = state;
   const words = importWords(definition);
-  const isRunning = status === 'running';
+  const titles: Partial<Record<typeof status, string>> = {
+    running: words.going,
+    undoing: importUndoMessages.under,
+  };
+  const isUndoing = status === 'undoing';
+  const { done, rows } = isUndoing ? undoneOf(state) : state;
   const figure = (count: number) => count.toLocaleString('en-US');
   const text =
     rows > 0 ? `${figure(done)} of ${figure(rows)} rows` : done > 0 ? `${figure(done)} rows` : 'Starting…';
@@ -21,7 +27,7 @@ export function ProgressStep({ shell, definition, state }: ImportPageProps) {
         <meta httpEquiv="refresh" content="2" />
       </noscript>
       <section className="import-progress">
-        <h2>{isRunning ? words.going : 'The file is being checked'}</h2>
+        <h2>{titles[status] ?? 'The file is being checked'}</h2>
         <div id="import-progress" data-refresh-seconds="2" data-refresh-until-gone role="status">
           <Progress value={rows > 0 ? done : undefined} max={rows > 0 ? rows : undefined} text={text} />
         </div>
@@ -29,8 +35,13 @@ export function ProgressStep({ shell, definition, state }: ImportPageProps) {
           You may leave this page: it goes on. <a href={placeOf(definition).import}>{words.title}</a> leads
           back here.
         </p>
-        <CancelImport csrfToken={shell.csrfToken} label={words.cancel} />
+        {!isUndoing && <CancelImport csrfToken={shell.csrfToken} label={words.cancel} />}
       </section>
     </>
   );
+}
+
+function undoneOf({ undone }: ImportPageProps['state']): { done: number; rows: number } {
+  if (!undone) return { done: 0, rows: 0 };
+  return { done: undone.removed + undone.restored + undone.stayed, rows: undone.all };
 }

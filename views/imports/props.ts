@@ -16,6 +16,8 @@ export interface ImportState {
   rule: string;
   /** What words of the file mean, by field. */
   valueMap: ValueMap;
+  /** Fields in which what cannot be read is left empty; missing where the API does not do that. */
+  leftEmpty?: readonly string[];
   /** Why rows were refused, each reason once. */
   reasons: readonly RefusedReason[];
   rows: number;
@@ -30,11 +32,24 @@ export interface ImportState {
   /** Unix seconds. */
   loadedBefore?: number;
   loadedBeforeBy: string;
+  /** Unix seconds: so long what it wrote can be taken back. */
+  undoUntil?: number;
+  /** What became of its records when that was done, or as far as it is. */
+  undone?: UndoneRecords;
   /** Part of its rows is kept, and it can only go on. */
   brokeOff: boolean;
   /** What to look at before it is loaded, such as how its letters were read. */
   note?: string;
   error?: string;
+}
+
+export interface UndoneRecords {
+  all: number;
+  removed: number;
+  restored: number;
+  stayed: number;
+  /** The first of those that stayed. */
+  still: readonly { id: string; name: string }[];
 }
 
 export interface RefusedReason {
@@ -46,6 +61,8 @@ export interface RefusedReason {
   lines: readonly number[];
   /** What stood there, each once. */
   values: readonly string[];
+  /** They are not refused, but come without it. */
+  left: boolean;
 }
 
 export interface ImportPageProps extends ResourceScreen {
@@ -76,4 +93,5 @@ export interface EarlierImport {
   status: ImportState['status'];
   /** Unix seconds; 0 where it is not known. */
   created: number;
+  undoUntil?: number;
 }

@@ -1,31 +1,39 @@
 import { importMessages } from '../../shared/messages/resources.ts';
 import type { ImportPageProps } from './props.ts';
-import { wordsOf } from './words-of.ts';
+import { unreadOf, wordsOf } from './words-of.ts';
 
 const examples = 3;
 
 /** Why rows were refused, where several were for one reason; and where to say what unknown words mean. */
 export function RefusedReasons({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
-  const { reasons, status } = state;
+  const refused = state.reasons.filter(({ left }) => !left);
+  const left = state.reasons.filter((reason) => reason.left);
   const hasWords = wordsOf(definition, state).some(({ meaning }) => meaning === undefined);
-  const repeats = reasons.some(({ count }) => count > 1);
+  const hasUnread = unreadOf(definition, state).some(({ leftEmpty }) => !leftEmpty);
+  const repeats = refused.some(({ count }) => count > 1);
   return (
     <>
-      {hasWords && status === 'checked' && (
+      {(hasWords || hasUnread) && state.status === 'checked' && (
         <p className="actions">
-          <a href="?columns=1#words">{importMessages.sayWords}</a>
+          <a href="?columns=1#words">{hasWords ? importMessages.sayWords : importMessages.sayUnread}</a>
         </p>
       )}
-      {repeats && <Reasons reasons={reasons} />}
+      {repeats && <Reasons id="reasons" title={importMessages.reasons} reasons={refused} />}
+      {left.length > 0 && <Reasons id="left" title={importMessages.left} reasons={left} />}
     </>
   );
 }
 
+interface ReasonsProps extends Pick<ImportPageProps['state'], 'reasons'> {
+  id: string;
+  title: string;
+}
+
 /** Each reason once, the most frequent first. */
-function Reasons({ reasons }: Pick<ImportPageProps['state'], 'reasons'>) {
+function Reasons({ id, title, reasons }: ReasonsProps) {
   return (
-    <section aria-labelledby="reasons">
-      <h2 id="reasons">{importMessages.reasons}</h2>
+    <section className="import-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <div className="table-frame">
         <table className="table list">
           <thead>

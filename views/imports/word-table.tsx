@@ -1,14 +1,17 @@
 import { importMessages } from '../../shared/messages/resources.ts';
 import { meaningsOf } from '../../shared/imports/value-map.ts';
 import type { ImportPageProps } from './props.ts';
-import { wordsOf } from './words-of.ts';
+import { unreadOf, wordsOf } from './words-of.ts';
 
-/** What words of the file mean in choices and flags: those that the check could not read, and what was said of them. */
-export function WordTable({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
-  const words = wordsOf(definition, state);
-  if (words.length === 0) return null;
+/** Cells of one field that are named. */
+const shown = 3;
+
+/** What the check could not read: words of choices and flags, which can be given a meaning, and fields that can be left empty. */
+export function WordTable(props: Pick<ImportPageProps, 'definition' | 'state'>) {
+  const rows = [...wordRows(props), ...fieldRows(props)];
+  if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="words">
+    <section className="import-part" aria-labelledby="words">
       <h2 id="words" tabIndex={-1}>
         {importMessages.words}
       </h2>
@@ -19,37 +22,84 @@ export function WordTable({ definition, state }: Pick<ImportPageProps, 'definiti
             <tr>
               <th scope="col">Field</th>
               <th scope="col">In the file</th>
-              <th scope="col">Means</th>
+              <th scope="col">What to do</th>
             </tr>
           </thead>
           <tbody>
-            {words.map(({ name, field, word, meaning }) => (
-              <tr key={`${name} ${word}`}>
-                <td data-label="Field">{field.label}</td>
-                <th scope="row" data-label="In the file">
-                  {word}
-                </th>
-                <td data-label="Means">
-                  <select
-                    name={`meaning:${name}:${word}`}
-                    aria-label={`${word} means`}
-                    className="form-control select"
-                    defaultValue={meaning === undefined ? 'refuse' : `=${meaning}`}
-                  >
-                    <option value="refuse">{importMessages.refuseRow}</option>
-                    {meaningsOf(field).map(({ value, label }) => (
-                      <option key={value} value={`=${value}`}>
-                        {label}
-                      </option>
-                    ))}
-                    <option value="=">{importMessages.withoutField}</option>
-                  </select>
-                </td>
-              </tr>
+            {rows.map((row) => (
+              <UnreadRow key={row.control.name} {...row} />
             ))}
           </tbody>
         </table>
       </div>
     </section>
+  );
+}
+
+function wordRows({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>): UnreadRowProps[] {
+  return wordsOf(definition, state).map(({ name, field, word, meaning }) => ({
+    label: field.label,
+    found: word,
+    control: {
+      name: `meaning:${name}:${word}`,
+      label: `${word} means`,
+      value: meaning === undefined ? 'refuse' : `=${meaning}`,
+      choices: [
+        ...meaningsOf(field).map(({ value, label }) => ({ value: `=${value}`, label })),
+        { value: '=', label: importMessages.withoutField },
+      ],
+    },
+  }));
+}
+
+function fieldRows({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>): UnreadRowProps[] {
+  return unreadOf(definition, state).map(({ name, field, values, leftEmpty }) => ({
+    label: field.label,
+    found: values.slice(0, shown).join(' · '),
+    control: {
+      name: `unread:${name}`,
+      label: `Where ${field.label} cannot be read`,
+      value: leftEmpty ? 'empty' : 'refuse',
+      choices: [{ value: 'empty', label: importMessages.withoutField }],
+    },
+  }));
+}
+
+interface UnreadRowProps {
+  /** Of the field. */
+  label: string;
+  found: string;
+  control: {
+    name: string;
+    label: string;
+    value: string;
+    /** Beside that the row is refused. */
+    choices: readonly { value: string; label: string }[];
+  };
+}
+
+function UnreadRow({ label, found, control }: UnreadRowProps) {
+  return (
+    <tr>
+      <td data-label="Field">{label}</td>
+      <th scope="row" data-label="In the file">
+        {found}
+      </th>
+      <td data-label="What to do">
+        <select
+          name={control.name}
+          aria-label={control.label}
+          className="form-control select"
+          defaultValue={control.value}
+        >
+          <option value="refuse">{importMessages.refuseRow}</option>
+          {control.choices.map(({ value, label: choice }) => (
+            <option key={value} value={value}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
   );
 }

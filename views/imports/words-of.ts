@@ -1,3 +1,4 @@
+import { fieldsToLeave } from '../../shared/imports/left-empty.ts';
 import { meaningsOf, wordOf } from '../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
@@ -10,6 +11,30 @@ interface Word {
   word: string;
   /** Undefined where nobody said. */
   meaning: string | undefined;
+}
+
+/** A field with cells that the check could not read, each once. */
+interface Unread {
+  name: string;
+  field: FieldDefinition;
+  values: readonly string[];
+  leftEmpty: boolean;
+}
+
+/** The fields that may be left empty where they cannot be read, and that somewhere cannot or are. */
+export function unreadOf(
+  definition: ResourceDefinition,
+  { mapping, leftEmpty, reasons }: Pick<ImportState, 'mapping' | 'leftEmpty' | 'reasons'>,
+): Unread[] {
+  if (!leftEmpty) return [];
+  const open = fieldsToLeave(definition).filter((name) => mapping.includes(name));
+  return open.flatMap((name) => {
+    const field = definition.fields[name];
+    const found = reasons.filter((reason) => reason.name === name);
+    const isLeft = leftEmpty.includes(name);
+    if (!field || (found.length === 0 && !isLeft)) return [];
+    return [{ name, field, values: found.flatMap(({ values }) => values), leftEmpty: isLeft }];
+  });
 }
 
 /** The words whose meaning is, or is to be, said: of the fields that columns go into. */

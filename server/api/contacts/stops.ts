@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addressesOf, type Channel } from '../../../shared/contacts/channels.ts';
 import { bounceSource, staffSource } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 
 /** Of a source: the stop is staff's, or nobody's word, and staff may undo it; every other is the patient's. */
 export const isUndoable = sql`like any(${[`${staffSource}%`, `${bounceSource}%`]}::text[])`;
@@ -28,6 +28,8 @@ export interface Stop {
   address: string;
 }
 
+type KeptStop = Pick<Stored<'opt_outs'>, 'channel' | 'address' | 'source' | 'time'>;
+
 interface Word {
   idOrg: string;
   /** The user's name, and what else there is to say of where it was said. */
@@ -36,20 +38,22 @@ interface Word {
   now: number;
 }
 
-/** Staff's word that nobody is to be reached there any more. A stop that is there already stays as it is. */
+/** Staff's word that nobody is to be reached there any more. A stop that is there already stays as it is; answers the others. */
 export async function addStaffStops(
   trx: Trx,
   stops: readonly Stop[],
   { idOrg, by, now }: Word,
-): Promise<void> {
-  if (stops.length === 0) return;
-  await sql`
+): Promise<KeptStop[]> {
+  if (stops.length === 0) return [];
+  const { rows } = await sql<KeptStop>`
     insert into opt_outs (id_org, channel, address, source, time)
     select ${idOrg}::bigint, channel, address, ${`${staffSource}: ${by}`}, ${toTimestamp(now)}
     from unnest(${stops.map((stop) => stop.channel)}::text[], ${stops.map((stop) => stop.address)}::text[])
       as given (channel, address)
     on conflict (id_org, channel, address) do nothing
+    returning channel, address, source, time
   `.execute(trx);
+  return rows;
 }
 
 /** A stop as it was said, at an address that takes the place of another. */

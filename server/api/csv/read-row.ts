@@ -14,7 +14,8 @@ export interface RowFault {
   value: string;
 }
 
-export type RowCheck = { ok: true; values: ApiRecord } | { ok: false; faults: RowFault[] };
+/** `left` tells what could not be read and is left out of the values. */
+export type RowCheck = { ok: true; values: ApiRecord; left?: RowFault[] } | { ok: false; faults: RowFault[] };
 
 /** How the rows of one file become records. */
 interface RowPlan {
@@ -23,6 +24,8 @@ interface RowPlan {
   mapping: readonly string[];
   /** What words of the file mean. */
   values?: ValueMap;
+  /** Fields that stay empty where they cannot be read. */
+  leftEmpty?: readonly string[];
   /** Unix milliseconds: for years of two digits, and days that must have been. */
   now: number;
 }
@@ -34,6 +37,7 @@ export function createRowReader({
   definition,
   mapping,
   values = {},
+  leftEmpty = [],
   now,
 }: RowPlan): (cells: readonly string[]) => RowCheck {
   const schema = createSchema(definition, 'create');
@@ -53,14 +57,33 @@ export function createRowReader({
       const value = cell === '' ? '' : (meantBy(values, name, cell) ?? readCell(cell, field, year));
       if (value !== '') given[name] = value;
     }
-    const { value: read, error } = schema.validate(given, checkOptions(now));
-    if (!error) return { ok: true, values: read };
-    const faults = error.details.map(({ path, message }) => {
-      const name = String(path[0] ?? '');
-      return { field: name, msg: explain(definition.fields[name], message), value: cellOf(cells, name) };
-    });
-    return { ok: false, faults };
+    const check = (record: Readonly<Record<string, unknown>>): RowCheck => {
+      const { value: read, error } = schema.validate(record, checkOptions(now));
+      if (!error) return { ok: true, values: read };
+      const faults = error.details.map(({ path, message }) => {
+        const name = String(path[0] ?? '');
+        return { field: name, msg: explain(definition.fields[name], message), value: cellOf(cells, name) };
+      });
+      return { ok: false, faults };
+    };
+    const found = check(given);
+    return found.ok ? found : leaveOut(found.faults, { given, leftEmpty, check });
   };
+}
+
+interface Leaving {
+  given: Readonly<Record<string, unknown>>;
+  leftEmpty: readonly string[];
+  check: (record: Readonly<Record<string, unknown>>) => RowCheck;
+}
+
+/** Without what may be left empty the row may do; else it is refused for what is left. */
+function leaveOut(faults: RowFault[], { given, leftEmpty, check }: Leaving): RowCheck {
+  const left = faults.filter(({ field }) => leftEmpty.includes(field));
+  if (left.length === 0) return { ok: false, faults };
+  const names = left.map(({ field }) => field);
+  const rest = check(Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name))));
+  return rest.ok ? { ...rest, left } : rest;
 }
 
 function tooMany(cells: readonly string[], mapping: readonly string[]): RowFault {

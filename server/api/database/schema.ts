@@ -231,12 +231,28 @@ export interface Database {
     may_refund: Generated<'T' | 'F'>;
     may_manage_users: Generated<'T' | 'F'>;
   };
+  imported_rows: {
+    import: string;
+    record: string;
+    before: Json | null;
+    print: Bigint | null;
+    stays: Generated<boolean>;
+  };
+  imported_stops: {
+    import: string;
+    channel: string;
+    address: string;
+    source: string;
+    time: Date;
+  };
   imports: {
     id: string;
     id_org: Bigint;
     name: string;
     resource: string;
-    status: Generated<'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled'>;
+    status: Generated<
+      'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled' | 'undoing' | 'undone'
+    >;
     columns: Json;
     sample: Json;
     mapping: Json;
@@ -259,13 +275,16 @@ export interface Database {
     delimiter: Generated<string>;
     size: Generated<Bigint>;
     note: string | null;
-    phase: 'checking' | 'running' | null;
+    phase: 'checking' | 'running' | 'undoing' | null;
     started_by: Json | null;
     cents: Generated<Bigint>;
     amount: Computed<Numeric | null>;
     loaded_before_by: string | null;
     value_map: Generated<Json>;
     reasons: Json | null;
+    undo_until: Date | null;
+    undone: Json | null;
+    left_empty: Generated<Json>;
   };
   inbound_texts: {
     sid: string;

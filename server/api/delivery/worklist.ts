@@ -57,6 +57,7 @@ const found = ({ actor, now }: WorklistOf) => sql`
     from messages message
     where message.id_org = ${organisationOf(actor)}::bigint
     and message.status in ('failed', 'unknown')
+    and message.reason is distinct from 'stopped'
     and message."row" is not null
     and message.time >= ${toTimestamp(now - keptMs)}
     and not exists (

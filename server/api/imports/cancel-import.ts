@@ -13,7 +13,7 @@ export async function cancelImport(
   row: ImportRow,
   { actor, now }: { actor: Actor; now: number },
 ): Promise<void> {
-  const told = tellCancelled(row.phase, row);
+  const told = tellCancelled(row);
   await trx
     .updateTable('imports')
     .set({ status: 'cancelled', error: told })

@@ -27,6 +27,7 @@ export async function checkRows(deps: PassDeps, row: ImportRow, signal: AbortSig
       const decision = await foresee(deps, row, batch.good);
       await keepForeseen(connection, row, decision);
       for (const { row: bad, faults } of batch.bad) await refused.add(bad, faults);
+      for (const { line, faults } of batch.left) refused.note(line, faults);
       addTo(counts, batch, decision);
       await reportProgress(connection, row, { counts, progress: batch.progress });
     }

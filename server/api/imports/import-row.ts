@@ -7,11 +7,21 @@ import type { Db, Stored } from '../database/db.ts';
 import type { TableFile } from '../csv/read-table.ts';
 import type { Delimiter, Encoding } from '../csv/table-text.ts';
 
-export type Phase = 'checking' | 'running';
+export type Phase = 'checking' | 'running' | 'undoing';
 
 /** What was read and what became of it, or would become of it. */
 export type Counts = Pick<Stored<'imports'>, CountColumns>;
 type CountColumns = 'done' | 'to_create' | 'to_update' | 'to_skip' | 'refused' | 'cents';
+
+/** What became of the records that an import wrote, when it was undone. */
+export interface Undone {
+  all: number;
+  removed: number;
+  restored: number;
+  /** Changed or used since: they are as they were found. The first of them are `still` here. */
+  stayed: number;
+  still: { id: string; name: string }[];
+}
 
 export const noCounts: Readonly<Counts> = {
   done: 0,
@@ -31,10 +41,14 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
   columns: string[];
   mapping: string[];
   value_map: ValueMap;
+  left_empty: readonly string[];
   encoding: Encoding;
   delimiter: Delimiter;
   /** Unix seconds. */
   loaded_before: number | null;
+  /** Unix seconds. */
+  undo_until: number | null;
+  undone: Undone | null;
   task_status: Stored<'tasks'>['status'] | null;
   started_by: {
     userName: string;
@@ -47,9 +61,10 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
 /** An import with what its task needs; `lock` holds it until the transaction ends. */
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.rows, i.done,
+    select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.left_empty, i.rows, i.done,
       i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
       floor(extract(epoch from i.loaded_before))::bigint as loaded_before,
+      floor(extract(epoch from i.undo_until))::bigint as undo_until, i.undone,
       t.status as task_status
     from imports i
     left join tasks t on t.id = i.task
@@ -90,7 +105,14 @@ export function tellCounts({ to_create, to_update, to_skip, refused }: Counts): 
   return `${figure(to_create)} added, ${figure(to_update)} updated, ${figure(to_skip)} left as they are, ${figure(refused)} refused`;
 }
 
-export function tellCancelled(phase: Phase | null, counts: Counts): string {
+/** `1,950 taken out, 48 put back, 3 left as they are` */
+export function tellUndone(undone: Undone | null): string {
+  const { removed, restored, stayed } = undone ?? { removed: 0, restored: 0, stayed: 0 };
+  return `${figure(removed)} taken out, ${figure(restored)} put back, ${figure(stayed)} left as they are`;
+}
+
+export function tellCancelled({ phase, undone, ...counts }: ImportRow): string {
+  if (phase === 'undoing') return `Undoing it was stopped: ${tellUndone(undone)}.`;
   if (phase !== 'running' || counts.done === 0) return 'Canceled before any row was written.';
   return `Canceled after ${figure(counts.done)} rows. What was written until then stays: ${tellCounts(counts)}.`;
 }

@@ -11,6 +11,7 @@ export const stopFields: readonly string[] = channels.map(flagOf);
 
 interface Word {
   idOrg: string;
+  importId: string;
   /** Who says so, and in which file. */
   by: string;
   /** Unix milliseconds. */
@@ -25,8 +26,15 @@ export const stopsOf = (
     ? [...rows].filter(([, values]) => stopFields.some((name) => values[name] === 'T'))
     : [];
 
-/** A file may stop messages to a person; it never takes back a stop, which may be the patient's own word. */
-export async function addStops(trx: Trx, rows: readonly [string, ApiRecord][], word: Word): Promise<void> {
+/**
+ * A file may stop messages to a person; it never takes back a stop, which may be the patient's own word. Those that were not there yet
+ * are noted, to be taken back with the import.
+ */
+export async function addStops(
+  trx: Trx,
+  rows: readonly [string, ApiRecord][],
+  { importId, ...word }: Word,
+): Promise<void> {
   const wishes = new Map(rows);
   const written = await trx
     .selectFrom('contacts')
@@ -39,5 +47,17 @@ export async function addStops(trx: Trx, rows: readonly [string, ApiRecord][], w
       .filter((channel) => wishes.get(contact.id)?.[flagOf(channel)] === 'T')
       .flatMap((channel) => stopAddressesOf(contact, channel).map((address) => ({ channel, address }))),
   );
-  await addStaffStops(trx, stops, word);
+  const added = await addStaffStops(trx, stops, word);
+  if (added.length === 0) return;
+  const noted = added.map((stop) => ({ import: importId, ...stop }));
+  await trx
+    .insertInto('imported_stops')
+    .values(noted)
+    .onConflict((again) =>
+      again.columns(['import', 'channel', 'address']).doUpdateSet(({ ref }) => ({
+        source: ref('excluded.source'),
+        time: ref('excluded.time'),
+      })),
+    )
+    .execute();
 }

@@ -23,6 +23,8 @@ export interface Batch {
   read: number;
   good: ApiRecord[];
   bad: { row: TableRow; faults: RowFault[] }[];
+  /** What the good rows come without, as it could not be read. */
+  left: { line: number; faults: RowFault[] }[];
   /** What the good rows ask for. */
   cents: number;
   /** Share of the file that was read, 0 to 100. */
@@ -35,8 +37,8 @@ export async function* readBatches(
   row: ImportRow,
   { skip, signal }: { skip: number; signal: AbortSignal },
 ): AsyncGenerator<Batch> {
-  const { mapping, value_map: values } = row;
-  const read = createRowReader({ definition: definitionOf(row), mapping, values, now: clock() });
+  const { mapping, value_map: values, left_empty: leftEmpty } = row;
+  const read = createRowReader({ definition: definitionOf(row), mapping, values, leftEmpty, now: clock() });
   const rule = loadRules[row.resource];
   const hold = rule?.createCheck(row.mapping);
   let batch = emptyBatch();
@@ -52,6 +54,7 @@ export async function* readBatches(
     if (at <= skip) continue;
     if (check.ok) {
       batch.good.push(check.values);
+      if (check.left) batch.left.push({ line: each.line, faults: check.left });
       batch.cents += rule?.centsOf(check.values) ?? 0;
     } else batch.bad.push({ row: each, faults: check.faults });
     batch.read += 1;
@@ -64,7 +67,7 @@ export async function* readBatches(
   if (batch.read > 0) yield { ...batch, progress: 100 };
 }
 
-const emptyBatch = (): Batch => ({ read: 0, good: [], bad: [], cents: 0, progress: 0 });
+const emptyBatch = (): Batch => ({ read: 0, good: [], bad: [], left: [], cents: 0, progress: 0 });
 const share = (part: number, whole: number) => Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
 
 /** Writes how far it is. Throws Stopped where the work is not wanted any more, so that a batch is not kept. */

@@ -10,6 +10,8 @@ export interface Reason {
   lines: number[];
   /** What stood there, each word once. */
   values: string[];
+  /** The rows are not refused: they come without what stood there. */
+  left?: true;
 }
 
 const mostLines = 5;

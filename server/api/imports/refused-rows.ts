@@ -15,9 +15,11 @@ export interface LineFault extends RowFault {
 interface RefusedRows {
   /** The first of them. */
   faults: LineFault[];
-  /** All of them, by reason. */
+  /** All of them by reason, then what was left out of others. */
   reasons(): Reason[];
   add(row: TableRow, faults: readonly RowFault[]): Promise<void>;
+  /** Of a row that is not refused, but comes without what could not be read. */
+  note(line: number, faults: readonly RowFault[]): void;
   /** The blob with all of them, undefined where there was none. */
   end(): Promise<string | undefined>;
 }
@@ -32,13 +34,15 @@ export function collectRefused(
   const out = new PassThrough();
   const faults: LineFault[] = [];
   const reasons = collectReasons();
+  const left = collectReasons();
   let kept: Promise<{ name: string }> | undefined;
   const write = async (cells: readonly (string | number)[]) => {
     if (!out.write(writeCsvRow(cells))) await Promise.race([once(out, 'drain'), kept]);
   };
   return {
     faults,
-    reasons: () => reasons.all(),
+    reasons: () => [...reasons.all(), ...left.all().map((reason) => ({ ...reason, left: true as const }))],
+    note: (line, found) => left.add(line, found),
     async add({ line, cells }, found) {
       reasons.add(line, found);
       for (const fault of found) if (faults.length < mostFaults) faults.push({ line, ...fault });

@@ -10,7 +10,8 @@ import { recordOf } from './load-rules.ts';
 import { Stopped, type PassDeps } from './pass.ts';
 import { TableFault } from '../csv/read-table.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
-import { lockOf, queueImport } from './start-phase.ts';
+import { endTask, lockOf, queueImport } from './start-phase.ts';
+import { undoImport } from './undo-import.ts';
 import { writeFile } from './write-file.ts';
 
 interface Job {
@@ -47,20 +48,29 @@ async function takeLock(connection: Db, id: string): Promise<boolean> {
 
 async function runAlone(deps: PassDeps, job: Job): Promise<void> {
   const row = await findImport(deps.connection, job.id);
-  if (!row || (row.status !== 'checking' && row.status !== 'running')) return;
+  const run = row && runs[row.status];
+  if (!run) return;
   try {
     await beginTask(deps.connection, row);
-    await (row.status === 'checking' ? check(deps, row, job) : load(deps, row, job));
+    await run(deps, row, job);
   } catch (error) {
     await endBadly(deps, row, { error, job });
   }
 }
 
+/** What there is to do while an import has that status. */
+const runs: Partial<
+  Record<ImportRow['status'], (deps: PassDeps, row: ImportRow, job: Job) => Promise<void>>
+> = {
+  checking: check,
+  running: load,
+  undoing: (deps, row, { signal }) => undoImport(deps, row, signal),
+};
+
 /** It was cancelled and started anew before this run could notice. */
 async function runAgain({ db }: RunDeps, { id, signal }: Job): Promise<void> {
   const row = signal.aborted ? undefined : await findImport(db, id);
-  if (row?.task_status === 'queued' && (row.status === 'checking' || row.status === 'running'))
-    await queueImport(db, id);
+  if (row?.task_status === 'queued' && runs[row.status]) await queueImport(db, id);
 }
 
 /** A task that was cancelled before it began never begins. */
@@ -134,14 +144,6 @@ async function load(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<vo
   });
 }
 
-async function endTask(trx: Db, { task }: ImportRow, now: number): Promise<void> {
-  await trx
-    .updateTable('tasks')
-    .set({ status: 'done', progress: 100, finished: toTimestamp(now) })
-    .where('id', '=', task)
-    .execute();
-}
-
 interface BadEnd {
   error: unknown;
   job: Job;
@@ -160,7 +162,7 @@ async function endBadly(deps: PassDeps, row: ImportRow, { error, job }: BadEnd):
         error = ${told}
       where id = ${row.id}
       and task = ${row.task}
-      and status in ('checking', 'running')
+      and status in ('checking', 'running', 'undoing')
       returning task
     )
     update tasks
@@ -176,8 +178,7 @@ async function endBadly(deps: PassDeps, row: ImportRow, { error, job }: BadEnd):
 async function stop({ connection, clock }: PassDeps, { id, task }: ImportRow): Promise<void> {
   await connection.transaction().execute(async (trx) => {
     const row = await findImport(trx, id, { lock: true });
-    const isOpen = row?.status === 'checking' || row?.status === 'running';
-    if (row && isOpen && row.task === task && row.task_status === 'cancelled')
+    if (row && runs[row.status] && row.task === task && row.task_status === 'cancelled')
       await cancelImport(trx, row, { actor: actorOf(row), now: clock() });
   });
 }

@@ -16,7 +16,7 @@ export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }
   const { userName, fullName, idOrg, actingFor } = actor;
   const task = newId(now);
   const what = `${definitionOf(row).label.many}: ${row.name}`;
-  const detail = phase === 'checking' ? `${what} (check)` : what;
+  const detail = `${what}${suffixes[phase]}`;
   await trx
     .insertInto('tasks')
     .values({
@@ -29,20 +29,27 @@ export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }
     })
     .execute();
   const started_by = JSON.stringify({ userName, fullName, idOrg, actingFor });
-  const isAnew = phase === 'checking';
   await trx
     .updateTable('imports')
-    .set({ status: phase, phase, task, started_by, error: null, ...noCounts })
-    .$if(isAnew, (query) => query.set({ rows: 0, faults: null, reasons: null, refused_blob: null }))
+    .set({ status: phase, phase, task, started_by, error: null })
+    .$if(phase !== 'undoing', (query) => query.set({ ...noCounts, undone: null }))
+    .$if(phase === 'checking', (query) =>
+      query.set({ rows: 0, faults: null, reasons: null, refused_blob: null }),
+    )
     .where('id', '=', row.id)
     .execute();
   await queueImport(trx, row.id);
 }
 
+const suffixes: Readonly<Record<Phase, string>> = { checking: ' (check)', running: '', undoing: ' (undo)' };
+
 export const queueImport = (db: Db, id: string) =>
   addJob(db, 'import', { payload: { id }, key: `import:${id}` });
 
-/** A task of kind 'import' that failed or was cancelled goes on where it was. False where no import waits for it. */
+/**
+ * A task of kind 'import' that failed or was cancelled goes on where it was. False where no import waits for it, or what was still to
+ * be undone is forgotten.
+ */
 export async function retryImport(trx: Trx, task: string): Promise<boolean> {
   const { rows } = await sql<Pick<ImportRow, 'id'>>`
     update imports
@@ -51,6 +58,7 @@ export async function retryImport(trx: Trx, task: string): Promise<boolean> {
     where task = ${task}
     and phase is not null
     and status in ('failed', 'cancelled')
+    and (phase <> 'undoing' or undo_until is not null)
     returning id
   `.execute(trx);
   const id = rows[0]?.id;
@@ -69,7 +77,7 @@ export async function resumeImports({ db }: { db: Db }): Promise<void> {
   const imports = await db
     .selectFrom('imports')
     .select('id')
-    .where('status', 'in', ['checking', 'running'])
+    .where('status', 'in', ['checking', 'running', 'undoing'])
     .execute();
   for (const { id } of imports) {
     await db.transaction().execute(async (trx) => {
@@ -79,6 +87,14 @@ export async function resumeImports({ db }: { db: Db }): Promise<void> {
       if (lock.rows[0]?.free) await queueImport(trx, id);
     });
   }
+}
+
+export async function endTask(trx: Db, { task }: ImportRow, now: number): Promise<void> {
+  await trx
+    .updateTable('tasks')
+    .set({ status: 'done', progress: 100, finished: toTimestamp(now) })
+    .where('id', '=', task)
+    .execute();
 }
 
 /** The lock is held by whoever works on an import, for as long as the connection lives. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { importMessages } from '../../../shared/messages/resources.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import { readLeftEmpty } from '../../../shared/imports/left-empty.ts';
 import { readValueMap } from '../../../shared/imports/value-map.ts';
 import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
@@ -15,7 +17,7 @@ import { definitionOf, findImport, type ImportRow } from './import-row.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
 import { retryImport, startPhase } from './start-phase.ts';
 
-/** `PUT imports` takes `mapping` and `rule` as they are to be, and `status`: 'checking', 'running' or 'cancelled'. */
+/** `PUT imports` takes `mapping` and `rule` as they are to be, and `status`: 'checking', 'running', 'undoing' or 'cancelled'. */
 export const updateImport: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const check = checkBody(imports, 'update', body);
@@ -46,12 +48,13 @@ async function change(
   const { actor } = request;
   const status = body['status'];
   if (status === 'cancelled') return cancel(trx, row, { actor, now });
+  if (status === 'undoing') return undo(trx, row, { actor, now });
   if (brokeOff(definitionOf(row), row)) return goOn(trx, row, status);
   if (!mayBecome(row, 'checking')) stop(409, row.status === 'done' ? loaded : underWay);
   const changed = await save(trx, row, values);
   if (status === undefined) return undefined;
   if (status !== 'checking' && status !== 'running')
-    return stop(400, "status must be 'checking', 'running' or 'cancelled'");
+    return stop(400, "status must be 'checking', 'running', 'undoing' or 'cancelled'");
   if (!mayBecome(changed, status)) stop(409, 'The file must be checked first.');
   if (status === 'checking') requireColumns(changed);
   const warning = status === 'running' ? await warnOfSame(trx, changed) : undefined;
@@ -79,6 +82,19 @@ const mayBecome = ({ status }: ImportRow, next: ImportRequest) => importTransiti
 const underWay = 'Wait until it has ended, or cancel it.';
 const loaded = 'The file was loaded already. Upload it again to load it once more.';
 
+/** What is being undone is undone once. */
+async function undo(
+  trx: Trx,
+  row: ImportRow,
+  by: { actor: SignedRequest['actor']; now: number },
+): Promise<undefined> {
+  if (row.status === 'undoing') return;
+  const isOpen = row.undo_until !== null && by.now < row.undo_until * 1000;
+  if (!isOpen || !mayBecome(row, 'undoing'))
+    stop(409, mayBecome(row, 'cancelled') ? underWay : importMessages.undoOver);
+  await startPhase(trx, row, { phase: 'undoing', ...by });
+}
+
 /** To cancel what is cancelled changes nothing. */
 async function cancel(
   trx: Trx,
@@ -96,9 +112,13 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
   const meant = Object.hasOwn(values, 'value_map')
     ? readValueMap(values['value_map'], definitionOf(row))
     : row.value_map;
+  const left = Object.hasOwn(values, 'left_empty')
+    ? readLeftEmpty(values['left_empty'], definitionOf(row))
+    : row.left_empty;
   const rule = values['rule'];
-  const next = { ...row, mapping, value_map: meant, rule: isRule(rule) ? rule : row.rule };
-  const asText = (one: ImportRow) => JSON.stringify([one.rule, one.mapping, one.value_map]);
+  const chosen = { mapping, value_map: meant, left_empty: left };
+  const next = { ...row, ...chosen, rule: isRule(rule) ? rule : row.rule };
+  const asText = (one: ImportRow) => JSON.stringify([one.rule, one.mapping, one.value_map, one.left_empty]);
   const same = asText(next) === asText(row);
   if (same) return row;
   await trx
@@ -106,6 +126,7 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
     .set({
       mapping: JSON.stringify(mapping),
       value_map: JSON.stringify(meant),
+      left_empty: JSON.stringify(left),
       rule: next.rule,
       status: 'uploaded',
     })

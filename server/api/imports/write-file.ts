@@ -6,6 +6,7 @@ import { decide, type Decision } from './decide.ts';
 import { lockStops } from '../contacts/stops.ts';
 import { addStops, stopFields, stopsOf } from './import-stops.ts';
 import { countsOf, definitionOf, type Counts, type ImportRow } from './import-row.ts';
+import { keepBefore, keepWritten } from './imported-rows.ts';
 import { findKept } from './kept-records.ts';
 import { loadRules } from './load-rules.ts';
 import { matchRules } from './match-rules.ts';
@@ -31,7 +32,7 @@ export async function writeFile(deps: PassDeps, row: ImportRow, signal: AbortSig
 }
 
 /** Two imports of one organisation take turns: neither misses whom the other just added. */
-async function onlyOne(trx: Trx, { id_org }: ImportRow): Promise<void> {
+export async function onlyOne(trx: Trx, { id_org }: ImportRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', ${id_org}::bigint))`.execute(trx);
 }
 
@@ -62,14 +63,16 @@ async function writeBatch(trx: Trx, row: ImportRow, { decision, now }: Writing):
   const written: ReadonlyMap<string, ApiRecord> = new Map([...creates, ...updates]);
   const stops = stopsOf(definition, written);
   if (stops.length > 0) await lockStops(trx, idOrg);
+  await keepBefore(trx, row, [...updates.keys()]);
   await insertRows(
     trx,
     { definition, idOrg, fields },
     cameBy === undefined ? creates : named(creates, cameBy, row.id),
   );
   await updateRows(trx, { definition, idOrg, fields }, updates);
+  await keepWritten(trx, row, { ids: [...written.keys()], now });
   const by = `${row.started_by?.userName ?? 'import'}, import of ${row.name}`;
-  if (stops.length > 0) await addStops(trx, stops, { idOrg, by, now });
+  if (stops.length > 0) await addStops(trx, stops, { idOrg, by, now, importId: row.id });
 }
 
 const named = (rows: Decision['creates'], field: string, value: string): Decision['creates'] =>

@@ -17,6 +17,7 @@ import { tellNotice } from '../ehr/record-notices.ts';
 import { fetchRecording } from '../recordings/fetch-recording.ts';
 import { sweepRecordings } from '../recordings/sweep-recordings.ts';
 import { runImport } from '../imports/run-import.ts';
+import { wipeImported } from '../imports/wipe-imported.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { followAsked } from '../payments/asking/follow-asked.ts';
 import { runAsk } from '../payments/asking/run-ask.ts';
@@ -65,9 +66,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
     follow_asked: () => followAsked(deps),
     fetch_recording: (payload) =>
       fetchRecording(deps, { id: textIn(payload, 'id'), ref: textIn(payload, 'ref') }),
-    wipe_deletions: async () => {
-      await wipeDeletions(deps);
-    },
+    wipe_deletions: () => wipeUndoable(deps),
     finish_calls: () => finishLost(deps.db, deps.clock()),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
@@ -88,6 +87,12 @@ export function createTasks(deps: WorkerDeps): TaskList {
       await sweepBlobs(deps);
     },
   };
+}
+
+/** What can no longer be undone is forgotten. */
+async function wipeUndoable(deps: WorkerDeps): Promise<void> {
+  await wipeDeletions(deps);
+  await wipeImported(deps.db, deps.clock());
 }
 
 /** What sends reminders, from their plan to the end of their jobs. */

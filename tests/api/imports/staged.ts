@@ -28,7 +28,10 @@ export async function startImports() {
   const read = async (id: string): Promise<Record<string, unknown>> =>
     (await as(`GET imports/${id}`)).body.results[0] ?? {};
   const ended = async (id: string, limitMs = 15_000) => {
-    await until(async () => !['checking', 'running'].includes(String((await read(id))['status'])), limitMs);
+    await until(
+      async () => !['checking', 'running', 'undoing'].includes(String((await read(id))['status'])),
+      limitMs,
+    );
     return read(id);
   };
   const put = async (id: string, change: object): Promise<Record<string, unknown>> => {

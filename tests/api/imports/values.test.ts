@@ -78,4 +78,43 @@ describe('the words of a file', () => {
     const refused = await at.put(id, { status: 'running' });
     expect(refused).to.deep.equal({ refused: 409, msg: 'The file must be checked first.' });
   });
+
+  it('that are no number, address or day keep no row out where their field is to be left empty', async () => {
+    const broken = `First,Last,Cell,Email,DOB
+Ada,Byron,555-01,ada@mail.example,04/09/1961
+Ben,Osei,3125550102,ben(at)mail,02/30/1982
+Cam,,12,cam@mail.example,04/09/1961
+`;
+    const left_empty = ['email', 'dob', 'last_name', 'mobile_phone', 'id_org'];
+    expect((await at.check(broken)).row).to.include({ refused: 3 });
+    const { id, row } = await at.check(broken, { left_empty });
+    expect(row).to.deep.include({
+      refused: 1,
+      to_create: 2,
+      left_empty: ['mobile_phone', 'email', 'dob'],
+    });
+    const reasons = row['reasons'] as { field: string; left?: true; lines: number[]; values: string[] }[];
+    expect(reasons.map(({ field, left, lines, values }) => [field, left, lines, values])).to.deep.equal([
+      ['last_name', undefined, [4], []],
+      ['mobile_phone', true, [2], ['555-01']],
+      ['email', true, [3], ['ben(at)mail']],
+      ['dob', true, [3], ['02/30/1982']],
+    ]);
+    await at.put(id, { status: 'running' });
+    expect(
+      (await at.people()).map((one) => [one['first_name'], one['mobile_phone'], one['email'], one['dob']]),
+    ).to.deep.equal([
+      ['Ada', null, 'ada@mail.example', '04/09/1961'],
+      ['Ben', '3125550102', null, null],
+    ]);
+  });
+
+  it('empty nothing that stood there before, and are held against the file anew', async () => {
+    const old = { first_name: 'Ada', last_name: 'Byron', patient_code: 'P-1', email: 'ada@mail.example' };
+    await at.as('POST contacts', old);
+    const { id } = await at.check('First,Last,MRN,Email,Zip\nAda,Byron,P-1,ada(at)mail,60601\n');
+    expect(await at.put(id, { status: 'checking', left_empty: ['email'] })).to.include({ to_update: 1 });
+    await at.put(id, { status: 'running' });
+    expect((await at.people())[0]).to.include({ email: 'ada@mail.example', zip: '60601' });
+  });
 });

@@ -1,12 +1,15 @@
-import { notifications } from '../../../../shared/resources/notifications.ts';
+import { stopMessagePlace } from '../../../../shared/home/message-place.ts';
+import { messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Route } from '../../visit/route.ts';
+import { stopWaitingPage } from './stop-waiting.ts';
 import { rowsUpload, showUploadRows, takeUploadRows } from './upload-rows.ts';
 
-/** Where the rows of a list come in. */
+/** Where the rows of a list come in, and where a message is stopped. */
 export function homeRoutes(): Route[] {
   const { section: guard, patterns: list } = placeOf(notifications);
   return [
     { path: `${list.one}/rows`, guard, show: showUploadRows, take: takeUploadRows, upload: rowsUpload },
+    { path: stopMessagePlace.pattern, guard: placeOf(messages).section, ...stopWaitingPage },
   ];
 }

@@ -9,7 +9,7 @@ import { jobs, messages, notifications } from '../../../../shared/resources/noti
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
-import { isOpenTo } from '../../../../shared/rights.ts';
+import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { MessageActions, MessageView, sayMessageStanding } from '../../../../views/home/message-view.tsx';
 import type { MessageViewProps } from '../../../../views/home/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
@@ -27,6 +27,8 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
   const { parts, zone, nowSeconds, record: message } = visit;
   const isTold = await parts.relay.has('delivery');
   const isKept = (message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit));
+  const isWaiting = message.status === 'planned' || message.status === 'due';
+  const stops = isWaiting && hasNeeded(rightsOf(visit.signedIn()), ['send']);
   const [sending, moves, others] = await Promise.all([
     loadSending(visit, message),
     isTold ? loadMoves(visit, message.id) : [],
@@ -43,6 +45,7 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
     ...sending,
     contactHref: contactHref(visit, message),
     paymentHref: paymentHref(visit, message),
+    ...(stops && (await parts.relay.has('stop_message')) && { csrfToken: visit.csrfToken() }),
     ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
   };
   return {

@@ -1,5 +1,6 @@
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
+import { fieldsToLeave } from '../../../../shared/imports/left-empty.ts';
 import { readValueMap, type ValueMap } from '../../../../shared/imports/value-map.ts';
 import { importableFields } from '../../../../shared/resources/importable.ts';
 import { imports } from '../../../../shared/resources/operations.ts';
@@ -11,6 +12,8 @@ interface Mapping {
   rule: string;
   /** What words of the file mean; missing where the form asked for none. */
   valueMap?: ValueMap;
+  /** Fields in which what cannot be read is left empty; missing where the form asked for none. */
+  leftEmpty?: readonly string[];
 }
 
 export function readMapping(
@@ -21,7 +24,20 @@ export function readMapping(
   const mapping = columns.map((_, at) => valueOf(form, `column-${at}`));
   const words = readWords(form);
   const valueMap = words && readValueMap(words, definition);
-  return { mapping, rule: valueOf(form, 'rule'), ...(valueMap && { valueMap }) };
+  const leftEmpty = readUnread(form, definition);
+  return {
+    mapping,
+    rule: valueOf(form, 'rule'),
+    ...(valueMap && { valueMap }),
+    ...(leftEmpty && { leftEmpty }),
+  };
+}
+
+/** `unread:email` is 'empty', or 'refuse' where the row is. */
+function readUnread(form: PostedForm, definition: ResourceDefinition): readonly string[] | undefined {
+  const asked = fieldsToLeave(definition).filter((name) => valueOf(form, `unread:${name}`) !== '');
+  if (asked.length === 0) return undefined;
+  return asked.filter((name) => valueOf(form, `unread:${name}`) === 'empty');
 }
 
 /** `meaning:language:span` is '=es', or 'refuse' where nothing is said. */

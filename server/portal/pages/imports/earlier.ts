@@ -8,10 +8,14 @@ const shown = 5;
 
 /** The last imports into this list; none where the API has no such thing. */
 export async function loadEarlier({ api, definition }: ResourceVisit): Promise<EarlierImport[]> {
-  const query = { size: shown, filter: { resource: definition.name }, fields: ['name', 'status'] };
+  const query = {
+    size: shown,
+    filter: { resource: definition.name },
+    fields: ['name', 'status', 'undo_until'],
+  };
   const outcome = await api.list(imports, query);
   if (!outcome.ok) return [];
   return outcome.rows
     .map((row) => readImport(row, definition))
-    .map(({ id, name, status }) => ({ id, name, status, created: timeOfId(id) ?? 0 }));
+    .map(({ id, name, status, undoUntil }) => ({ id, name, status, undoUntil, created: timeOfId(id) ?? 0 }));
 }

@@ -41,11 +41,12 @@ export async function takeImport(visit: ResourceVisit): Promise<void> {
   if (Object.keys(errors).length > 0)
     return sendImport(visit, { ...state, ...chosen }, { status: 422, errors, again: true });
   const { matched } = visit.definition.importable ?? {};
-  const { mapping, rule, valueMap } = chosen;
+  const { mapping, rule, valueMap, leftEmpty } = chosen;
   const asked = {
     mapping,
     ...(matched && { rule }),
     ...(valueMap && { value_map: valueMap }),
+    ...(leftEmpty && { left_empty: leftEmpty }),
   };
   return change(visit, { ...state, ...chosen }, { status: next, ...asked });
 }
@@ -72,6 +73,7 @@ const steps: ReadonlyMap<string, ImportRequest> = new Map([
   ['check', 'checking'],
   ['run', 'running'],
   ['cancel', 'cancelled'],
+  ['undo', 'undoing'],
 ]);
 
 /** Only one into this list: the id may be of another. */
@@ -82,7 +84,13 @@ async function loadImport(visit: ResourceVisit): Promise<ImportState> {
   return readImport(record, visit.definition);
 }
 
-type Change = { status: ImportRequest; mapping?: readonly string[]; rule?: string; value_map?: ValueMap };
+type Change = {
+  status: ImportRequest;
+  mapping?: readonly string[];
+  rule?: string;
+  value_map?: ValueMap;
+  left_empty?: readonly string[];
+};
 
 async function change(visit: ResourceVisit, state: ImportState, to: Change): Promise<void> {
   const { definition } = visit;
@@ -99,7 +107,8 @@ async function change(visit: ResourceVisit, state: ImportState, to: Change): Pro
 /** Pressed twice it is where it was to be; else something happened that is to be known first. */
 async function showMeanwhile(visit: ResourceVisit, { status: wanted }: Change, msg: string): Promise<void> {
   const { id, status } = await loadImport(visit);
-  if (status !== wanted && status !== 'done') visit.flash('error', msg);
+  const reached = wanted === 'undoing' ? 'undone' : 'done';
+  if (status !== wanted && status !== reached) visit.flash('error', msg);
   visit.goTo(placeOf(visit.definition).importOne(id));
 }
 

@@ -1,10 +1,11 @@
 import { readCents } from '../../../../shared/money.ts';
-import { isRecord, readJsonOrValue, textOf } from '../../../../shared/reply.ts';
+import { isRecord, readJsonOrValue, recordsIn, textOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { importStatuses, type imports } from '../../../../shared/resources/operations.ts';
 import { brokeOff } from '../../../../shared/resources/transitions.ts';
+import { readLeftEmpty } from '../../../../shared/imports/left-empty.ts';
 import { readValueMap } from '../../../../shared/imports/value-map.ts';
-import type { ImportState, RefusedReason } from '../../../../views/imports/props.ts';
+import type { ImportState, RefusedReason, UndoneRecords } from '../../../../views/imports/props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 
 /** An import as its page shows it. Lists may come as JSON text. */
@@ -22,6 +23,7 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     mapping: columns.map((_, at) => mapping[at] ?? ''),
     rule: row.rule || 'update',
     valueMap: readValueMap(row.value_map, definition),
+    leftEmpty: row.left_empty === undefined ? undefined : readLeftEmpty(row.left_empty, definition),
     reasons: readReasons(row.reasons),
     rows: countOf(row.rows),
     done,
@@ -33,6 +35,8 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     faults: readFaults(readJsonOrValue(row.faults), { definition }),
     loadedBefore: countOf(row.loaded_before) || undefined,
     loadedBeforeBy: row.loaded_before_by,
+    undoUntil: countOf(row.undo_until) || undefined,
+    undone: readUndone(row.undone),
     brokeOff: brokeOff(definition, { status, phase: row.phase, done }),
     note: row.note || undefined,
     error: row.error || undefined,
@@ -49,7 +53,22 @@ function readReasons(value: unknown): RefusedReason[] {
     count: Number(reason['count']) || 0,
     lines: textsOf(reason['lines']).map(Number),
     values: textsOf(reason['values']),
+    left: reason['left'] === true,
   }));
+}
+
+/** `{all, removed, restored, stayed, still: [{id, name}]}`; undefined where it is not undone. */
+function readUndone(value: unknown): UndoneRecords | undefined {
+  const read = readJsonOrValue(value);
+  if (!isRecord(read)) return undefined;
+  const count = (name: string) => Number(read[name]) || 0;
+  return {
+    all: count('all'),
+    removed: count('removed'),
+    restored: count('restored'),
+    stayed: count('stayed'),
+    still: recordsIn(read, 'still').map((one) => ({ id: textOf(one, 'id'), name: textOf(one, 'name') })),
+  };
 }
 
 const countOf = (value = 0) => Math.max(0, value);

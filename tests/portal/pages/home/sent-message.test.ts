@@ -74,6 +74,21 @@ describe('the page of a message', () => {
     expect(linkOf(page, 'Email to bo@mail.example')).to.match(/^\/app\/home\/messages\//);
   });
 
+  it('is stopped while it waits, and says so', async () => {
+    const waits = { name: 'Cy Later', date: '03/20/2026' };
+    const later = await sendVisits(api, [waits]);
+    const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel: 'text' }));
+    const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: later.staff });
+    const page = await browser.get(placeOf(messages).one(body.results[0]!['id']!));
+    const stopped = await browser.press(page, 'Do not send this');
+    expect(stopped.text).to.include('Stopped. Nothing leaves for this visit.');
+    expect(plain(stopped)).to.include('Left out: stopped by staff');
+    expect(stopped.text).to.include('Somebody of the practice stopped it.');
+    expect(stopped.all('button').map(textOf)).to.not.include('Do not send this');
+    const again = await browser.press(page, 'Do not send this');
+    expect(again.text).to.include('It is not waiting any more, so it cannot be stopped.');
+  });
+
   it('is led to from its job, which says what became of each in words', async () => {
     const page = await browser.get(`/app/home/jobs/${sent.job}`);
     const rows = page.all('tr').map((row) => textOf(row).replaceAll('\u00a0', ' '));

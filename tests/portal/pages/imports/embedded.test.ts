@@ -42,6 +42,8 @@ describe('files and imports before the real API', () => {
 
   const upload = async (path: string, file: { name: string; bytes: Buffer | string }) => {
     const { csrfToken } = await browser.get(path);
+    // Ids tell seconds: the last one is the newest.
+    api.now.ms += 1000;
     const answer = await sendForm(portal, browser, { path, fields: { _csrf: csrfToken }, files: [file] });
     expect(answer.status, answer.text).to.equal(303);
     return String(answer.headers.location);
@@ -80,6 +82,24 @@ describe('files and imports before the real API', () => {
     ).to.include('Spanish');
   });
 
+  it('imports people without a field that cannot be read, where staff say so, and tells whom', async () => {
+    const bytes = 'First,Last,Cell\nQuinn,Unread,555-0195\nRhea,Unread,3125550196\n';
+    const here = await upload(place.import, { name: 'unread.csv', bytes });
+    await browser.press(await browser.get(here), 'Check the file');
+    const checked = await whenReady(here, /^Import 1 contact$/);
+    const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
+    expect(textOf(link!)).to.include('a field that they can do without');
+    const columns = await browser.get(`${here}?columns=1`);
+    const select = columns.control('Where Mobile Phone cannot be read')!;
+    expect(columns.text).to.include('Mobile Phone 555-0195');
+    await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: 'empty' });
+    const ready = await whenReady(here, /^Import 2 people$/);
+    expect(ready.text).to.match(/Imported without what could not be read .* Mobile Phone .* 2 555-0195/);
+    await browser.press(ready, 'Import 2 people');
+    await whenReady(here, /^Go to Contacts$/);
+    expect((await browser.get(`${place.list}?search=Quinn`)).text).to.include('Unread, Quinn');
+  });
+
   it('takes the sample with its five faults, tells each, imports the others, and finds one of them', async () => {
     const start = await browser.get(place.import);
     const link = start.all('a').find((one) => textOf(one) === 'Try it with a file that has faults');
@@ -114,6 +134,56 @@ describe('files and imports before the real API', () => {
     expect(csv.bytes.toString().trim().split(/\r?\n/)).to.have.length(6);
     const again = await browser.get(await upload(place.import, { name: 'contacts.csv', bytes }));
     expect(again.text).to.include('The same file was loaded before');
+  });
+
+  it('undoes an import by its own page and by the list of the last ones, and names who stays', async () => {
+    const bytes = 'First,Last,Cell,MRN\nYara,Undone,3125550193,U-1\nZeno,Undone,3125550194,U-2\n';
+    const load = async () => {
+      const here = await upload(place.import, { name: 'undone.csv', bytes });
+      await browser.press(await browser.get(here), 'Check the file');
+      await browser.press(await whenReady(here, /^Import 2 people$/), 'Import 2 people');
+      await whenReady(here, /^Undo this import$/);
+      return here;
+    };
+    const here = await load();
+    const offered = await browser.get(here);
+    expect(offered.text).to.match(/Until \d?\d:\d\d.[AP]M you can undo it: those it added are taken out/);
+    await browser.press(offered, 'Undo this import');
+    const undone = await whenReady(here, /^Change columns and import again$/);
+    expect(undone.text).to.include('The import is undone: 2 people taken out.').and.not.include('Who stays');
+    expect((await browser.get(`${place.list}?search=Undone`)).text).not.to.include('Yara');
+    const late = await browser.post(here, { _csrf: undone.csrfToken, step: 'undo' });
+    expect(late.text).to.include('This import is at another step now.');
+
+    const again = await load();
+    const [id] = await sql<{ id: string }>`select id from contacts where patient_code = 'U-1'`
+      .execute(api.database.db)
+      .then(({ rows }) => rows.map((row) => row.id));
+    await sql`update contacts set zip = '60601' where id = ${id}`.execute(api.database.db);
+    const start = await browser.get(place.import);
+    await browser.press(start, 'Undo the import of undone.csv');
+    const rest = await whenReady(again, /^Change columns and import again$/);
+    expect(rest.text)
+      .to.include('1 contact taken out.')
+      .and.include('1 person was changed or used after the import, so they stay as they are. Undone, Yara');
+    expect(rest.all('a').map((link) => attributeOf(link, 'href'))).to.include(place.one(id!));
+    expect((await browser.get(place.import)).text).to.match(/undone\.csv ?Undone/);
+  });
+
+  it('offers no undo after ten minutes', async () => {
+    const bytes = 'First,Last,MRN\nWren,Later,L-1\n';
+    const here = await upload(place.import, { name: 'later.csv', bytes });
+    await browser.press(await browser.get(here), 'Check the file');
+    await browser.press(await whenReady(here, /^Import 1 contact$/), 'Import 1 contact');
+    const done = await whenReady(here, /^Undo this import$/);
+    await sql`update imports set undo_until = now() - interval '1 minute' where name = 'later.csv'`.execute(
+      api.database.db,
+    );
+    expect((await browser.get(here)).text).not.to.include('Undo this import');
+    const late = await browser.press(done, 'Undo this import');
+    expect(late.text).to.include(
+      'This import can no longer be undone: it was undone already, or more than ten minutes have passed.',
+    );
   });
 
   it('gives a sample that loads as it stands', async () => {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { sayTo } from '../../../shared/delivery/why.ts';
+import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
+import { messages } from '../../../shared/resources/notifications.ts';
+import { toId, type Trx } from '../database/db.ts';
+import { countRows } from '../notifications/keep-rows.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { endWaiting, type WaitingMessage } from './end-waiting.ts';
+
+interface Found extends WaitingMessage {
+  channel: string;
+  name: string | null;
+}
+
+/**
+ * `POST messages/{id}/stop` leaves a message out that has not left, and what else waits for the same visit in its job: who is not to be
+ * reminded is not reached by another channel. Their row is left out of its list, so that sending it again does not reach them either.
+ */
+export const stopMessage: SignedOperation = ({ actor, params }, { db, clock }) =>
+  db.transaction().execute(async (trx) => {
+    const id = params['id'] ?? '';
+    const idOrg = organisationOf(actor);
+    const message = await trx
+      .selectFrom('messages')
+      .select(['id', 'row', 'job'])
+      .where('id', '=', id)
+      .where('id_org', '=', toId(idOrg))
+      .executeTakeFirst();
+    if (!message) return notFound();
+    const { rows } = await sql<Found>`
+      select id, attempts, checks, channel, name
+      from messages
+      where id_org = ${idOrg}::bigint
+      and (id = ${id} or "row" = ${message.row} and job = ${message.job})
+      and status in ('planned', 'due')
+      order by id
+      for update
+    `.execute(trx);
+    const stopped = rows.find((row) => row.id === id);
+    if (!stopped) return refuse(409, jobMessages.leftAlready);
+    const now = clock();
+    await leaveRowOut(trx, message.row);
+    await endWaiting(trx, rows, { reason: 'stopped', now });
+    const detail = `Not to be sent: ${sayTo(stopped.channel, stopped.name ?? id)}`;
+    await writeAudit(trx, {
+      actor,
+      action: 'stop message',
+      resource: messages.name,
+      recordId: id,
+      detail,
+      now,
+    });
+    return succeed([], id);
+  });
+
+async function leaveRowOut(trx: Trx, id: string | null): Promise<void> {
+  if (id === null) return;
+  const row = await trx
+    .updateTable('notification_rows')
+    .set({ status: 'cancelled_by_rules', reason: rowReasons.leftOut, reason_code: 'left_out' })
+    .where('id', '=', id)
+    .returning('notification')
+    .executeTakeFirst();
+  if (row) await countRows(trx, row.notification);
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { textOf } from '../../../shared/reply.ts';
+import { titleOf } from '../../../shared/resources/places.ts';
+import { lockStops } from '../contacts/stops.ts';
+import type { Trx } from '../database/db.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { selectRows } from '../rows/lists.ts';
+import { actorOf, definitionOf, tellUndone, type ImportRow, type Undone } from './import-row.ts';
+import { keepOpen } from './imported-rows.ts';
+import { Stopped, type PassDeps } from './pass.ts';
+import { endTask } from './start-phase.ts';
+import { takeBackSome, type TakenBack } from './take-back.ts';
+import { onlyOne } from './write-file.ts';
+
+/** Of those that stay so many are named. */
+const mostNamed = 50;
+
+/**
+ * Takes back what an import wrote, one transaction a batch, and goes on after a crash where it was. To the end of it the ten minutes
+ * begin anew with each batch: what is left could be undone still.
+ */
+export async function undoImport(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<void> {
+  const { connection, clock } = deps;
+  const undone = row.undone ?? (await beginUndone(deps, row));
+  for (let taken: TakenBack | undefined = { undone, last: '' }; taken !== undefined;) {
+    signal.throwIfAborted();
+    const before: TakenBack = taken;
+    taken = await connection.transaction().execute(async (trx) => {
+      const after = await takeBackSome(trx, row, before);
+      if (after) await keepUndone(trx, row, after.undone);
+      else await end(trx, row, { undone: before.undone, now: clock() });
+      if (after) await keepOpen(trx, row, clock());
+      return after;
+    });
+  }
+}
+
+async function beginUndone({ connection }: PassDeps, { id }: ImportRow): Promise<Undone> {
+  const { rows } = await sql<{ all: number }>`
+    with counted as (
+      update imported_rows
+      set stays = false
+      where import = ${id}
+      and stays
+    )
+    select count(*) as "all"
+    from imported_rows
+    where import = ${id}
+  `.execute(connection);
+  return { all: rows[0]?.all ?? 0, removed: 0, restored: 0, stayed: 0, still: [] };
+}
+
+/** Throws Stopped where it is not wanted any more, so that the batch is not kept. */
+async function keepUndone(trx: Trx, { id, task }: ImportRow, undone: Undone): Promise<void> {
+  const gone = undone.removed + undone.restored + undone.stayed;
+  const { rows } = await sql`
+    with changed as (
+      update imports
+      set undone = ${JSON.stringify(undone)}
+      where id = ${id}
+      and task = ${task}
+      and status = 'undoing'
+      returning task
+    )
+    update tasks
+    set progress = ${Math.min(100, Math.floor((gone / Math.max(1, undone.all)) * 100))}
+    where id in (select task from changed)
+    and status = 'running'
+    returning id
+  `.execute(trx);
+  if (rows.length === 0) throw new Stopped();
+}
+
+async function end(
+  trx: Trx,
+  row: ImportRow,
+  { undone, now }: { undone: Undone; now: number },
+): Promise<void> {
+  const { id, name, resource } = row;
+  await onlyOne(trx, row);
+  await lockStops(trx, row.id_org);
+  await keepUndone(trx, row, { ...undone, still: await nameStaying(trx, row) });
+  await removeStops(trx, row);
+  await trx.deleteFrom('imported_rows').where('import', '=', id).execute();
+  await trx.updateTable('imports').set({ status: 'undone', undo_until: null }).where('id', '=', id).execute();
+  await endTask(trx, row, now);
+  const detail = `Undid the import of '${name}' into ${definitionOf(row).label.many}: ${tellUndone(undone)}`;
+  await writeAudit(trx, { actor: actorOf(row), action: 'undo import', resource, recordId: id, detail, now });
+}
+
+async function nameStaying(trx: Trx, row: ImportRow): Promise<Undone['still']> {
+  const definition = definitionOf(row);
+  const staying = await trx
+    .selectFrom('imported_rows')
+    .select('record')
+    .where('import', '=', row.id)
+    .where('stays', '=', true)
+    .orderBy('record')
+    .limit(mostNamed)
+    .execute();
+  const table = { definition, scope: { column: 'id_org', value: row.id_org } } as const;
+  const ids = staying.map(({ record }) => record);
+  const records = await selectRows(trx, table, { ids, fields: definition.title });
+  return records.map((record) => ({ id: textOf(record, 'id'), name: titleOf(definition, record) }));
+}
+
+/** The stops that it added, where nobody has said so since; not where somebody is reached who stays. */
+async function removeStops(trx: Trx, row: ImportRow): Promise<void> {
+  await sql`
+    with staying as (
+      select stop ->> 'channel' as channel, stop ->> 'address' as address
+      from imported_rows kept
+      join contacts on contacts.id = kept.record
+      cross join jsonb_array_elements(contacts.opt_outs) stop
+      where kept.import = ${row.id}
+    )
+    delete from opt_outs
+    using imported_stops added
+    where added.import = ${row.id}
+    and opt_outs.id_org = ${row.id_org}::bigint
+    and (opt_outs.channel, opt_outs.address) = (added.channel, added.address)
+    and (opt_outs.source, opt_outs.time) = (added.source, added.time)
+    and not exists (
+      select
+      from staying
+      where (staying.channel, staying.address) = (added.channel, added.address)
+    )
+  `.execute(trx);
+  await trx.deleteFrom('imported_stops').where('import', '=', row.id).execute();
+}
