@@ -7,6 +7,8 @@ export type Fresh = Readonly<Record<string, string>>;
 export interface KeptHost {
   /** What stands in the part's place, or undefined where what it is rendered by cannot be told apart. */
   place<By extends object, New extends Fresh>(part: KeptPart<By, New>): ReactNode;
+  /** The same for many that are alike and stand one after the other, as rows do: it is faster where they share their `by`. */
+  placeEach<By extends object, New extends Fresh>(parts: readonly KeptPart<By, New>[]): ReactNode;
 }
 
 export interface KeptPart<By extends object, New extends Fresh> {

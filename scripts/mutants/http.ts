@@ -21,8 +21,8 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'kept-for-one',
     file: 'server/portal/http/kept-parts.ts',
-    from: 'const props = keyOf(part.by);',
-    to: "const props = keyOf(part.by) && '';",
+    from: 'const props = keyOf(by);',
+    to: "const props = keyOf(by) && '{}';",
     test: 'tests/portal/http/kept-parts.test.tsx',
     title: 'is never that of another',
   },

@@ -1,8 +1,11 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'chai';
 import { createKeptParts } from '../../../server/portal/http/kept-parts.ts';
 import { joinPieces } from '../../../server/portal/http/gzip.ts';
 import { Kept, KeptContext } from '../../../views/kept.tsx';
+import { ListPage } from '../../../views/resource/list-page.tsx';
+import type { ListPageProps } from '../../../views/resource/props.ts';
 import { AppShell } from '../../../views/shell/app-shell.tsx';
 import type { ShellProps } from '../../../views/shell/props.ts';
 import { listPageProps } from '../../../scripts/bench/list-page-props.ts';
@@ -85,11 +88,30 @@ describe('a part of a page that is kept', () => {
       { ...shell, current: 'home', csrfToken: 'other', session: { remainingSeconds: 7, warnSeconds: 60 } },
       { ...shell, forced: true },
     ];
-    for (const props of [...frames, ...frames]) {
-      const page = <AppShell {...props}>Here</AppShell>;
-      const kept = keptParts();
-      const html = renderToStaticMarkup(<KeptContext value={kept}>{page}</KeptContext>);
-      expect(joinPieces(kept.splitText(html)).toString()).to.equal(renderToStaticMarkup(page));
-    }
+    for (const props of [...frames, ...frames]) expectSame(<AppShell {...props}>Here</AppShell>);
   });
+
+  it('stands in each row of a list with the words of that row', () => {
+    const { may, rows = [] } = listPageProps;
+    const [first] = rows;
+    const typed = { id: 'a&"b', first_name: '<i>Ana</i>', last_name: "O'Neil $& $1", email: '' };
+    const lists: ListPageProps[] = [
+      listPageProps,
+      { ...listPageProps, rows: first && [first, { ...first, ...typed }] },
+      { ...listPageProps, ownColumns: [], may: { ...may, remove: false } },
+      { ...listPageProps, may: { ...may, edit: false, create: false, remove: false } },
+      { ...listPageProps, mayRow: ({ id }) => ({ ...may, remove: id === first?.id }) },
+      { ...listPageProps, openMenu: first?.id },
+      { ...listPageProps, definition: { ...listPageProps.definition, columns: [], listed: [] } },
+      { ...listPageProps, rows: undefined },
+    ];
+    for (const list of [...lists, ...lists]) expectSame(<ListPage {...list} />);
+  });
+
+  /** As nothing kept would be, the first time and again. */
+  function expectSame(page: ReactElement): void {
+    const kept = keptParts();
+    const html = renderToStaticMarkup(<KeptContext value={kept}>{page}</KeptContext>);
+    expect(joinPieces(kept.splitText(html)).toString()).to.equal(renderToStaticMarkup(page));
+  }
 });
