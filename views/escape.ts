@@ -3,7 +3,7 @@ const inHtml: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
+  "'": '&#x27;',
 };
 
 /** Text made safe between tags and inside quoted attributes. */

@@ -19,6 +19,22 @@ export const httpMutants: readonly Mutant[] = [
     title: 'is never what may tell of somebody',
   },
   {
+    name: 'kept-for-one',
+    file: 'server/portal/http/kept-parts.ts',
+    from: 'const props = keyOf(by);',
+    to: "const props = keyOf(by) && '{}';",
+    test: 'tests/portal/http/kept-parts.test.tsx',
+    title: 'is never that of another',
+  },
+  {
+    name: 'kept-without-token',
+    file: 'server/portal/http/kept-parts.ts',
+    from: 'Object.keys(fresh).map((name) => [name, mark + name + mark])',
+    to: '[]',
+    test: 'tests/portal/http/kept-parts.test.tsx',
+    title: 'has the token of each request',
+  },
+  {
     name: 'policy-default-none',
     file: headers,
     from: `defaultSrc: ["'none'"]`,

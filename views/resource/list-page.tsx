@@ -1,3 +1,4 @@
+import { Kept } from '../kept.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
@@ -16,11 +17,15 @@ export function ListPage(props: ListPageProps) {
     <AppShell {...shell}>
       {tabRow && <TabLinks {...tabRow} />}
       {!tabRow && definition.section && (
-        <SectionTabs
-          section={definition.section}
-          current={definition.name}
-          singles={props.singles}
-          pages={props.tabs}
+        <Kept
+          of={SectionTabs}
+          by={{
+            section: definition.section,
+            current: definition.name,
+            singles: props.singles,
+            pages: props.tabs,
+          }}
+          fresh={{}}
         />
       )}
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Row as Record } from '../../shared/resources/define.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import type { Fresh, KeptHost } from '../kept.tsx';
 import { columnsOf, layoutOf, phoneLabelOf, readCell, type Column } from './columns.ts';
 import { wayBack } from './list-links.ts';
 import type { CellText, ListPageProps } from './props.ts';
 import { recordName } from './record-name.ts';
-import { hasMenu, menuHrefOf, RowMore, type MoreProps } from './row-more.tsx';
+import { hasMenu, menuHrefOf, MoreLink, RowMore, type MoreProps } from './row-more.tsx';
 import { hasChoice, Tick } from './ticked-bar.tsx';
 
 export type RowsProps = MoreProps &
@@ -21,7 +23,11 @@ export type RowsProps = MoreProps &
  */
 export function ListRows({ rows, ...list }: RowsProps) {
   const frame = frameOf(list);
-  return rows.map((row) => rowOf(frame, row));
+  return rows.map((one) => {
+    const { row, look, texts, may } = drawnRow(frame, one);
+    const more = { list, row, may, name: texts.name, href: texts.menuHref };
+    return rowOf(look, texts, look.hasMore && <RowMore {...more} />);
+  });
 }
 
 interface Frame {
@@ -53,39 +59,96 @@ function frameOf(list: Frame['list']): Frame {
   };
 }
 
-/** No component: a page has as many of them as nothing else, and each would cost React a call of its own. */
-function rowOf(frame: Frame, row: Record) {
-  const { list, columns } = frame;
+/** How a row is drawn, whatever it says. */
+interface RowLook {
+  cells: readonly CellLook[];
+  isTicked: boolean;
+  hasMore: boolean;
+}
+
+interface CellLook {
+  className?: string;
+  label?: string;
+  nothing?: string;
+}
+
+/** What a row says: its cells under their places, `0`, `1`, …. */
+interface RowTexts extends Fresh {
+  id: string;
+  name: string;
+  href: string;
+  menuHref: string;
+}
+
+interface DrawnRow {
+  row: Record;
+  look: RowLook;
+  texts: RowTexts;
+  may: ListPageProps['may'];
+}
+
+/** One row read for all that is drawn of it. */
+function drawnRow({ list, columns, ...frame }: Frame, row: Record): DrawnRow {
   const { id } = row;
   const name = list.rowTitle?.(row) ?? recordName(list, row);
   const may = list.mayRow?.(row) ?? list.may;
-  const isTicked = hasChoice({ ...list, may });
-  const more = hasMenu({ list, row, may }) && (
-    <RowMore list={list} row={row} name={name} may={may} href={frame.menuHrefOf(id)} />
-  );
-  const last = columns.length - 1;
+  const cells = columns.map(({ column }) => readCell(column, row, list));
+  const looks = columns.map((drawn, at) => lookOf(drawn, cells[at] ?? { text: '' }));
+  const texts: RowTexts = { id, name, href: frame.hrefOf(id), menuHref: frame.menuHrefOf(id) };
+  const said = Object.fromEntries(cells.map(({ text }, at) => [at, text]));
+  const look = { cells: looks, isTicked: hasChoice({ ...list, may }), hasMore: hasMenu({ list, row, may }) };
+  return { row, look, texts: { ...said, ...texts }, may };
+}
+
+const lookOf = (drawn: DrawnColumn, cell: CellText): CellLook => ({
+  className: classOf(drawn, cell),
+  label: drawn.label,
+  nothing: cell.text ? undefined : drawn.column.own?.nothing,
+});
+
+/**
+ * The same rows, kept. Rows that look alike differ in their texts alone: React draws one of each kind, and the texts of the
+ * others take the place of its own.
+ */
+export function placeRows({ rows, ...list }: RowsProps, host: KeptHost): ReactNode {
+  const frame = frameOf(list);
+  const kinds = new Map<string, RowLook>();
+  const parts = rows.map((row) => {
+    const { look, texts } = drawnRow(frame, row);
+    const kind = kindOf(look);
+    const by = kinds.get(kind) ?? look;
+    kinds.set(kind, by);
+    return { of: KeptRow, by, fresh: texts };
+  });
+  return host.placeEach(parts);
+}
+
+/** Label and place of a cell are those of its column, on one page. */
+const kindOf = ({ cells, isTicked, hasMore }: RowLook) =>
+  `${isTicked} ${hasMore} ${cells.map(({ className, nothing }) => `${className},${nothing === undefined}`).join()}`;
+
+function KeptRow({ cells, isTicked, hasMore, ...texts }: RowLook & RowTexts) {
+  const more = hasMore && <MoreLink href={texts.menuHref} name={texts.name} />;
+  return rowOf({ cells, isTicked, hasMore }, texts, more);
+}
+
+/** No component: a page has as many of them as nothing else, and each would cost React a call of its own. */
+function rowOf({ cells, isTicked }: RowLook, texts: RowTexts, more: ReactNode) {
+  const { id, name } = texts;
+  const last = cells.length - 1;
   return (
     <tr key={id} role="row">
       <td role="cell">
         {isTicked && <Tick id={id} name={name} />}
-        <a href={frame.hrefOf(id)}>{name}</a>
+        <a href={texts.href}>{name}</a>
         {last < 0 && more}
       </td>
-      {columns.map((drawn, at) => {
-        const cell = readCell(drawn.column, row, list);
-        return (
-          <td
-            key={drawn.column.name}
-            role="cell"
-            className={classOf(drawn, cell)}
-            data-label={drawn.label}
-            data-nothing={cell.text ? undefined : drawn.column.own?.nothing}
-          >
-            {cell.text}
-            {at === last && more}
-          </td>
-        );
-      })}
+      {cells.map(({ className, label, nothing }, at) => (
+        <td key={at} role="cell" className={className} data-label={label} data-nothing={nothing}>
+          {texts[at]}
+          {at === last && more}
+        </td>
+      ))}
     </tr>
   );
 }

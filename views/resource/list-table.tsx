@@ -1,5 +1,7 @@
+import { useContext } from 'react';
+import { KeptContext } from '../kept.tsx';
 import { columnsOf, isFigure, titleColumn } from './columns.ts';
-import { ListRows } from './list-rows.tsx';
+import { ListRows, placeRows } from './list-rows.tsx';
 import type { ListPageProps } from './props.ts';
 import { orderOf, SortLink } from './sort-link.tsx';
 import { hasChoice, TickAll, TickedBar } from './ticked-bar.tsx';
@@ -9,7 +11,7 @@ const mostColumns = 6;
 
 /** The rows and their heads. Without rows a mark stands in their place, for which the server puts the stream of `ListRows`. */
 export function ListTable(props: ListPageProps) {
-  const { definition, rows } = props;
+  const { definition } = props;
   const columns = columnsOf(definition, props.ownColumns);
   return (
     <div data-rows-area className={columns.length > mostColumns ? 'quiet-area wide' : 'quiet-area'}>
@@ -23,12 +25,27 @@ export function ListTable(props: ListPageProps) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" id="rows" data-refresh-seconds={props.refreshSeconds}>
-          {rows ? <ListRows {...props} rows={rows} /> : <tr data-rows />}
-        </tbody>
+        <Body {...props} />
       </table>
       {hasChoice(props) && <TickedBar {...props} />}
     </div>
+  );
+}
+
+/** Where nothing is kept, and where a menu stands open in a row, React draws each row by itself. */
+function Body({ rows, ...list }: ListPageProps) {
+  const host = useContext(KeptContext);
+  const isKept = rows && host && list.openMenu === undefined;
+  return (
+    <tbody role="rowgroup" id="rows" data-refresh-seconds={list.refreshSeconds}>
+      {isKept ? (
+        placeRows({ ...list, rows }, host)
+      ) : rows ? (
+        <ListRows {...list} rows={rows} />
+      ) : (
+        <tr data-rows />
+      )}
+    </tbody>
   );
 }
 

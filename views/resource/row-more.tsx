@@ -35,16 +35,11 @@ export function hasMenu({ list, row, may }: Omit<Props, 'name'>): boolean {
 
 /** What can be done with a row: a link, which leads to the same list with the menu of this row open. */
 export function RowMore({ href, ...props }: Props & { href: string }) {
-  const label = `More for ${props.name}`;
-  if (props.list.openMenu !== props.row.id)
-    return (
-      <a className="more" href={href} aria-label={label}>
-        ⋯
-      </a>
-    );
+  const { name } = props;
+  if (props.list.openMenu !== props.row.id) return <MoreLink href={href} name={name} />;
   return (
     <details className="row-menu" open data-menu>
-      <summary className="more" id={menuId} aria-label={label}>
+      <summary className="more" id={menuId} aria-label={moreLabel(name)}>
         ⋯
       </summary>
       <div className="menu-list">
@@ -54,6 +49,17 @@ export function RowMore({ href, ...props }: Props & { href: string }) {
     </details>
   );
 }
+
+/** As most rows have it. */
+export function MoreLink({ href, name }: { href: string; name: string }) {
+  return (
+    <a className="more" href={href} aria-label={moreLabel(name)}>
+      ⋯
+    </a>
+  );
+}
+
+const moreLabel = (name: string) => `More for ${name}`;
 
 function Items({ list, row: { id }, may }: Props): ReactNode {
   const { definition, shell } = list;

@@ -2,12 +2,12 @@ import { formatPhone, readAccountNumber } from '../../shared/contact-details.ts'
 import { searchMessages } from '../../shared/messages/search.ts';
 import { paths } from '../../shared/paths.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import type { ShellProps } from './props.ts';
+import type { AppHeadProps } from './props.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Tabs } from './tabs.tsx';
 
 /** Whose portal this is, the way to its parts, and the way out. */
-export function AppHead(props: ShellProps) {
+export function AppHead(props: AppHeadProps) {
   const { organisation, brandName, forced, sections, current, helpUrl } = props;
   return (
     <header className="app-head">

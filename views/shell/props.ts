@@ -68,3 +68,20 @@ export interface ShellProps {
   /** A step that must be done first: no tabs and no settings, only the way out. */
   forced?: boolean;
 }
+
+/** What the head of every page shows: the same on each page of a section. */
+export type AppHeadProps = Pick<
+  ShellProps,
+  | 'organisation'
+  | 'brandName'
+  | 'helpUrl'
+  | 'user'
+  | 'forced'
+  | 'isSearch'
+  | 'sections'
+  | 'current'
+  | 'offerAuthentication'
+> & {
+  /** An admin works in a client's account. */
+  isActing: boolean;
+};

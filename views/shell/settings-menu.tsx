@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
-import type { ShellProps } from './props.ts';
+import type { AppHeadProps } from './props.ts';
 
-type Props = Pick<ShellProps, 'user' | 'offerAuthentication' | 'actingFor'>;
+type Props = Pick<AppHeadProps, 'user' | 'offerAuthentication' | 'isActing'>;
 
 /** The user's name, and what opens under it. */
 export function SettingsMenu(props: Props) {
@@ -26,11 +26,7 @@ export function SettingsMenu(props: Props) {
   );
 }
 
-function itemsOf({
-  user,
-  offerAuthentication,
-  actingFor,
-}: Props): (readonly [label: string, href: string])[] {
+function itemsOf({ user, offerAuthentication, isActing }: Props): (readonly [label: string, href: string])[] {
   const own = [
     ['Change Password', paths.userPassword.to()],
     ['User Profile', paths.user.to()],
@@ -38,7 +34,7 @@ function itemsOf({
   return [
     ...(user.admin ? [['Admin Panel', paths.admin.to()] as const] : own),
     // One's own account is not changed from within a client's.
-    ...(!actingFor && (user.admin || offerAuthentication)
+    ...(!isActing && (user.admin || offerAuthentication)
       ? [['Authentication', paths.userAuthentication.to()] as const]
       : []),
     ['Logout', paths.logout.to()],

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { callFields } from '../../../shared/ivr/tags.ts';
 import { contactRows, organisation, user } from '../sample-list.ts';
 
 /**
@@ -35,6 +36,19 @@ function callOf(index: number) {
   };
 }
 
+/** The newest of those who proved who they are and did not pay, as a page asks for them by a `limit`; nobody of them paid since. */
+const waiting = JSON.stringify({
+  success: true,
+  results: Array.from({ length: 5 }, (_, index) => ({
+    ...callOf(index * trails.length + 3),
+    id: `1760000000-${index}`,
+    name: `Patient ${index}`,
+    phone: `31255501${index}0`,
+    patient_code: `MRN-${index}`,
+    cdr_dst: dialled,
+  })),
+});
+
 const answers = new Map<string, string>(
   Object.entries({
     login: { results: [user], p1: 'token' },
@@ -63,7 +77,8 @@ const server = createServer((req, res) => {
     const isCount = body.includes('"fields":"id"');
     res.writeHead(200, { 'Content-Type': 'application/json' });
     if (isCount) res.end(`{"success":true,"results":[],"p1":"{'cnt': ${calls}}"}`);
-    else if (path === 'search' && !body.includes('DISTINCT')) void sendCalls(res);
+    else if (body.includes('"limit"')) res.end(waiting);
+    else if (body.includes(`"fields":"${callFields.join()}"`)) void sendCalls(res);
     else res.end(answers.get(path) ?? '{"success":true,"results":[]}');
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '../../../views/assets.ts';
 import { prepareDocument } from '../../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../../views/island.tsx';
+import { KeptContext, type KeptHost } from '../../../views/kept.tsx';
 import { SameContext } from '../../../views/same.tsx';
 import type { IslandName } from '../../../views/islands/index.ts';
 import { islandElement, islandIdPrefix } from '../../../views/islands/island-element.ts';
@@ -21,6 +22,7 @@ import { islandComponents } from '../../../views/islands/rendered.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { PortalDeps } from './deps.ts';
 import { gzipPieces, joinPieces, type Piece } from './gzip.ts';
+import { createKeptParts } from './kept-parts.ts';
 import { createSameParts, type SameParts } from './same-parts.ts';
 import { acceptsGzip } from './send-asset.ts';
 
@@ -65,8 +67,10 @@ export class RenderError extends Error {}
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
   const documentOf = rememberDocuments(assets.manifest);
   const same = createSameParts(renderToString);
+  const keptParts = createKeptParts(renderToStaticMarkup);
   const render = (req: Request, page: Page): Piece[] => {
-    const { body, used } = renderBody(page, same);
+    const kept = keptParts();
+    const { body, used } = renderBody(page, { same, kept });
     const carries = page.carries === true && acceptsGzip(req) && [...used].join() === 'payment-form';
     const { before, after, ends } = documentOf(used, { ...page, carries })({
       title: page.title,
@@ -77,7 +81,12 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
       body,
     });
     const carried = ends.flatMap((end, index) => [assets.carried[index] ?? '', end]);
-    return [before, assets.inlineStyles[page.styles ?? 'public'], ...same.split(after), ...carried];
+    return [
+      before,
+      assets.inlineStyles[page.styles ?? 'public'],
+      ...same.split(after).flatMap(kept.splitText),
+      ...carried,
+    ];
   };
   return {
     send: (req, res, page) => sendHtml(req, res, { pieces: render(req, page), page }),
@@ -108,7 +117,7 @@ const withScript = ({ entries }: AssetManifest, assets: PageAssets, script: Page
 /** The page around by `renderToStaticMarkup`, the inside of each island by `renderToString`, which hydration needs. */
 function renderBody(
   { element, state }: Page,
-  same: SameParts,
+  { same, kept }: { same: SameParts; kept: KeptHost },
 ): { body: string; used: ReadonlySet<IslandName> } {
   const used = new Set<IslandName>();
   let store: PortalStore | undefined;
@@ -123,7 +132,11 @@ function renderBody(
   };
   const within = (inner: ReactElement) => <SameContext value={same}>{inner}</SameContext>;
   try {
-    const whole = within(<IslandContext value={host}>{element}</IslandContext>);
+    const whole = within(
+      <KeptContext value={kept}>
+        <IslandContext value={host}>{element}</IslandContext>
+      </KeptContext>,
+    );
     return { body: renderToStaticMarkup(whole), used };
   } catch (cause) {
     throw new RenderError('A view could not be rendered', { cause });

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { createElement, type ReactElement } from 'react';
+import { escapeHtml } from '../../../views/escape.ts';
+import type { Fresh, KeptHost, KeptPart } from '../../../views/kept.tsx';
+import { makeReady, type Piece, type ReadyPart } from './gzip.ts';
+
+/** Some 7 KB each, with their compressed bytes: so many users and sections at once. */
+const mostKept = 500;
+
+interface KeptOfPage extends KeptHost {
+  /** A piece of the page with the parts in their places. */
+  splitText(piece: Piece): Piece[];
+}
+
+/** A part as it is kept: what is ready, and between it the names of what is of one request. */
+type Kept = readonly (ReadyPart | string)[];
+
+type Find = <By extends object, New extends Fresh>(part: KeptPart<By, New>) => Kept | undefined;
+
+type Form = <By extends object, New extends Fresh>(part: KeptPart<By, New>) => (fresh: Fresh) => string;
+
+/**
+ * Parts of pages by all that they are rendered of. Nothing else names them, no user and no session: two who would get different
+ * markup never share one, and a changed name or right is another part. The one that was not asked for the longest goes first.
+ */
+export function createKeptParts(
+  render: (element: ReactElement) => string,
+  most = mostKept,
+): () => KeptOfPage {
+  // Nobody can guess it, and so place a part by what they type.
+  const mark = `~${randomBytes(12).toString('base64url')}~`;
+  const nameOf = nameParts();
+  const [parts, forms] = [keepMost<Kept>(most), keepMost<readonly string[]>(most)];
+  const find: Find = (part) => {
+    const name = nameOf(part);
+    return name === undefined ? undefined : parts(name, () => renderPart(render, mark, part).map(makeOdd));
+  };
+  const form: Form = (part) => {
+    const name = nameOf(part);
+    const draw = () => renderPart(render, mark, part);
+    return fillIn(name === undefined ? draw() : forms(name, draw));
+  };
+  return () => keepForPage(mark, { find, form });
+}
+
+/** What is always the same stands at even places. */
+const makeOdd = (text: string, at: number) => (at % 2 === 0 ? makeReady(Buffer.from(text)) : text);
+
+const fillIn = (texts: readonly string[]) => (fresh: Fresh) =>
+  texts.map((text, at) => (at % 2 === 0 ? text : escapeHtml(fresh[text] ?? ''))).join('');
+
+function keepForPage(mark: string, { find, form }: { find: Find; form: Form }): KeptOfPage {
+  const placed: Piece[][] = [];
+  return {
+    place(part) {
+      const kept = find(part);
+      if (!kept) return undefined;
+      const pieces = kept.map((piece) =>
+        typeof piece === 'string' ? escapeHtml(part.fresh[piece] ?? '') : piece,
+      );
+      return `${mark}${placed.push(pieces) - 1}${mark}`;
+    },
+    placeEach(parts) {
+      const known = new Map<object, ReturnType<Form>>();
+      const written = parts.map((part) => {
+        const write = known.get(part.by) ?? form(part);
+        known.set(part.by, write);
+        return write(part.fresh);
+      });
+      return `${mark}${placed.push([written.join('')]) - 1}${mark}`;
+    },
+    splitText: (piece) =>
+      typeof piece === 'string'
+        ? joinTexts(
+            piece.split(mark).flatMap((text, at) => (at % 2 === 0 ? [text] : (placed[Number(text)] ?? []))),
+          )
+        : [piece],
+  };
+}
+
+function renderPart<By extends object, New extends Fresh>(
+  render: (element: ReactElement) => string,
+  mark: string,
+  { of, by, fresh }: KeptPart<By, New>,
+): string[] {
+  const marked = Object.fromEntries(Object.keys(fresh).map((name) => [name, mark + name + mark]));
+  return render(createElement(of, { ...by, ...fresh, ...marked })).split(mark);
+}
+
+/** All of it as text; undefined where something in it has no text of its own, by which two could be taken for one. */
+function keyOf(by: object): string | undefined {
+  let isPlain = true;
+  const key = JSON.stringify(by, (_name, value: unknown) => {
+    if (typeof value === 'function' || typeof value === 'symbol' || isSpecial(value)) isPlain = false;
+    return value;
+  });
+  return isPlain ? key : undefined;
+}
+
+/** An element, a map, a set: JSON has nothing of what they hold. */
+function isSpecial(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return '$$typeof' in value || Object.getPrototypeOf(value) !== Object.prototype;
+}
+
+/** Texts side by side are one piece: each is made bytes of and compressed by itself. */
+function joinTexts(pieces: readonly Piece[]): Piece[] {
+  return pieces.reduce<Piece[]>((joined, piece) => {
+    const last = joined.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+    return joined;
+  }, []);
+}
+
+/** Names a part by its component and by all that it is rendered of; undefined where that cannot be told. */
+function nameParts(): <By extends object, New extends Fresh>(part: KeptPart<By, New>) => string | undefined {
+  const numbers = new WeakMap<object, number>();
+  let last = 0;
+  return ({ of, by, fresh }) => {
+    const number = numbers.get(of) ?? (last += 1);
+    numbers.set(of, number);
+    const props = keyOf(by);
+    return props && `${number} ${Object.keys(fresh).join()} ${props}`;
+  };
+}
+
+/** Of so many at most: the one that was not asked for the longest goes first. */
+function keepMost<Value>(most: number): (name: string, make: () => Value) => Value {
+  const known = new Map<string, Value>();
+  return (name, make) => {
+    const value = known.get(name) ?? make();
+    known.delete(name);
+    known.set(name, value);
+    if (known.size > most) known.delete(known.keys().next().value ?? '');
+    return value;
+  };
+}
