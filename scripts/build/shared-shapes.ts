@@ -25,16 +25,18 @@ export const sharedShapes: Plugin = {
 
 export function shareShapes(program: string, path: string): string {
   const places = clonesIn(ts.createSourceFile(path, program, ts.ScriptTarget.Latest));
-  const parts = places.map((place, index) => program.slice(places[index - 1] ?? 0, place));
-  return [...parts, program.slice(places.at(-1) ?? 0)].join(`...${nothing}, `);
+  const parts = places.map(({ at, spread }, index) => program.slice(places[index - 1]?.at ?? 0, at) + spread);
+  return parts.join('') + program.slice(places.at(-1)?.at ?? 0);
 }
 
-/** Where a spread stands first of several: that is never a pattern, whose rest stands last. */
-function clonesIn(file: ts.SourceFile): number[] {
-  const places: number[] = [];
+/** Where a spread stands first of several, and what to write before it: that is never a pattern, whose rest stands last. */
+function clonesIn(file: ts.SourceFile) {
+  const places: { at: number; spread: string }[] = [];
   const visit = (node: ts.Node): void => {
-    const [first, second] = ts.isObjectLiteralExpression(node) ? node.properties : [];
-    if (first && second && ts.isSpreadAssignment(first)) places.push(first.getStart(file));
+    const isLiteral = ts.isObjectLiteralExpression(node);
+    const [first, second] = isLiteral || ts.isJsxAttributes(node) ? node.properties : [];
+    if (first && second && (ts.isSpreadAssignment(first) || ts.isJsxSpreadAttribute(first)))
+      places.push({ at: first.getStart(file), spread: isLiteral ? `...${nothing}, ` : `{...${nothing}} ` });
     ts.forEachChild(node, visit);
   };
   visit(file);

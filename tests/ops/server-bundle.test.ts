@@ -87,6 +87,13 @@ describe("the server's bundle", function () {
     expect(haveOneShape(made.at(-1), made.at(-2))).to.be.true;
   });
 
+  it('has what is spread into an element share its shape, too', () => {
+    const read = (element: string) => shareShapes(`const { ...rest } = a; b = ${element};`, 'made.tsx');
+    expect(read('<i {...a} b={<b {...c} />} />')).to.equal(
+      'const { ...rest } = a; b = <i {...$nothing} {...a} b={<b {...c} />} />;',
+    );
+  });
+
   it('leaves patterns, copies and texts as they are', () => {
     const kept = 'const { ...rest } = { ...a }; const text = "{ ...a, b }"; ({ b, ...rest } = { b, ...a });';
     expect(shareShapes(kept, 'kept.js')).to.equal(kept);
