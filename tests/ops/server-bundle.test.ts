@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { expect } from 'chai';
 import { bundleServer } from '../../scripts/build/server.ts';
+import { shapesBanner, shareShapes } from '../../scripts/build/shared-shapes.ts';
 import { demoCases } from '../../server/demo/cases.ts';
 
 /** A sentence that only the demo says. */
@@ -73,4 +75,33 @@ describe("the server's bundle", function () {
     expect(files.get(demo)!.text).to.include(sentence);
     expect(ofDemo(demo)).to.include.members(['server/demo/seed-demo.ts', 'server/demo/read-demo.ts']);
   });
+
+  it('makes one shape of all objects that are spread from one place', () => {
+    const made = run<object[]>(`
+      const of = (number) => ({ ...{ a: number, b: 1 }, ...{ c: number }, d: 1 });
+      return Array.from({ length: 500 }, (_, index) => of(index));`);
+    expect(made.at(-1)).to.deep.equal({ a: 499, b: 1, c: 499, d: 1 });
+    setFlagsFromString('--allow-natives-syntax');
+    const haveOneShape = new Function('one', 'other', 'return %HaveSameMap(one, other)');
+    setFlagsFromString('--no-allow-natives-syntax');
+    expect(haveOneShape(made.at(-1), made.at(-2))).to.be.true;
+  });
+
+  it('has what is spread into an element share its shape, too', () => {
+    const read = (element: string) => shareShapes(`const { ...rest } = a; b = ${element};`, 'made.tsx');
+    expect(read('<i {...a} b={<b {...c} />} />')).to.equal(
+      'const { ...rest } = a; b = <i {...$nothing} {...a} b={<b {...c} />} />;',
+    );
+  });
+
+  it('leaves patterns, copies and texts as they are', () => {
+    const kept = 'const { ...rest } = { ...a }; const text = "{ ...a, b }"; ({ b, ...rest } = { b, ...a });';
+    expect(shareShapes(kept, 'kept.js')).to.equal(kept);
+    expect(files.get('main.js')!.text.split(shapesBanner)).to.have.length(2);
+  });
 });
+
+/** What a program answers whose shapes are shared. */
+function run<Made>(program: string): Made {
+  return new Function(`${shapesBanner}\n${shareShapes(program, 'made.js')}`)() as Made;
+}

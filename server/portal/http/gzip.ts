@@ -49,7 +49,7 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
 const longestStored = 600;
 
 /** For pages of a few kilobytes: a window and tables of their size, which are made anew for each. */
-const small = { level: 3, memLevel: 6, windowBits: 13, finishFlush: constants.Z_SYNC_FLUSH };
+const small = { level: 1, memLevel: 6, windowBits: 13, finishFlush: constants.Z_SYNC_FLUSH };
 
 function blocksOf(bytes: Buffer): Buffer[] {
   if (bytes.length > longestStored) return [deflateRawSync(bytes, small)];
