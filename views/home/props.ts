@@ -237,7 +237,7 @@ export interface MessageViewProps {
   moves: readonly { time: number; sentence: string }[];
   /** Of the same visit. */
   others: readonly MessageLine[];
-  job?: { href: string; startedAt: number };
+  job?: { href: string; startedAt: number; isPaused: boolean };
   list?: { href: string; name: string };
   contactHref?: string;
   /** What it asks for. */
