@@ -125,6 +125,8 @@ export interface RowLine {
   planned: readonly Planned[];
   status: string;
   reason: string;
+  /** What became of its messages; '' before there are any. */
+  standing: string;
   /** Its messages, which say why they were sent or not; missing before there are any. */
   messagesHref?: string;
 }
