@@ -17,7 +17,7 @@ export const freePlace: Place = { giveBack: async () => undefined, countWrong: a
 /**
  * Hashing a password is slow by intent, so that whoever guesses at many names must not fill the time of all: of one address
  * some wrong tries in some minutes reach the API. A try is counted before it is made. Where the address is shut only by tries
- * under way, right ones may open it again, as in an office in the morning: it waits for them, three seconds at most.
+ * under way, right ones may open it again, as in an office in the morning: it waits for them, six seconds at most.
  */
 export async function takePlace(
   { state: { counters } }: Pick<PortalDeps, 'state'>,

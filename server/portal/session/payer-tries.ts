@@ -32,8 +32,8 @@ interface OpenTry {
 
 interface Shut {
   allowed: false;
-  /** Until the door opens by itself. */
-  resetMs: number;
+  /** Until the door opens by itself; missing where tries under way alone keep it shut. */
+  resetMs?: number;
 }
 
 /** What limits the tries of a link: its key, and how many wrong ones it takes. */
@@ -48,18 +48,17 @@ type Parts = { state: Pick<PortalState, 'counters'> };
 
 /**
  * Counts a try before it is made, so that no more than a door takes can turn out wrong however many come at once. Where a door
- * is shut only by tries under way, right ones may open it again: it waits for them, three seconds at most.
+ * is shut only by tries under way, right ones may open it again: it waits for them, six seconds at most.
  */
 export async function takePayerTry({ state: { counters } }: Parts, payer: Payer): Promise<OpenTry | Shut> {
   const doors = await doorsOf(counters, payer);
-  let resetMs = lockMs;
   for await (const _turn of turns()) {
     const shut = await passAll(counters, doors);
     if (!shut) return { allowed: true, settle: (wasWrong) => settle(counters, doors, wasWrong) };
-    ({ resetMs } = shut);
-    if ((await counters.used(wrongOf(shut.door))) >= shut.door.most) break;
+    const { door, resetMs } = shut;
+    if ((await counters.used(wrongOf(door))) >= door.most) return { allowed: false, resetMs };
   }
-  return { allowed: false, resetMs };
+  return { allowed: false };
 }
 
 /** For how long a payer's next try would not be let through, in ms; 0 where it would. Asking is no try. */

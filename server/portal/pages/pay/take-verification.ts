@@ -30,19 +30,24 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
 
   const payer = payerOf(visit);
   const taken = await requireState(takePayerTry(parts, payer));
-  if (!taken.allowed) return showLocked(visit, standing, taken.resetMs);
+  if (!taken.allowed && taken.resetMs !== undefined) return showLocked(visit, standing, taken.resetMs);
+  if (!taken.allowed) return showFailed(visit, standing, { status: 503, values });
   const outcome = await verify(visit, { values, today, mark: payer.mark });
   const left = await taken.settle(outcome === 'wrong').catch(openWithoutState);
   if (outcome === 'verified' || outcome === 'paid') return showAnew(visit);
   if (typeof outcome === 'object') return showLocked(visit, standing, outcome.lockedForMs);
-  showStanding(visit, standing, {
-    status: outcome === 'wrong' ? 422 : 502,
-    banner:
-      outcome === 'wrong'
-        ? wrongBanner(left, words.page)
-        : { kind: 'error', text: words.page.messages.error },
-    verify: { values },
-  });
+  if (outcome === 'failed') return showFailed(visit, standing, { status: 502, values });
+  showStanding(visit, standing, { status: 422, banner: wrongBanner(left, words.page), verify: { values } });
+}
+
+/** Nobody could say whether the details match: that is not the payer's fault, and what they typed stays. */
+function showFailed(
+  visit: PayVisit,
+  standing: Verifying,
+  { status, values }: { status: number; values: VerifyValues },
+): void {
+  const banner = { kind: 'error', text: visit.words.page.messages.error } as const;
+  showStanding(visit, standing, { status, banner, verify: { values } });
 }
 
 /** Whoever only mistyped learns in time that the next try is the last. */
