@@ -131,6 +131,7 @@ const rowMessages: RowMessagesProps = {
   ...frame,
   list,
   awaitsConfirm: true,
+  isPaused: false,
   row: 'a',
   name: long,
   visit: 'Tue, Nov 24, 9:30 AM',

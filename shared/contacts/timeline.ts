@@ -51,7 +51,7 @@ const fates: Readonly<Record<string, string>> = {
   failed: 'was not delivered',
   undelivered: 'was not delivered',
   cancelled: 'was canceled',
-  planned: 'waits for its time',
+  planned: 'is waiting to be sent',
   due: 'is about to leave',
   sending: 'is being sent',
   unknown: 'may not have arrived',

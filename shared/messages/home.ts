@@ -98,6 +98,7 @@ export const checkMessages = {
   isTakenIn: 'On this list again.',
   saved: 'Row saved.',
   sentBefore: 'What left before, and the answers',
+  jobPaused: 'Leaves when its job is resumed',
   onceConfirmed: ', once the list is confirmed',
   toConfirm: 'Back to the list, to confirm it',
   nobody: 'Nobody on this list would get anything now.',

@@ -24,6 +24,8 @@ export const requestMessages = {
   askWhich: (most: number) => `Choose the payments to ask for: at least one, ${most} at most.`,
   askNone: 'There is nothing to ask for.',
   reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
+  newLink: 'Make a new link…',
+  askRest: 'Ask for the rest…',
   asked: 'The payment was asked for.',
   askKept: 'The payment was asked for: no provider is set, so what would be sent is kept in the outbox.',
   linkOpened: 'The payment link is open again.',

@@ -2,6 +2,7 @@ import { requestMessages } from '../messages/payment-requests.ts';
 import { formatCents, parseCents, readCents } from '../money.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { payments } from '../resources/payments.ts';
+import { remainingCents } from './receipt-facts.ts';
 import { dayKeyIn, sayDay, sayMoment, onMoment } from '../time.ts';
 
 export type Payment = RowOf<typeof payments>;
@@ -30,7 +31,11 @@ export function sayShortStanding(payment: Payment, when: When): string {
   const day = (seconds: number) => sayDay(dayKeyIn(when.zone, seconds), when.zone, when.nowSeconds);
   const on = (word: string, seconds: number | undefined) => (seconds ? `${word} ${day(seconds)}` : word);
   if (status === 'Paid')
-    return [on(`Paid${otherAmount(payment)}`, paidAt), sayGivenBack(payment, 'given back')]
+    return [
+      on(`Paid${otherAmount(payment)}`, paidAt),
+      sayCents(restOf(payment), 'not paid'),
+      sayGivenBack(payment, 'given back'),
+    ]
       .filter(Boolean)
       .join(', ');
   if (charging === 'T') return 'Being charged';
@@ -71,9 +76,13 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds }: When): str
   const made = `Made${at(created)}.`;
   const asked = askedTime ? `Asked${at(askedTime)}.` : made;
   if (status === 'Paid')
-    return [`Paid${otherAmount(payment)}${at(paidAt)}.`, sayGivenBack(payment, 'of it was given back.')]
-      .join(' ')
-      .trim();
+    return [
+      `Paid${otherAmount(payment)}${at(paidAt)}.`,
+      sayCents(restOf(payment), 'of what was asked for is not paid.'),
+      sayGivenBack(payment, 'of it was given back.'),
+    ]
+      .filter(Boolean)
+      .join(' ');
   if (status === 'Refunded') return `Paid${at(paidAt)}, and refunded.`;
   if (charging === 'T') return `${asked} It is being charged just now.`;
   if (isReturned(payment))
@@ -96,11 +105,17 @@ const isReturned = ({ status, returned_at: returnedAt }: Payment) =>
 
 const because = ({ return_reason: reason }: Payment) => (reason ? `: ${reason}` : '');
 
-/** `$10.00` followed by the words, of what was given back; '' where nothing was. */
-function sayGivenBack({ refunded_amount: refunded }: Payment, words: string): string {
-  const cents = readCents(refunded);
-  return cents > 0 ? `${formatCents(cents)} ${words}` : '';
+/** What a payment left of what was asked for, in cents: a payer who may change the amount can pay a part of it. */
+export function restOf({ status, amount, paid_amount: paid }: Payment): number {
+  const paidCents = parseCents(paid);
+  return status === 'Paid' && paidCents !== undefined ? remainingCents(readCents(amount), paidCents) : 0;
 }
+
+const sayGivenBack = ({ refunded_amount: refunded }: Payment, words: string) =>
+  sayCents(readCents(refunded), words);
+
+/** `$10.00` followed by the words; '' of nothing. */
+const sayCents = (cents: number, words: string) => (cents > 0 ? `${formatCents(cents)} ${words}` : '');
 
 /** Where not what was asked for was paid. */
 function otherAmount({ amount, paid_amount: paid }: Payment): string {

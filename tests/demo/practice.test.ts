@@ -83,6 +83,18 @@ describe("the demo practice's data", () => {
     expect(resaved.status, resaved.body.msg).to.equal(200);
   });
 
+  it('plans the messages of a job within the hour in which it was confirmed', async () => {
+    const { rows } = await sql<{ late: number }>`
+      select extract(epoch from min(message_moves.time) - jobs.created)::double precision as late
+      from jobs
+      join messages on messages.job = jobs.id
+      join message_moves on message_moves.message = messages.id
+      group by jobs.id
+    `.execute(api.database.db);
+    expect(rows.length).to.be.greaterThan(4);
+    for (const { late } of rows) expect(late).to.be.within(0, 3600);
+  });
+
   it('has a job in every state, as the delivery left it: its counts are what its messages are', async () => {
     const jobs = await all('jobs?meta={l:0}');
     expect(jobs.map((job) => job['status'])).to.include.members([...jobStatuses]);

@@ -88,6 +88,8 @@ export interface RowMessagesProps {
   list: { id: string; name: string };
   /** Nothing leaves, but what is planned already, before the list is confirmed. */
   awaitsConfirm: boolean;
+  /** What is planned waits until its job is resumed. */
+  isPaused: boolean;
   /** Its id. */
   row: string;
   name: string;

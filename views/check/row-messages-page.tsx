@@ -114,14 +114,23 @@ interface Csrf {
   csrfToken: string;
 }
 
-function aboutOf(message: Foreseen, { zone, nowSeconds, awaitsConfirm }: ProofProps) {
-  const { channel, sendAt, reason, segments, text, isPlanned } = message;
+function aboutOf(message: Foreseen, page: ProofProps) {
+  const { channel, sendAt, reason, segments, text } = message;
   if (sendAt === 0) return `Is not sent. ${reason}`;
-  const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
-  const when = `Leaves ${sayMoment(sendAt, zone, nowSeconds)} ${zoneLabel(sendAt, zone)}${confirmed}`;
+  const when = sayLeaving(message, page);
   if (channel !== 'text') return when;
   const size = `${text.length} characters, ${segments === 1 ? 'one text' : `sent as ${segments} texts`}`;
   return `${when} · ${size}`;
+}
+
+function sayLeaving(
+  { sendAt, isPlanned }: Foreseen,
+  { zone, nowSeconds, awaitsConfirm, isPaused }: ProofProps,
+) {
+  if (isPlanned && isPaused) return checkMessages.jobPaused;
+  const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
+  const leaves = isPlanned && sendAt <= nowSeconds ? 'Was due' : 'Leaves';
+  return `${leaves} ${sayMoment(sendAt, zone, nowSeconds)} ${zoneLabel(sendAt, zone)}${confirmed}`;
 }
 
 interface BodyProps {

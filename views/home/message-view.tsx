@@ -1,6 +1,7 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import { sayAddressed, sayStanding, sayWhy } from '../../shared/delivery/why.ts';
 import { stopMessagePlace } from '../../shared/home/message-place.ts';
+import { whyMessages } from '../../shared/messages/delivery.ts';
 import { jobMessages } from '../../shared/messages/jobs.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -43,8 +44,9 @@ export function MessageActions({ message, csrfToken, outboxHref }: MessageViewPr
 
 /** One message as a record: what became of it first, then what proves it. */
 export function MessageView(props: MessageViewProps) {
-  const { message, zone, nowSeconds, isTold } = props;
-  const why = isTold ? sayWhy(message) : '';
+  const { message, zone, nowSeconds, isTold, job } = props;
+  const isHeld = job?.isPaused && isWaiting(message);
+  const why = isTold ? (isHeld ? whyMessages.jobPaused : sayWhy(message)) : '';
   const at = (seconds: number | undefined) => (seconds ? sayMoment(seconds, zone, nowSeconds) : '');
   return (
     <>
@@ -59,15 +61,19 @@ export function MessageView(props: MessageViewProps) {
   );
 }
 
-function MessageFacts({
-  message,
-  job,
-  list,
-  contactHref,
-  paymentHref,
-  at,
-}: MessageViewProps & { at: (seconds: number | undefined) => string }) {
-  const { name, address, response, detail, status, send_at: sendAt, attempts } = message;
+const isWaiting = ({ status }: MessageViewProps['message']) => status === 'planned' || status === 'due';
+
+/** When it leaves: a moment that is past, or before a job goes on, is when its time came and nothing more. */
+function sayLeaving({ message, job, zone, nowSeconds }: MessageViewProps): [label: string, when: string] {
+  const { send_at: sendAt = 0 } = message;
+  if (!isWaiting(message)) return ['Leaves', ''];
+  if (job?.isPaused) return ['Leaves', 'When its job is resumed'];
+  return [sendAt > nowSeconds ? 'Leaves' : 'Was due', sendAt > 0 ? sayMoment(sendAt, zone, nowSeconds) : ''];
+}
+
+function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefined) => string }) {
+  const { message, job, list, contactHref, paymentHref, at } = props;
+  const { name, address, response, detail, attempts } = message;
   const answer = response && choiceLabel(messages.fields.response, response);
   return (
     <div className="fact-strip">
@@ -78,7 +84,7 @@ function MessageFacts({
           ['Asks for', paymentHref && <a href={paymentHref}>a payment</a>],
           ['List', list && <a href={list.href}>{list.name}</a>],
           ['Job', job && <a href={job.href}>{at(job.startedAt) || 'Open'}</a>],
-          ['Leaves', status === 'planned' || status === 'due' ? at(sendAt) : ''],
+          sayLeaving(props),
           ['Answer', answer && (detail ? `${answer}: “${detail}”` : answer)],
           ['What the provider said', response ? '' : detail],
           ['Tries', attempts && attempts > 1 ? String(attempts) : ''],
@@ -89,9 +95,9 @@ function MessageFacts({
 }
 
 function WhatWasSent({ message, isTold, previewHref }: MessageViewProps) {
-  const { channel, subject, body, status } = message;
+  const { channel, subject, body } = message;
   if (!isTold) return null;
-  const isOpen = status === 'planned' || status === 'due';
+  const isOpen = isWaiting(message);
   const what = channel === 'voice' ? 'said' : 'sent';
   return (
     <section aria-labelledby="said-title">

@@ -125,6 +125,8 @@ export interface RowLine {
   planned: readonly Planned[];
   status: string;
   reason: string;
+  /** What became of its messages; '' before there are any. */
+  standing: string;
   /** Its messages, which say why they were sent or not; missing before there are any. */
   messagesHref?: string;
 }
@@ -237,7 +239,7 @@ export interface MessageViewProps {
   moves: readonly { time: number; sentence: string }[];
   /** Of the same visit. */
   others: readonly MessageLine[];
-  job?: { href: string; startedAt: number };
+  job?: { href: string; startedAt: number; isPaused: boolean };
   list?: { href: string; name: string };
   contactHref?: string;
   /** What it asks for. */

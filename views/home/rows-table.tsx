@@ -84,7 +84,7 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
       </td>
       <td data-label="Status">
         <span>
-          <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row.status)} />{' '}
+          {row.standing || <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row.status)} />}{' '}
           {row.reason && <span className="soft small under">{row.reason}</span>}
           {row.messagesHref && (
             <a className="small" href={row.messagesHref}>

@@ -1,9 +1,10 @@
 import { timesIn } from '../../shared/zone-name.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
+import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
-import { sayStandingOf, toneOf, type Payment } from '../../shared/payment/standing-words.ts';
+import { restOf, sayStandingOf, toneOf, type Payment } from '../../shared/payment/standing-words.ts';
 import { verifyNamesOf } from '../../shared/payment/verify-words.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -52,6 +53,8 @@ export function PaymentRecord(props: PaymentRecordProps) {
 }
 
 export function PaymentActions({ payment, mayCreate, askHref, contactHref, refundHref }: PaymentRecordProps) {
+  const again =
+    payment.status === 'Expired' ? requestMessages.newLink : restOf(payment) > 0 && requestMessages.askRest;
   return (
     <>
       {contactHref && (
@@ -64,12 +67,12 @@ export function PaymentActions({ payment, mayCreate, askHref, contactHref, refun
           Ask by text or email…
         </a>
       )}
-      {mayCreate && payment.status === 'Expired' && (
+      {mayCreate && again && (
         <a
           className="btn btn-primary"
           href={`${placeOf(payments).create}?from=${encodeURIComponent(payment.id)}`}
         >
-          Make a new link…
+          {again}
         </a>
       )}
       {refundHref && (
@@ -84,6 +87,7 @@ export function PaymentActions({ payment, mayCreate, askHref, contactHref, refun
 function FactStrip({ payment }: PaymentRecordProps) {
   const { amount, mobile_phone: mobile, email, auth, card_brand: brand, last_4: last4 } = payment;
   const verified = verifyNamesOf(payment.verify_fields);
+  const restCents = restOf(payment);
   const givenBackCents = readCents(payment.refunded_amount);
   return (
     <div className="fact-strip">
@@ -94,6 +98,7 @@ function FactStrip({ payment }: PaymentRecordProps) {
             <b key="amount">{formatCents(readCents(amount))}</b>,
           ],
           ['Paid', payment.paid_amount && <b>{formatCents(readCents(payment.paid_amount))}</b>],
+          ['Not paid', restCents > 0 && <b>{formatCents(restCents)}</b>],
           ['Given back', givenBackCents > 0 && <b>{formatCents(givenBackCents)}</b>],
           ['By', last4 && `${brand || 'Bank account'} ending in ${last4}`],
           ['Auth #', auth],

@@ -19,6 +19,7 @@ export const listOutcome: SignedOperation = async ({ actor, params, query }, { d
   const list = await findRow(db, { actor, now: clock(), definition: notifications }, params['id'] ?? '');
   if (!list) return notFound();
   const size = Math.min(read.value.size || largestPageSize, largestPageSize);
+  const { cbr } = read.value.filter;
   const { rows } = await sql<ApiRecord & { found: string }>`
     select listed.*, (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -50,6 +51,7 @@ export const listOutcome: SignedOperation = async ({ actor, params, query }, { d
       from notification_rows
       where notification = ${textOf(list, 'id')}
       and ${matchesSearch(notificationRows, read.value.search)}
+      and ${cbr ? sql`cbr = ${cbr}` : sql`true`}
       order by line
       limit ${size}
       offset ${offsetOf({ ...read.value, size })}

@@ -61,12 +61,18 @@ async function runWeek(store: Store, now: number): Promise<void> {
   const open = new Set<string>();
   const doings = demoLists.flatMap((list) => doingsOf(store, list, { now, open }));
   doings.sort((one, other) => one.at - other.at);
-  const [first] = doings;
-  if (!first) return;
-  for (clock.ms = first.at; clock.ms <= now; clock.ms += stepMs) {
+  for (const moment of momentsOf(doings, now)) {
+    clock.ms = moment;
     while (doings[0] && doings[0].at <= clock.ms) await doings.shift()?.do();
     await work({ ...store, clock: () => clock.ms }, open);
   }
+}
+
+/** When the worker looks: whenever somebody did something, and every few hours besides. */
+function momentsOf(doings: readonly Doing[], now: number): number[] {
+  const moments = new Set(doings.map(({ at }) => at).filter((at) => at <= now));
+  for (let at = Math.min(...moments); at <= now; at += stepMs) moments.add(at);
+  return [...moments].sort((one, other) => one - other);
 }
 
 /** A list's job is made with it, and steered as its steps say. */

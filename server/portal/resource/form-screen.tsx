@@ -34,8 +34,10 @@ export async function showNew(visit: ResourceVisit): Promise<void> {
   const record =
     typeof from === 'string' && from !== '' ? await loadRecord(visit, visit.definition, from) : undefined;
   const copied = record && copyValues(takenFields(target), record, visit.definition);
-  const { empty, copy } = screenOf(visit).form?.start ?? {};
-  const values = copied ? { ...copied, ...copy } : await (typeof empty === 'function' ? empty(visit) : empty);
+  const { empty, copy, ...start } = screenOf(visit).form?.start ?? {};
+  const values = copied
+    ? { ...copied, ...copy, ...(record && start.copyOf?.(record)) }
+    : await (typeof empty === 'function' ? empty(visit) : empty);
   await sendForm(target, { values: { ...values, ...draftValues(target) } });
 }
 

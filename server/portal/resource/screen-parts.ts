@@ -91,7 +91,12 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   /** Which fields it leaves out or does not take. */
   fields?(target: FormTarget<Definition>): FormFields;
   /** What a form starts with: an empty one, or over the values of the record that it copies. */
-  start?: { empty?: SomeValues | ((visit: Visit) => Promise<SomeValues>); copy?: SomeValues };
+  start?: {
+    empty?: SomeValues | ((visit: Visit) => Promise<SomeValues>);
+    copy?: SomeValues;
+    /** The same, where it depends on the record. */
+    copyOf?(record: RowOf<Definition>): SomeValues;
+  };
   /** More to be seen: controls of its own, something beside or below, choices, a title. Asked whenever the form is drawn. */
   show?(visit: FormVisit<Definition>): Eventually<FormExtras>;
   /** Values of controls that do not post under their field's name, over what was read of the others. */

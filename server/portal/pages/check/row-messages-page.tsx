@@ -14,6 +14,7 @@ import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { changeRow, type RowShownAgain } from './change-row.ts';
+import { findJob } from './list-job.ts';
 import { visitOf } from './read-plan.ts';
 
 /** What one person of a list would get, word by word, and what can be changed of the row. */
@@ -37,9 +38,14 @@ export const rowLetterPage: Page = {
 };
 
 async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> {
-  const { id, name, status } = await loadRecord(visit, notifications, String(visit.req.params['id']));
+  const list = await loadRecord(visit, notifications, String(visit.req.params['id']));
+  const { id, name, status } = list;
   const row = String(visit.req.params['row']);
-  const [record, sent] = await Promise.all([loadPreview(visit, { id, row }), loadSent(visit, row)]);
+  const [record, sent, job] = await Promise.all([
+    loadPreview(visit, { id, row }),
+    loadSent(visit, row),
+    findJob(visit, list),
+  ]);
   const person = textOf(record, 'name');
   const foreseen = recordsIn(record, 'messages').flatMap(toMessage);
   const isLeftOut = textOf(record, 'reason_code') === 'left_out';
@@ -56,6 +62,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       nowSeconds={visit.nowSeconds}
       list={{ id, name }}
       awaitsConfirm={status !== 'running'}
+      isPaused={job?.status === 'paused'}
       row={row}
       name={person}
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}

@@ -24,8 +24,9 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
   const [reminder, job] = await Promise.all([loadReminder(visit, list), loadJobOf(visit, list)]);
   const sends = channelsOfReminder(reminder);
   const isSent = job !== undefined && job.status !== 'awaiting_confirm';
+  const isPaused = job?.status === 'paused';
   const isTold = isSent && (await visit.parts.relay.has('delivery'));
-  const rows = await loadRows(visit, { id, total, hideCBR, sends, isTold });
+  const rows = await loadRows(visit, { id, total, hideCBR, sends, ...(isTold && { sent: { isPaused } }) });
   const opensLibrary = visit.signedIn().sections.includes('library');
   const body = (
     <ListPanel
@@ -34,7 +35,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       id={id}
-      status={status}
+      status={isPaused ? job.status : status}
       reminder={reminder?.name ?? ''}
       reminderHref={reminder && opensLibrary ? placeOf(reminders).one(reminder.id) : undefined}
       sends={sayChannels(sends)}

@@ -12,6 +12,7 @@ import { sayClock, sayDay } from '../../../../shared/time.ts';
 import type { RowLine, Rows } from '../../../../views/home/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { countCancelled } from './cancelled-counts.ts';
+import { loadStandings } from './load-standings.ts';
 
 type NotificationRow = RowOf<typeof notificationRows>;
 
@@ -24,8 +25,8 @@ interface Asked {
   hideCBR: boolean;
   /** What the list's reminder sends. */
   sends: readonly Channel[];
-  /** It was sent, and the API says of each message why. */
-  isTold?: boolean;
+  /** It was sent, and the API says of each message what became of it and why. */
+  sent?: { isPaused: boolean };
 }
 
 /** The page of rows that the address asks for; the last one where it asks for more. */
@@ -38,9 +39,10 @@ export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   const page = Math.min(wanted, pages);
   const outcome = page === wanted ? first : await askFor(visit, asked, page);
   if (!outcome.ok) return { failure: outcome.msg };
-  const lines = outcome.rows.map((row) =>
-    toLine(row, { ...asked, zone: visit.zone(), nowSeconds: visit.nowSeconds }),
-  );
+  const standings = await standingsOf(visit, asked, page);
+  if (!standings.ok) return { failure: standings.msg };
+  const reading = { ...asked, ...standings, zone: visit.zone(), nowSeconds: visit.nowSeconds };
+  const lines = outcome.rows.map((row) => toLine(row, reading));
   const cancelled = asked.hideCBR ? Math.max(0, asked.total - count) : await countCancelled(visit, asked.id);
   return { lines, count, page, pages, cancelled };
 }
@@ -50,18 +52,31 @@ function pageOf({ req }: Visit): number {
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
-function askFor(visit: Visit, { id, hideCBR }: Asked, page: number) {
-  const filter = hideCBR ? { cbr: 'F' } : undefined;
-  const query = { page, size: defaultPageSize, count: true, filter };
+/** The same page of the same rows in both calls. */
+const pageQuery = ({ hideCBR }: Asked, page: number) => ({
+  page,
+  size: defaultPageSize,
+  ...(hideCBR && { filter: { cbr: 'F' } }),
+});
+
+async function standingsOf(visit: Visit, { sent, ...asked }: Asked, page: number) {
+  if (!sent) return { ok: true, standings: new Map<string, string>() } as const;
+  return loadStandings(visit, { id: asked.id, ...sent, ...pageQuery(asked, page) });
+}
+
+function askFor(visit: Visit, asked: Asked, page: number) {
+  const { id } = asked;
+  const query = { ...pageQuery(asked, page), count: true };
   return visit.api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });
 }
 
 interface Reading extends Asked {
+  standings: ReadonlyMap<string, string>;
   zone: string;
   nowSeconds: number;
 }
 
-function toLine(row: NotificationRow, { sends, isTold, zone, nowSeconds }: Reading): RowLine {
+function toLine(row: NotificationRow, { sends, sent, standings, zone, nowSeconds }: Reading): RowLine {
   const phones = [row.phone, row.mobile_phone].filter(Boolean).map(formatPhone);
   return {
     id: row.id,
@@ -74,8 +89,8 @@ function toLine(row: NotificationRow, { sends, isTold, zone, nowSeconds }: Readi
     planned: plannedFor(row, sends),
     status: row.status,
     reason: row.reason,
-    ...(isTold &&
-      hasMessages(row) && { messagesHref: writeListState(messages, { filter: { row: row.id } }) }),
+    standing: standings.get(row.id) ?? '',
+    ...(sent && hasMessages(row) && { messagesHref: writeListState(messages, { filter: { row: row.id } }) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checksOf, readMove, sayTo } from '../../../../shared/delivery/why.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { whyMessages } from '../../../../shared/messages/delivery.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -39,7 +40,7 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
     nowSeconds,
     message,
     isTold,
-    checks: isTold ? checksOf(message) : [],
+    checks: isTold ? [...checksOf(message), ...(isWaiting && sending.job?.isPaused ? [jobPaused] : [])] : [],
     moves,
     others,
     ...sending,
@@ -56,6 +57,9 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
   };
 }
 
+/** A job is paused after its messages were checked, so that no check of theirs knows it. */
+const jobPaused = { code: 'job_paused', passed: false, sentence: whyMessages.jobPaused };
+
 /** What it is a part of: its job and the list of that, as far as they are still there. */
 async function loadSending(
   visit: Visit,
@@ -66,7 +70,7 @@ async function loadSending(
   const startedAt = job?.start_at || job?.created || 0;
   return {
     ...(list && message.row && { previewHref: checkPlace.row(list.id, message.row) }),
-    ...(job && { job: { href: placeOf(jobs).one(job.id), startedAt } }),
+    ...(job && { job: { href: placeOf(jobs).one(job.id), startedAt, isPaused: job.status === 'paused' } }),
     ...(list && { list: { href: placeOf(notifications).one(list.id), name: list.name || list.id } }),
   };
 }

@@ -1,7 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { toDecimal } from '../../../../shared/money.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { checkItems, itemsOf, writeItems, type ItemRow } from '../../../../shared/payment/item-rows.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';
+import { restOf } from '../../../../shared/payment/standing-words.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { ItemTypeChoice } from '../../../../views/payments/item-type-choice.tsx';
@@ -19,12 +22,19 @@ const mostRows = 100;
 
 /** The form of a payment: what a payer confirms as ticks, the bill as a table, and a patient looked up by their id. */
 export const paymentForm: FormParts<Payments> = {
+  start: { copyOf: askOnlyRest },
   show,
   read,
   check,
   steps: { moreRows: () => ({}), lookUp },
   next: ({ id }) => placeOf(payments).one(id),
 };
+
+/** Of what was paid in part the rest alone is asked for; the items add up to the whole and stay with that. */
+function askOnlyRest(payment: RowOf<Payments>): SomeValues {
+  const rest = restOf(payment);
+  return rest > 0 ? { amount: toDecimal(rest), items: '' } : {};
+}
 
 function show(visit: FormVisit<Payments>): FormExtras {
   const { values, errors, mode } = visit;

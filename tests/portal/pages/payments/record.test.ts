@@ -75,6 +75,33 @@ describe('the record of a payment', () => {
     expect(list.text).to.match(/Part, Ada.*?Paid .*?Aug 4.*?, \$1,000\.00 given back/);
   });
 
+  it('says what is not paid of it, and asks for that alone', async () => {
+    const paid = { paid_amount: '100.00', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '260.00' };
+    const id = await enter({
+      ...paid,
+      last_name: 'Half',
+      status: 'Paid',
+      email: 'half@mail.example',
+      items: JSON.stringify([{ desc: 'Visit', amount: '260.00' }]),
+    });
+    const page = await trial.staff.get(one(id));
+    expect(page.text).to.match(/Paid \$100\.00 on .*Aug 4.*\. \$160\.00 of what was asked for is not paid\./);
+    expect(page.text).to.include('Not paid $160.00');
+    const list = await trial.staff.get(placeOf(payments).list);
+    expect(list.text).to.match(/Half, Ada.*?Paid \$100\.00 .*?Aug 4.*?, \$160\.00 not paid/);
+    expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Ask for the rest`));
+    const form = await trial.staff.get(`${placeOf(payments).create}?from=${id}`);
+    const saved = await trial.staff.press(form, 'Save');
+    expect(saved.url.pathname).to.not.equal(one(id));
+    expect(saved.text)
+      .to.include('To pay $160.00')
+      .and.include('half@mail.example')
+      .and.include('No items were listed.');
+    const whole = await enter({ ...paid, paid_amount: '260.00', status: 'Paid' });
+    const done = await trial.staff.get(one(whole));
+    expect(done.text).to.not.match(/not paid|Ask for the rest/i);
+  });
+
   it('says that the bank returned it, and why, not that nothing was charged', async () => {
     const returned = { returned_at: new Date('2025-08-04T15:00:00Z'), return_reason: 'Account closed (R02)' };
     const id = await enter({ ...returned, last_name: 'Back', status: 'Failed' });

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { messages } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { login } from '../sign-in/staff.ts';
+import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+
+const hour = 3_600_000;
+
+describe('what waits in a job that is paused', () => {
+  let trial: HomeTrial;
+  let job: string;
+  beforeEach(async () => {
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
+    job = await trial.make('jobs', { notification: trial.list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await runWorker(trial.api);
+    await trial.call('PUT jobs', { id: job, status: 'paused' });
+    trial.api.now.ms += 8 * hour;
+    await login(trial.browser, { user_name: 'home.user' });
+  });
+  afterEach(() => trial.close());
+
+  async function find() {
+    const filter = encodeURIComponent(JSON.stringify({ job, channel: 'text' }));
+    const { body } = await trial.call(`GET messages?filter=${filter}`);
+    const found = body.results.find(({ name }) => name === 'Tess Text')!;
+    return { id: String(found['id']), row: String(found['row']) };
+  }
+
+  const ofClass = (page: Page, tag: string, name: string) =>
+    page
+      .all(tag)
+      .filter((one) => attributeOf(one, 'class') === name)
+      .map(textOf);
+
+  it('says on its own page that the job keeps it, in place of an hour that is past', async () => {
+    const { id } = await find();
+    const page = await trial.browser.get(placeOf(messages).one(id));
+    const verdict = ofClass(page, 'p', 'verdict');
+    expect(verdict).to.deep.equal(['Its job is paused: it waits until that is resumed.']);
+    expect(page.text).to.include('Leaves When its job is resumed').and.not.include('9:00');
+    expect(ofClass(page, 'li', 'missed')).to.deep.equal(verdict);
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    const resumed = await trial.browser.get(placeOf(messages).one(id));
+    expect(resumed.text).to.include('It has not left yet.').and.include('Was due Today, 9:00');
+    expect(ofClass(resumed, 'li', 'missed')).to.have.length(0);
+  });
+
+  it('says it on the page of its visit too', async () => {
+    const { row } = await find();
+    const page = await trial.browser.get(checkPlace.row(trial.list, row));
+    expect(page.text).to.include('Leaves when its job is resumed').and.not.include('Leaves Today');
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    const resumed = await trial.browser.get(checkPlace.row(trial.list, row));
+    expect(resumed.text).to.include('Was due Today, 9:00').and.not.include('Leaves Today');
+  });
+});

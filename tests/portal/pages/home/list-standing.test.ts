@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { rowCells, textOf } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { login } from '../sign-in/staff.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+const hour = 3_600_000;
+
+describe('the page of a list that was sent', () => {
+  let trial: HomeTrial;
+  let job: string;
+  beforeEach(async () => {
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
+    job = await trial.make('jobs', { notification: trial.list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await runWorker(trial.api);
+  });
+  afterEach(() => trial.close());
+
+  const open = () => trial.browser.get(placeOf(notifications).one(trial.list));
+  const statuses = async () => {
+    const cells = rowCells(await open());
+    return Object.fromEntries(cells.map((row) => [row[0], row.at(-1)!.replaceAll('\u00a0', ' ')]));
+  };
+
+  it('says of each what became of them, not that they are ready', async () => {
+    expect((await statuses())['Tess Text']).to.equal('Text leaves today, 9:00 AM Why?');
+    trial.api.now.ms += 4 * hour;
+    await runWorker(trial.api);
+    await login(trial.browser, { user_name: 'home.user' });
+    const became = await statuses();
+    expect(became['Tess Text']).to.equal('Text delivered Why?');
+    expect(became['Bea Both']).to.equal('Text and email delivered Why?');
+    expect(became['Ed Error']).to.match(/^Error/);
+  });
+
+  it('says that it is paused, and that what has not left waits', async () => {
+    await trial.call('PUT jobs', { id: job, status: 'paused' });
+    const page = await open();
+    const [status] = page.all('dd').map(textOf);
+    expect(status).to.equal('Paused');
+    expect((await statuses())['Tess Text']).to.equal('Text waits Why?');
+  });
+
+  it('says it of every person of each page, also where what rules canceled is hidden', async () => {
+    const people = Array.from({ length: 30 }, (_, index) => ({
+      name: `Person ${index + 1}`,
+      mobile_phone: `31255502${String(index).padStart(2, '0')}`,
+    }));
+    const { body } = await trial.call(`GET notifications/${trial.list}`);
+    const list = await trial.make('notifications', { name: 'Long', reminder: body.results[0]!['reminder'] });
+    await trial.call(`POST notifications/${list}/rows`, [{ patient_code: 'P-3' }, ...people]);
+    const second = await trial.make('jobs', { notification: list });
+    await trial.call('PUT jobs', { id: second, status: 'queued' });
+    await runWorker(trial.api);
+    for (const number of [1, 2]) {
+      const page = await trial.browser.get(`${placeOf(notifications).one(list)}?page=${number}`);
+      const standings = rowCells(page).map((row) => row.at(-1)!.replaceAll('\u00a0', ' '));
+      expect(standings).to.have.length(number === 1 ? 25 : 5);
+      expect(new Set(standings)).to.deep.equal(new Set(['Text leaves today, 9:00 AM Why?']));
+    }
+  });
+});
