@@ -9,7 +9,7 @@ export const permissions = {
     hint: 'Run and confirm jobs, send tests and ask for payments',
   },
   export: { field: 'may_export', initial: 'T', label: 'Export', hint: 'Take lists away as files' },
-  delete: { field: 'may_delete', initial: 'T', label: 'Delete', hint: 'Delete records for good' },
+  delete: { field: 'may_delete', initial: 'T', label: 'Delete', hint: 'Delete records' },
   refund: { field: 'may_refund', initial: 'F', label: 'Refund', hint: 'Give money back to patients' },
   manage_users: {
     field: 'may_manage_users',

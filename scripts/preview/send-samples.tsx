@@ -158,7 +158,7 @@ const rowMessages: RowMessagesProps = {
     },
   ],
   sent: [{ id: 'm', channel: 'email', status: 'delivered', sendAt: nowSeconds - 60 }],
-  change: { isLeftOut: false, values: {}, errors: {} },
+  change: { isLeftOut: false, mayChangeSides: true, values: {}, errors: {} },
 };
 
 const inFrame = (title: string, element: Sample['element']): Sample => ({ title, element, styles: 'all' });

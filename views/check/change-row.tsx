@@ -8,17 +8,19 @@ interface Props extends RowChange {
 }
 
 /** Leaves one person out, or changes what is known of them and the visit. */
-export function ChangeRow({ csrfToken, isLeftOut, values, errors, notice }: Props) {
+export function ChangeRow({ csrfToken, isLeftOut, mayChangeSides, values, errors, notice }: Props) {
   const isOpen = notice !== undefined || Object.keys(errors).length > 0;
   return (
     <section className="change-row" aria-labelledby="change-title">
       <h2 id="change-title">Change</h2>
       {notice && <Notice kind="error" text={notice} />}
-      <PostForm csrfToken={csrfToken} step={isLeftOut ? 'takeIn' : 'leaveOut'} className="" waiting="">
-        <button type="submit" className="btn btn-quiet">
-          {isLeftOut ? 'Take in again' : 'Leave out'}
-        </button>
-      </PostForm>
+      {mayChangeSides && (
+        <PostForm csrfToken={csrfToken} step={isLeftOut ? 'takeIn' : 'leaveOut'} className="" waiting="">
+          <button type="submit" className="btn btn-quiet">
+            {isLeftOut ? 'Take in again' : 'Leave out'}
+          </button>
+        </PostForm>
+      )}
       {!isLeftOut && (
         <details className="fold" open={isOpen}>
           <summary>Edit this row</summary>

@@ -6,10 +6,7 @@ import { checkHref } from './check-href.ts';
 import { channelWords, nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';
 import type { CheckPageProps, ForeseenLine } from './props.ts';
 import { RowPager } from '../ui/row-pager.tsx';
-import { RowSearch } from './row-search.tsx';
-
-/** A list shorter than that needs no search. */
-const fewRows = 10;
+import { fewRows, RowSearch } from './row-search.tsx';
 
 /** Who gets what: each sign opens the very message. */
 export function ForeseenRows(props: CheckPageProps) {

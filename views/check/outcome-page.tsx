@@ -12,7 +12,7 @@ import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
 import { sayPeople } from './plan-words.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
 import { RowPager } from '../ui/row-pager.tsx';
-import { RowSearch } from './row-search.tsx';
+import { fewRows, RowSearch } from './row-search.tsx';
 
 /** What became of each person of a list that was confirmed. It is read anew by itself. */
 export function OutcomePage(props: OutcomePageProps) {
@@ -34,7 +34,7 @@ export function OutcomePage(props: OutcomePageProps) {
         <section className="check-rows" aria-labelledby="rows-title">
           <div className="sec-h">
             <h2 id="rows-title">What became of each</h2>
-            <RowSearch list={list.id} search={search} />
+            {(search !== '' || props.count > fewRows) && <RowSearch list={list.id} search={search} />}
           </div>
           {search !== '' && (
             <p className="soft">

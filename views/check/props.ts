@@ -103,6 +103,8 @@ export interface RowMessagesProps {
 
 export interface RowChange {
   isLeftOut: boolean;
+  /** Something would leave, so that it means something to be left out; or that was done, and can be taken back. */
+  mayChangeSides: boolean;
   /** Of its fields, and what is wrong with them. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;

@@ -1,6 +1,9 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { SearchField } from '../ui/search-field.tsx';
 
+/** A list that is not longer needs no search. */
+export const fewRows = 10;
+
 interface Props {
   list: string;
   search: string;

@@ -41,8 +41,11 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
   const row = String(visit.req.params['row']);
   const [record, sent] = await Promise.all([loadPreview(visit, { id, row }), loadSent(visit, row)]);
   const person = textOf(record, 'name');
+  const foreseen = recordsIn(record, 'messages').flatMap(toMessage);
+  const isLeftOut = textOf(record, 'reason_code') === 'left_out';
   const change = {
-    isLeftOut: textOf(record, 'reason_code') === 'left_out',
+    isLeftOut,
+    mayChangeSides: isLeftOut || foreseen.some(({ sendAt }) => sendAt > 0),
     values: valuesOf(record),
     errors: {},
   };
@@ -57,7 +60,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       name={person}
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
       reason={textOf(record, 'reason')}
-      messages={recordsIn(record, 'messages').flatMap(toMessage)}
+      messages={foreseen}
       sent={sent}
       change={status === 'running' ? undefined : { ...change, ...again }}
     />
