@@ -32,7 +32,7 @@ openSwitcher(window, pageReader);
 fillSettings(document);
 refreshFragments(window, pageReader);
 watchIdleness(document);
-uploadWithProgress(window);
+uploadWithProgress(window, pageReader);
 stepInPlace(window, pageReader);
 openRowMenus(window, pageReader);
 askInDialog(window, pageReader);

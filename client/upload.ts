@@ -1,8 +1,11 @@
+import { drawListAnew } from './fresh-list.ts';
+import type { ReadPage } from './load-page.ts';
+
 /**
  * Sends the files of a form one by one and shows how far each is. What the form says without scripts it says with them:
  * the same address, the same fields, the same sentences.
  */
-export function uploadWithProgress(view: Window): void {
+export function uploadWithProgress(view: Window, pageReader: () => ReadPage): void {
   view.document.addEventListener(
     'submit',
     (event) => {
@@ -11,7 +14,7 @@ export function uploadWithProgress(view: Window): void {
       const field = form.querySelector<HTMLInputElement>('input[type=file]');
       if (!field?.files?.length) return;
       event.preventDefault();
-      void sendAll(view, { form, field, files: [...field.files] });
+      void sendAll(view, { form, field, files: [...field.files], pageReader });
     },
     // Before the guard against double sending, which leaves alone what is prevented.
     { capture: true },
@@ -22,9 +25,10 @@ interface Upload {
   form: HTMLFormElement;
   field: HTMLInputElement;
   files: readonly File[];
+  pageReader: () => ReadPage;
 }
 
-async function sendAll(view: Window, { form, field, files }: Upload): Promise<void> {
+async function sendAll(view: Window, { form, field, files, pageReader }: Upload): Promise<void> {
   if (form.dataset['sending'] !== undefined) return;
   form.dataset['sending'] = '';
   clearError(field);
@@ -52,7 +56,9 @@ async function sendAll(view: Window, { form, field, files }: Upload): Promise<vo
   if (faults.length > 0) {
     // Another press sends none a second time that arrived.
     field.files = refused.files;
-    return showError(form, field, files.length > 1 ? tell.sum(faults.length) : (faults[0] ?? ''));
+    showError(form, field, files.length > 1 ? tell.sum(faults.length) : (faults[0] ?? ''));
+    if (goesTo !== undefined) await drawListAnew(form, pageReader());
+    return;
   }
   form.reset();
   if (goesTo !== undefined) view.location.assign(goesTo);

@@ -45,6 +45,9 @@ export const libraryMessages = {
   nobodyFound: (search: string) => `Nobody was found for ‘${search}’. The preview shows sample values.`,
   notSearched: 'Contacts cannot be searched right now. The preview shows sample values.',
   previewSample: 'With sample values.',
+  previewLanguage: 'Day and time in',
+  previewOwnLanguage: 'The contact’s language',
+  previewLanguages: { en: 'English', es: 'Spanish' },
   previewPerson: (name: string) =>
     `For ${name}. Date, time and what else belongs to an appointment are samples.`,
 } as const;

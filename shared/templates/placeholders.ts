@@ -1,3 +1,5 @@
+import type { Language } from '../language.ts';
+
 /** One `{{name}}` that a template may hold. */
 export interface Placeholder {
   name: string;
@@ -72,16 +74,29 @@ const known: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name))
 
 export const isPlaceholder = (name: string): boolean => known.has(name);
 
+type Samples = Readonly<Record<string, string>>;
+
 /** A sample value for each. */
-export const sampleValues: Readonly<Record<string, string>> = Object.fromEntries(
+export const sampleValues: Samples = Object.fromEntries(
   placeholders.map(({ name, sample }) => [name, sample]),
 );
 
-/** The same as a voice says them. */
-export const spokenSamples: Readonly<Record<string, string>> = {
-  ...sampleValues,
-  date: 'Thursday, March 12',
+/** The day and the time of the sample visit as a message in each language says them. */
+export const sampleWhen: Readonly<Record<Language, Samples>> = {
+  en: { date: 'Thu, Mar 12', time: '9:30 AM' },
+  es: { date: 'jue, 12 mar', time: '9:30 a. m.' },
 };
+
+const spokenWhen: Readonly<Record<Language, Samples>> = {
+  en: { date: 'Thursday, March 12' },
+  es: { date: 'jueves 12 de marzo', time: '9:30 de la mañana' },
+};
+
+/** The samples as a voice says them: in English unless it reads Spanish. */
+export const spokenSamples = (language: string): Samples => ({
+  ...sampleValues,
+  ...spokenWhen[language === 'es' ? 'es' : 'en'],
+});
 
 /** As it is written into a template. */
 export const writePlaceholder = (name: string) => `{{${name}}}`;

@@ -37,12 +37,12 @@ export function WordTable(props: Pick<ImportPageProps, 'definition' | 'state'>) 
 }
 
 function wordRows({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>): UnreadRowProps[] {
-  return wordsOf(definition, state).map(({ name, field, word, meaning }) => ({
+  return wordsOf(definition, state).map(({ name, field, word, written, meaning }) => ({
     label: field.label,
-    found: word,
+    found: written,
     control: {
       name: `meaning:${name}:${word}`,
-      label: `${word} means`,
+      label: `${written} means`,
       value: meaning === undefined ? 'refuse' : `=${meaning}`,
       choices: [
         ...meaningsOf(field).map(({ value, label }) => ({ value: `=${value}`, label })),

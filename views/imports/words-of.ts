@@ -9,6 +9,8 @@ interface Word {
   field: FieldDefinition;
   /** In lower case. */
   word: string;
+  /** As it stands in the file, which the check tells of a word that it cannot read. */
+  written: string;
   /** Undefined where nobody said. */
   meaning: string | undefined;
 }
@@ -47,13 +49,15 @@ export function wordsOf(
     if (!field || meaningsOf(field).length === 0) return [];
     const unread = reasons
       .filter((reason) => reason.name === name)
-      .flatMap(({ values }) => values.map(wordOf));
+      .flatMap(({ values }) => values.map((value) => [wordOf(value), value.trim()] as const));
+    const written = new Map(unread);
     const said = valueMap[name] ?? {};
-    const words = new Set([...Object.keys(said), ...unread]);
+    const words = new Set([...Object.keys(said), ...written.keys()]);
     return [...words].map((word) => ({
       name,
       field,
       word,
+      written: written.get(word) ?? word,
       meaning: Object.hasOwn(said, word) ? said[word] : undefined,
     }));
   });

@@ -1,11 +1,15 @@
+import { languages } from '../../shared/language.ts';
+import { libraryMessages } from '../../shared/messages/library.ts';
 import { Field } from '../ui/field.tsx';
 import { recordFormId } from '../resource/form-page.tsx';
+import type { Choice } from '../resource/props.ts';
 import type { PreviewForProps } from './props.ts';
 
 const previewButtonId = 'preview-button';
 
 /** Chooses whose values a preview shows. Its controls belong to the record's form, so that what is typed comes along. */
-export function PreviewFor({ offered, search, people, chosen, note, parts }: PreviewForProps) {
+export function PreviewFor(props: PreviewForProps) {
+  const { offered, search, people, chosen, language, note, parts } = props;
   return (
     <div className="preview-for">
       {offered && (
@@ -23,6 +27,15 @@ export function PreviewFor({ offered, search, people, chosen, note, parts }: Pre
         />
       )}
       {people.length > 1 && <Found search={search} people={people} chosen={chosen} />}
+      <ChoiceField
+        id="preview_language"
+        label={libraryMessages.previewLanguage}
+        value={language}
+        choices={[
+          { value: '', label: libraryMessages.previewOwnLanguage },
+          ...languages.map((value) => ({ value, label: libraryMessages.previewLanguages[value] })),
+        ]}
+      />
       <button
         type="submit"
         id={previewButtonId}
@@ -43,22 +56,38 @@ export function PreviewFor({ offered, search, people, chosen, note, parts }: Pre
 
 function Found({ search, people, chosen }: Pick<PreviewForProps, 'search' | 'people' | 'chosen'>) {
   return (
-    <div className="field">
+    <>
       <input type="hidden" name="preview_found" value={search} form={recordFormId} />
+      <ChoiceField id="preview_person" label="Found" value={chosen} choices={people} />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+}
+
+/** What is chosen is shown at once. */
+function ChoiceField({ id, label, value, choices }: ChoiceProps) {
+  return (
+    <div className="field">
       <div className="field-head">
-        <label htmlFor="preview_person">Found</label>
+        <label htmlFor={id}>{label}</label>
       </div>
       <select
-        id="preview_person"
-        name="preview_person"
+        id={id}
+        name={id}
         form={recordFormId}
         className="form-control select"
-        defaultValue={chosen}
+        defaultValue={value}
         data-change-presses={previewButtonId}
       >
-        {people.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
           </option>
         ))}
       </select>

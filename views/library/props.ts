@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/language.ts';
 import type { Choice } from '../resource/props.ts';
 
 /** For whom a preview is filled. */
@@ -9,6 +10,8 @@ export interface PreviewForProps {
   /** Whom the search found, and which of them is shown. */
   people: readonly Choice[];
   chosen: string;
+  /** What the day and the time of the visit are said in; '' for what the person reads. */
+  language: Language | '';
   /** For whom, as a sentence. */
   note: string;
   /** Of the parts of the page that the button draws anew. */

@@ -14,9 +14,10 @@ export const renderSpeech: SignedOperation = async ({ actor, params }, deps) => 
   const row = await findRow(db, { definition: phoneSpeech, actor, now: clock() }, params['id'] ?? '');
   if (!row) return notFound();
   const idOrg = organisationOf(actor);
+  const language = row['language'] === 'es' ? 'es' : 'en';
   const name = await voices.keep(idOrg, {
-    text: fillTemplate(textOf(row, 'text'), spokenSamples),
-    language: row['language'] === 'es' ? 'es' : 'en',
+    text: fillTemplate(textOf(row, 'text'), spokenSamples(language)),
+    language,
     voice: row['voice'] === 'male' ? 'male' : 'female',
   });
   if (name === undefined) return refuse(404, 'This server has no voice.');

@@ -74,7 +74,7 @@ describe('a payment file that is checked first', () => {
     });
     expect(row['faults']).to.deep.equal([
       { line: 3, field: 'last_name', msg: 'Last name is required.', value: '' },
-      { line: 4, field: 'amount', msg: 'Amount must be more than $0.00', value: '0.00' },
+      { line: 4, field: 'amount', msg: 'Amount must be more than $0.00', value: '0' },
     ]);
     expect([await made(), await fileOf(id)]).to.deep.equal([[], undefined]);
 

@@ -76,6 +76,19 @@ describe('a payment file', () => {
     ]);
   });
 
+  it('names every fault of a row at once, also those that the form of a payment does not know', async () => {
+    const [loaded] = (await put(`${header}F1,Ann,Lee,,606,,555,0,`)).body.results;
+    expect(loaded!['errors']).to.deep.equal([
+      { line: 2, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
+      { line: 2, field: 'amount', msg: 'Amount must be more than $0.00' },
+      {
+        line: 2,
+        field: 'zip',
+        msg: 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.',
+      },
+    ]);
+  });
+
   it('says when the very same file was loaded before', async () => {
     const content = `${header}P9,Ann,Lee,,,,,10,\n`;
     expect((await put(content)).body.results[0]).not.to.have.property('loaded_before');

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { sayWhen } from '../../../server/api/delivery/say-when.ts';
 import { libraryMessages } from '../../../shared/messages/library.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import {
   fillTemplate,
   placeholders,
   sampleValues,
+  sampleWhen,
+  spokenSamples,
   writePlaceholder,
 } from '../../../shared/templates/placeholders.ts';
 import { tellPlaceholderFaults } from '../../../shared/templates/placeholder-faults.ts';
@@ -83,6 +86,16 @@ describe('placeholders', () => {
     expect(fillTemplate('{{first_name}}', { first_name: '{{last_name}}', last_name: 'X' })).to.equal(
       '{{last_name}}',
     );
+  });
+
+  it('say the sample visit as a message of each language would', () => {
+    const visit = { date: '03/12/2026', time: '09:30' };
+    const reading = { zone: 'America/Chicago', nowSeconds: Date.UTC(2026, 1, 1) / 1000 };
+    for (const language of ['en', 'es'] as const) {
+      const said = (channel: 'text' | 'voice') => sayWhen(visit, channel, { ...reading, language });
+      expect(sampleWhen[language]).to.deep.equal(said('text'));
+      expect(spokenSamples(language)).to.include(said('voice'));
+    }
   });
 
   it('are all filled, whatever stands around them', () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
 import { readCents } from '../../../../shared/money.ts';
-import type { RowCheck } from '../../csv/read-row.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { readCell } from '../../csv/read-cell.ts';
+import type { RowCheck, RowFault } from '../../csv/read-row.ts';
 import { cleanCell, type TableRow } from '../../csv/read-table.ts';
 
 /** As many are requested by one file. */
@@ -16,32 +18,48 @@ type FoundRow = Pick<TableRow, 'line' | 'cells'>;
 export function createPayableCheck(mapping: readonly string[]): (check: RowCheck, row: FoundRow) => RowCheck {
   const lines = new Map<string, number>();
   return (found, row) => {
-    const check = requireZip(requireAmount(found));
+    const check = withFaults(found, [amountFault, zipFault], (name) =>
+      cleanCell(row.cells[mapping.indexOf(name)] ?? ''),
+    );
     if (!check.ok) return check;
     const key = keyOf(check.values, { row, mapping });
     const before = lines.get(key);
     if (before === undefined) lines.set(key, row.line);
-    return before === undefined ? check : refusal('', paymentFileMessages.sameRow(before));
+    return before === undefined
+      ? check
+      : refusal({ field: '', msg: paymentFileMessages.sameRow(before), value: '' });
   };
 }
 
-function requireAmount(check: RowCheck): RowCheck {
-  if (!check.ok || readCents(check.values['amount']) > 0) return check;
-  return refusal('amount', 'Amount must be more than $0.00', String(check.values['amount']));
+type CellOf = (name: string) => string;
+
+/** Adds what the form cannot find to what it found: who mends a row is told of every fault at once. A row of other columns is not looked into. */
+function withFaults(
+  check: RowCheck,
+  finders: readonly ((cellOf: CellOf) => RowFault | undefined)[],
+  cellOf: CellOf,
+): RowCheck {
+  const known = check.ok ? [] : check.faults;
+  if (known.some(({ field }) => field === '')) return check;
+  const more = finders.flatMap((find) => find(cellOf) ?? []);
+  const faults = [...known, ...more.filter(({ field }) => !known.some((fault) => fault.field === field))];
+  return faults.length === 0 ? check : refusal(...faults);
+}
+
+function amountFault(cellOf: CellOf): RowFault | undefined {
+  const value = cellOf('amount');
+  if (readCents(readCell(value, payments.fields.amount, 0)) > 0) return undefined;
+  return { field: 'amount', msg: 'Amount must be more than $0.00', value };
 }
 
 /** A spreadsheet takes the zero from 02139; no payer could prove who they are by what is left. Codes with letters are of other countries. */
-function requireZip(check: RowCheck): RowCheck {
-  if (!check.ok) return check;
-  const zip = String(check.values['zip'] ?? '').trim();
-  if (zip === '' || /[a-z]/i.test(zip) || /^\d{5}([ -]?\d{4})?$/.test(zip)) return check;
-  return refusal('zip', paymentFileMessages.zipDigits, zip);
+function zipFault(cellOf: CellOf): RowFault | undefined {
+  const value = cellOf('zip');
+  if (value === '' || /[a-z]/i.test(value) || /^\d{5}([ -]?\d{4})?$/.test(value)) return undefined;
+  return { field: 'zip', msg: paymentFileMessages.zipDigits, value };
 }
 
-const refusal = (field: string, msg: string, value = ''): RowCheck => ({
-  ok: false,
-  faults: [{ field, msg, value }],
-});
+const refusal = (...faults: RowFault[]): RowCheck => ({ ok: false, faults });
 
 /** What a row says, however it is written; what stands in a column that is not taken tells rows apart too. A digest, for a file may have many. */
 function keyOf(values: unknown, { row, mapping }: { row: FoundRow; mapping: readonly string[] }): string {

@@ -35,8 +35,9 @@ async function drawListen(visit: FormVisit<typeof phoneSpeech>) {
   const { text, language } = visit.values;
   const sound = await findSound(visit);
   if (sound) allowSound(visit.res);
-  const filled = fillTemplate(text, spokenSamples);
-  return <SpeechListen filled={filled} language={language || 'en'} values={spokenSamples} sound={sound} />;
+  const values = spokenSamples(language);
+  const filled = fillTemplate(text, values);
+  return <SpeechListen filled={filled} language={language || 'en'} values={values} sound={sound} />;
 }
 
 /** A page does not wait longer to learn whether there is a voice. */

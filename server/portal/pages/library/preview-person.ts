@@ -1,9 +1,10 @@
+import { isLanguage } from '../../../../shared/language.ts';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../../shared/resources/places.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { contactValues } from '../../../../shared/templates/contact-values.ts';
-import { sampleValues } from '../../../../shared/templates/placeholders.ts';
+import { sampleValues, sampleWhen } from '../../../../shared/templates/placeholders.ts';
 import type { PreviewForProps } from '../../../../views/library/props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -17,8 +18,23 @@ export interface PreviewPerson {
 /** So many are offered; a closer search finds the others. */
 const mostOffered = 10;
 
-/** Whose values a preview shows: of the person that was searched for, else samples. Only who may see contacts can search them. */
+/**
+ * Whose values a preview shows: of the person that was searched for, else samples. Only who may see contacts can search them. The
+ * visit is said in the language that was chosen, else in the person's: the entry may be for either.
+ */
 export async function findPreviewPerson(visit: Visit): Promise<PreviewPerson> {
+  const { values, shown } = await findPerson(visit);
+  const chosen = valueOf(visit.form, 'preview_language');
+  const language = [chosen, values['language']].find(isLanguage) ?? 'en';
+  const wanted = isLanguage(chosen) ? chosen : '';
+  return { values: { ...values, ...sampleWhen[language] }, shown: { ...shown, language: wanted } };
+}
+
+interface FoundPerson extends Omit<PreviewPerson, 'shown'> {
+  shown: Omit<PreviewPerson['shown'], 'language'>;
+}
+
+async function findPerson(visit: Visit): Promise<FoundPerson> {
   const { form } = visit;
   const offered = visit.signedIn().sections.includes('contacts');
   const search = offered ? valueOf(form, 'preview_for').trim().slice(0, 200) : '';

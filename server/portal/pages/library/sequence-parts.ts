@@ -38,7 +38,7 @@ export function partsOf(
     speeches: new Map(
       speeches.map(({ id, name, text, language }) => [
         id,
-        { name, text: fillTemplate(text, spokenSamples), language: language || 'en' },
+        { name, text: fillTemplate(text, spokenSamples(language)), language: language || 'en' },
       ]),
     ),
     actions: new Map(keys.map(({ id, name, kind }) => [id, { name, kind }])),

@@ -1,4 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { isLanguage } from '../../../../shared/language.ts';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
@@ -7,7 +8,7 @@ import { emailTemplates, phoneSpeech } from '../../../../shared/resources/librar
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { renderPlainText } from '../../../../shared/templates/markdown.ts';
-import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
+import { fillTemplate, sampleValues, sampleWhen } from '../../../../shared/templates/placeholders.ts';
 import { StarterCards, type StarterCard } from '../../../../views/library/starter-cards.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
@@ -34,11 +35,13 @@ export async function offerStarters<Definition extends ResourceDefinition>(visit
 
 function toCard(record: ApiRecord): StarterCard {
   const resource = textOf(record, 'resource');
-  const fill = (field: string) => fillTemplate(textOf(record, field), sampleValues);
+  const language = textOf(record, 'language');
+  const when = isLanguage(language) ? sampleWhen[language] : {};
+  const fill = (field: string) => fillTemplate(textOf(record, field), { ...sampleValues, ...when });
   const body = resource === phoneSpeech.name ? fill('text') : fill('template');
   return {
     resource,
-    language: textOf(record, 'language'),
+    language,
     name: textOf(record, 'name'),
     subject: fill('subject'),
     body: resource === emailTemplates.name ? renderPlainText(body) : body,

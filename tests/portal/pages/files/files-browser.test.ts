@@ -102,6 +102,9 @@ for (const javaScriptEnabled of [true, false]) {
         [...input.files!].map(({ name }) => name),
       );
       expect(left).to.deep.equal(['page.html']);
+      await page.getByRole('link', { name: 'More for kept.txt' }).waitFor();
+      expect(await page.getByText('No files yet').count()).to.equal(0);
+      expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).to.equal(true);
     });
 
     walk('plays a phone file without a complaint of the page policy', async () => {

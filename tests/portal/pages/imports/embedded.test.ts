@@ -69,7 +69,7 @@ describe('files and imports before the real API', () => {
     const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
     expect(textOf(link!)).to.include('say what it means');
     const columns = await browser.get(`${here}?columns=1`);
-    const [select] = columns.all('select').filter((one) => attributeOf(one, 'aria-label') === 'span means');
+    const [select] = columns.all('select').filter((one) => attributeOf(one, 'aria-label') === 'Span means');
     await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: '=es' });
     const ready = await whenReady(here, /^Import 2 people$/);
     expect(ready.text).not.to.include('Why rows are refused');

@@ -47,14 +47,30 @@ describe('the forms of the library, without scripts', () => {
       const page = await trial.browser.press(await newForm(textTemplates), 'Preview', fields);
       expect(page.status).to.equal(200);
       expect(bubble(page)).to.equal('Hi Maria, see you Thu, Mar 12.');
-      expect(page.text).to.include('30 characters · GSM-7 · 1 segment, 130 left in it');
+      expect(page.text).to.include('30 characters · 1 segment, 130 left in it');
       expect(page.fill('Save').fields['template']).to.deep.equal([fields.template]);
+    });
+
+    it('say day and time in Spanish where that is chosen, or is what the person reads', async () => {
+      await trial.make('contacts', {
+        first_name: 'Luz',
+        last_name: 'Mora',
+        patient_code: 'LU-9',
+        language: 'es',
+      });
+      const fields = { template: '{{first_name}}, {{date}} a las {{time}}.' };
+      const preview = async (more: object) =>
+        bubble(await trial.browser.press(await newForm(textTemplates), 'Preview', { ...fields, ...more }));
+      expect(await preview({ preview_language: 'es' })).to.equal('Maria, jue, 12 mar a las 9:30 a. m.');
+      expect(await preview({ preview_for: 'LU-9' })).to.equal('Luz, jue, 12 mar a las 9:30 a. m.');
+      const english = { preview_for: 'LU-9', preview_language: 'en' };
+      expect(await preview(english)).to.equal('Luz, Thu, Mar 12 a las 9:30 AM.');
     });
 
     it('say which character makes them dear', async () => {
       const fields = { template: 'Gruß an Zoë Łuk' };
       const page = await trial.browser.press(await newForm(textTemplates), 'Preview', fields);
-      expect(page.text).to.include('UCS-2').and.include('“ë” makes this UCS-2');
+      expect(page.text).to.include('“ë” is no usual character of texts').and.not.include('UCS-2');
     });
 
     it('are shown for the person found by name, phone or patient code', async () => {
