@@ -33,9 +33,7 @@ describe('Home before an API that says nothing of its plans', () => {
     const page = await trial.browser.press(await home(), 'Send March visits');
     const job = idIn(page);
     expect(page.url.pathname).to.equal(placeOf(jobs).one(job));
-    expect(page.text)
-      .to.include('What will be sent to whom')
-      .and.include('Tess Text – Text (312) 555-0101');
+    expect(page.text).to.include('What will be sent to whom').and.include('Tess Text – Text (312) 555-0101');
     expect(page.text).to.include('Bea Both – Text (312) 555-0102 Email bea@mail.example Ready');
     expect(page.text).to.include('Ed Error').and.include('1 hidden').and.not.include('Stan Stopped');
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
