@@ -27,7 +27,7 @@ export function OutcomePage(props: OutcomePageProps) {
             {accountMessages.heldSend}
           </Held>
         )}
-        <p className="soft">
+        <p className="soft tall">
           <a href={placeOf(jobs).one(job.id)}>Pause, cancel and all figures</a>
         </p>
         {props.keepsMessages && <OutboxLink />}

@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 /** Where what is sent can be read, as it does not leave. */
 export function OutboxLink() {
   return (
-    <p className="small">
+    <p className="small tall">
       <a href={paths.outbox.to()}>{outboxMessages.link}</a>
     </p>
   );

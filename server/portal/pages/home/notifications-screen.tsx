@@ -1,6 +1,7 @@
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { dayKeyIn, plainSpaces, sayDay } from '../../../../shared/time.ts';
 import { ListSource } from '../../../../views/home/list-source.tsx';
 import { NewListLead } from '../../../../views/home/new-list-lead.tsx';
 import { valueOf } from '../../http/form.ts';
@@ -20,7 +21,7 @@ import { hasCheck, sendList } from './send-list.ts';
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   record: { show: showNotificationList },
   form: {
-    start: { empty: onlyReminder },
+    start: { empty: fromReminder },
     next: ({ id, isNew }) => (isNew ? placeOf(notifications).one(id) : undefined),
     show: (visit) => (visit.mode === 'create' ? showNew(visit) : {}),
     check: (post) => (post.mode === 'create' ? sourceFaults(post) : {}),
@@ -47,11 +48,15 @@ async function showNew(visit: FormVisit<typeof notifications>): Promise<FormExtr
   };
 }
 
-/** Where there is but one reminder that is used, that is the list's. */
-async function onlyReminder({ api }: Visit): Promise<SomeValues> {
+/** Where there is but one reminder that is used, that is the list's, which is called by it and the day. */
+async function fromReminder({ api, nowSeconds, zone }: Visit): Promise<SomeValues> {
   const outcome = await api.list(reminders, { size: 2, fields: ['name'], filter: { active: 'T' } });
   const [first, second] = outcome.ok ? outcome.rows : [];
-  return first && !second ? { reminder: first.id } : {};
+  if (!first || second) return {};
+  const today = plainSpaces(sayDay(dayKeyIn(zone(), nowSeconds), zone(), nowSeconds));
+  const name = `${first.name}, ${today}`;
+  const fits = name.length <= notifications.fields.name.maxLength;
+  return { reminder: first.id, ...(fits && { name }) };
 }
 
 /** A list that is not made yet has no steps. */
