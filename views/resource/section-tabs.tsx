@@ -30,15 +30,7 @@ export function SectionTabs({ section, current, singles = [], pages = [] }: Prop
   const apart = lists.filter(({ isApart }) => isApart);
   if (inside.length + apart.length < 2) return null;
   const more = [...inside.slice(tabsInSight), ...apart];
-  return <TabLinks label="Lists" tabs={byGroup(inside.slice(0, tabsInSight))} more={more} />;
-}
-
-/** What is sent stands before what it is said with on the phone, whatever their numbers as tabs. */
-const groups = ['Reminders', 'Messages', 'Phone'];
-
-function byGroup(tabs: readonly TabLink[]): TabLink[] {
-  const placeOfGroup = ({ group }: TabLink) => (group === undefined ? 0 : groups.indexOf(group));
-  return [...tabs].sort((one, other) => placeOfGroup(one) - placeOfGroup(other));
+  return <TabLinks label="Lists" tabs={inside.slice(0, tabsInSight)} more={more} />;
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

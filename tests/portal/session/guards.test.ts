@@ -142,9 +142,9 @@ const readByPost: readonly string[] = [
 ];
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
-/** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read. */
+/** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read. A message is stopped by a press alone. */
 const backOf = (path: string) => {
-  if (path.endsWith('/edit')) return [`303 ${sampleOf(path.slice(0, -5))}`];
+  if (path.endsWith('/edit') || path.endsWith('/stop')) return [`303 ${sampleOf(path.slice(0, -5))}`];
   if (path === askManyPlace.pattern) return ['303 /app/payments'];
   if (path === paths.mergeContacts.pattern) return [`303 ${paths.duplicates.to()}`];
   return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
