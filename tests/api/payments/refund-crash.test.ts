@@ -89,6 +89,7 @@ describe('a crash while a payment is given back', () => {
       await pay(api);
       const client = await connectTo(directory);
       await client.query(`begin; lock table ${table} in exclusive mode`);
+      const refunds = 'select amount_cents, state from payment_refunds';
       const order = { amount: '10.00', reason: 'Paid twice' };
       const refund = async (running: ChildApi) =>
         call(running, `POST payments/${link.id}/refunds`, {
@@ -101,13 +102,13 @@ describe('a crash while a payment is given back', () => {
           'select from pg_locks where not granted and relation = $1::regclass',
           [table],
         );
-        return (waiting.rowCount ?? 0) > 0;
+        // Mail that the payment made may wait there too, before the refund has come so far.
+        return (waiting.rowCount ?? 0) > 0 && (await client.query(refunds)).rowCount === claimed;
       });
       await api.kill('SIGKILL');
       await cut;
       await client.end().catch(() => undefined);
       api = await startChildApi({ DATA_DIR: directory });
-      const refunds = 'select amount_cents, state from payment_refunds';
       expect(await query(directory, refunds)).to.have.length(claimed);
       // Only time tells one that was never sent from one that is under way.
       await query(directory, "update payment_refunds set created = created - interval '1 minute'");
