@@ -10,9 +10,6 @@ const applications = ['Chromium', 'Google Chrome'];
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  // Nothing is drawn by a GPU, and nothing is kept from the system: two processes less, and a tenth of the work.
-  '--in-process-gpu',
-  '--no-zygote',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -21,8 +18,8 @@ const flags = [
 ];
 
 /** Playwright ends it with this process: asked to close, it may wait for pages that a failed test left. */
-export function launchChromium(program = findChromium()): Promise<Browser> {
-  return chromium.launch({ executablePath: program, args: flags });
+export function launchChromium(program = findChromium(), more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: program, args: [...flags, ...more] });
 }
 
 /** The program that `CHROMIUM` or `CHROME_PATH` names, or else one on the path, or an application of macOS. Throws with the cure. */

@@ -1,11 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { findHeadlessShell, launchChromium } from '../../scripts/chromium.ts';
 
+/** Nothing is drawn by a GPU, and nothing is kept from the system: two processes less, and a tenth of the work. */
+const fewerProcesses = ['--in-process-gpu', '--no-zygote'];
+
 /** One Chromium for the whole run, started when the first test asks for it. */
 const running: { browser?: Promise<Browser> } = {};
 
 export function openChromium(): Promise<Browser> {
-  return (running.browser ??= launchChromium(findHeadlessShell()));
+  return (running.browser ??= launchChromium(findHeadlessShell(), fewerProcesses));
 }
 
 /** A person at a fresh browser: an empty cookie jar and one page. */
