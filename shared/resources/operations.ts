@@ -133,6 +133,8 @@ export const imports = defineResource({
     refused: count('Refused'),
     /** What the rows that were not refused ask for, in all. */
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
+    /** Of them, those with neither an email nor a mobile phone to be asked at. */
+    unreachable: { kind: 'number', label: 'Not reachable', serverSet: true, beyond: 'payment_imports' },
     /** What its task is or was to do: 'checking', 'running' or 'undoing'. */
     phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
     /** The first refused rows: `[{line, field, msg, value}]`. */

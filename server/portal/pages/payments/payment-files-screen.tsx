@@ -33,7 +33,13 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
       const { record } = visit;
       const faults = readFaults(readJsonOrValue(record.errors), { definition: payments });
       return {
-        lead: <PaymentFileLead {...standingOf(record)} mayAsk={await mayAskMany(visit)} />,
+        lead: (
+          <PaymentFileLead
+            {...standingOf(record)}
+            mayAsk={await mayAskMany(visit)}
+            isFilter={await visit.parts.relay.has('payments.file')}
+          />
+        ),
         more: faults.length > 0 && (
           <RefusedRows
             faults={faults}
