@@ -39,7 +39,7 @@ export interface WorklistProps {
 
 /** Who asked for a call back, cancelled, has another number or was not reached: each with done, note and whose it is. */
 export function WorklistPage(props: WorklistProps) {
-  const { shell, block, kind, isDone } = props;
+  const { shell, block, kind } = props;
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={paths.home.to()}>
