@@ -12,15 +12,16 @@ export interface HeadProps {
   usualSize: number;
   facts: string;
   may?: Pick<ListPageProps['may'], 'import' | 'export' | 'create'>;
+  start: ListPageProps['start'];
 }
 
 type Drawn = HeadProps & Pick<ListPageProps, 'definition'>;
 
 /** With an empty list nothing can be done. */
 export function headOf(props: ListPageProps): HeadProps {
-  const { state, usualSize, may } = props;
+  const { state, usualSize, may, start } = props;
   const offered = { import: may.import, export: may.export, create: may.create };
-  return { state, usualSize, facts: factsOf(props), may: isEmptyList(props) ? undefined : offered };
+  return { state, usualSize, facts: factsOf(props), may: isEmptyList(props) ? undefined : offered, start };
 }
 
 export function ListHead({ sentence, ...props }: ListPageProps & { sentence?: ReactNode }) {
@@ -42,7 +43,7 @@ export function Head({ sentence, ...props }: Drawn & { sentence?: ReactNode }) {
 }
 
 function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
-  const { definition } = props;
+  const { definition, start } = props;
   const place = placeOf(definition);
   return (
     <div className="actions">
@@ -59,6 +60,11 @@ function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
       {may.create && (
         <a className="btn btn-primary" href={wayBack(props)(place.create)}>
           {`New ${definition.label.one}`}
+        </a>
+      )}
+      {start && (
+        <a className="btn btn-primary" href={start.href}>
+          {start.label}
         </a>
       )}
     </div>

@@ -117,7 +117,7 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   /** After a record was saved: what sessions keep of it. May give what to say in the place of the usual sentence. */
   saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<string | Omit<Flash, 'kind'> | void>;
   /** The page that follows a saved record; the list where left out. */
-  next?(saved: Saved): string | undefined;
+  next?(saved: Saved, visit: ResourceVisit<Definition>): Eventually<string | undefined>;
 }
 
 /** A record that was just saved. */

@@ -139,6 +139,7 @@ describe('a part of a page that is kept', () => {
     const lists: ListPageProps[] = [
       listPageProps,
       { ...listPageProps, count: 3 },
+      { ...listPageProps, start: { label: typed, href: '/app' } },
       { ...listPageProps, count: undefined, state: { ...state, page: 2, size: 10 } },
       { ...listPageProps, state: { ...state, search: typed, sort: { field: 'email', descending: true } } },
       { ...listPageProps, state: { ...state, filter: { provider: typed } }, ownColumns: [own] },
