@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { runInThisContext } from 'node:vm';
 import { expect } from 'chai';
 import { bundleServer } from '../../scripts/build/server.ts';
 import { connectionsAlone } from '../../scripts/build/lean-undici.ts';
 import { shapesBanner, shareShapes } from '../../scripts/build/shared-shapes.ts';
+import { toScript } from '../../scripts/build/server-scripts.ts';
 import { demoCases } from '../../server/demo/cases.ts';
 
+const emptyMap = '{"version":3,"sources":[],"mappings":""}';
 /** A sentence that only the demo says. */
 const sentence = demoCases[0]!.what;
 
@@ -47,7 +50,7 @@ describe("the server's bundle", function () {
   /** The names of all files that a process reads that goes into this part of the program. */
   function readFor(part: string): string[] {
     const names = [...files].flatMap(([name, { entryPoint }]) => (entryPoint === part ? [name] : []));
-    return ['main.js', ...names].flatMap((name) => [...readWith(name)]);
+    return ['program.js', ...names].flatMap((name) => [...readWith(name)]);
   }
   const portal = 'server/portal/start.ts';
   const api = ['server/api/open-for-serving.ts', 'server/api/start-api.ts', 'server/api/start-worker.ts'];
@@ -90,6 +93,40 @@ describe("the server's bundle", function () {
     );
   });
 
+  it('becomes scripts that read each other, one at once and one later', async () => {
+    const module = [
+      'import { total as sum } from "./chunk-AB.js";',
+      'import { sep } from "node:path";',
+      'const later = () => import("./demo-CD.js"), isQuoted = (text) => /[“”]/.test(text);',
+      'export { later, isQuoted, sep, sum };',
+      '',
+    ].join('\n');
+    const { code } = await toScript(module, { map: emptyMap, read: 1, readLater: 1 });
+    expect(code).to.match(/^[\0-\x7f]+$/);
+    const asked: string[] = [];
+    const give = (name: string) => (asked.push(name), { total: 7, sep: '/' });
+    const made: { exports: Record<string, unknown> } = { exports: {} };
+    (runInThisContext(code) as (...parts: unknown[]) => void)(made.exports, give, made, '', '', '', give);
+    const { later, isQuoted, sep, sum } = made.exports as {
+      later(): object;
+      isQuoted(text: string): boolean;
+      sep: unknown;
+      sum: unknown;
+    };
+    expect([sum, sep, isQuoted('“'), isQuoted('"')]).to.deep.equal([7, '/', true, false]);
+    later();
+    expect(asked).to.have.members(['./chunk-AB.cjs', 'node:path', './demo-CD.cjs']);
+  });
+
+  it('is refused where modules are linked in ways that a script cannot be', async () => {
+    const unknown = 'import whole from "./chunk-AB.js";\nexport { whole };\n';
+    const late = 'var x, init_x = __esm({});\nexport { x };\n';
+    for (const module of [unknown, late]) {
+      const refused = toScript(module, { map: emptyMap, read: 1, readLater: 0 });
+      expect(await refused.catch(String), module).to.match(/^Error: A module is /);
+    }
+  });
+
   it('makes one shape of all objects that are spread from one place', () => {
     const made = run<object[]>(`
       const of = (number) => ({ ...{ a: number, b: 1 }, ...{ c: number }, d: 1 });
@@ -111,7 +148,7 @@ describe("the server's bundle", function () {
   it('leaves patterns, copies and texts as they are', () => {
     const kept = 'const { ...rest } = { ...a }; const text = "{ ...a, b }"; ({ b, ...rest } = { b, ...a });';
     expect(shareShapes(kept, 'kept.js')).to.equal(kept);
-    expect(files.get('main.js')!.text.split(shapesBanner)).to.have.length(2);
+    expect(files.get('program.js')!.text.split(shapesBanner)).to.have.length(2);
   });
 });
 
