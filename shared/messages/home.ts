@@ -17,6 +17,7 @@ export const worklistMessages = {
   listen: (caller: string) => `Voicemail of ${caller || 'an unknown caller'}`,
   note: (most: number) => `A note has at most ${most} characters.`,
   assignee: 'There is no such user here.',
+  noneDone: 'Nothing was done yet.',
   done: 'Done. It stands under Done for thirty days.',
   kept: 'Change saved',
   /** In the audit trail. */

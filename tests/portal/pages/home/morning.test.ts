@@ -68,7 +68,7 @@ describe('Home in the morning', () => {
     await answer('Tess Text', 'callback');
     const page = await home();
     expect(page.text).to.include('Send to confirm March visits, 2 people, starts when confirmed');
-    expect(page.text).to.include('Asked for a call back Tess Text, asked by text, Today,');
+    expect(page.text).to.include('Asked for a call back Tess Text, asked by text, today,');
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
     expect(hrefs).to.include(`${paths.worklist.to()}?kind=callback`);
     expect(hrefs.filter((href) => href === checkPlace.of(trial.list))).to.have.length(2);
