@@ -127,6 +127,10 @@ export interface FormPageProps extends ResourceScreen {
   controls?: Readonly<Record<string, ReactNode>>;
   /** Why several of the fields cannot be changed. */
   fixedNote?: string;
+  /** In the place of 'Save'. */
+  save?: ReactNode;
+  /** Pages of the section beside its lists, where the form stands in the place of one. */
+  tabs?: readonly TabLink[];
   /** Under the fields, inside the form. */
   more?: ReactNode;
   /** Over the form and outside of it, so with forms of its own. */

@@ -11,7 +11,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { withChosen } from '../../../../views/home/put-chosen.tsx';
 import { addFor } from './add-for.ts';
 import { loadChosen, type ChosenRow } from './chosen.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 import { keepAdded, readAdded } from './rows-added.ts';
 import { hasCheck } from './send-list.ts';
 

@@ -19,7 +19,7 @@ import { addPerson } from './add-person.ts';
 import { addRecord, findRecord, readSource, sourceFaults, typedDays } from './add-record.ts';
 import { addChosen, isUnticked, putChosenOn } from './add-chosen.ts';
 import { loadChosen, type Chosen } from './chosen.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 import { showNotificationList } from './list-page.tsx';
 import { hasCheck, sendList } from './send-list.ts';
 
