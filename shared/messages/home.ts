@@ -60,6 +60,9 @@ export const homeMessages = {
   },
   runsByItself:
     'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
+  sendNow: 'Send now instead',
+  zone: (zone: string) => `All times are ${zone}.`,
+  changeZone: 'Change the time zone',
   startersTaken: 'Starter templates and their reminder are in your library.',
   created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
   failed: 'This job stopped before its end. Look through its list, then send it again.',
@@ -109,6 +112,7 @@ export const checkMessages = {
   jobPaused: 'Leaves when its job is resumed',
   onceConfirmed: ', once the list is confirmed',
   toConfirm: 'Back to the list, to confirm it',
+  toConfirmButton: 'Skip the rows, to Confirm',
   nobody: 'Nobody on this list would get anything now.',
   noOwn: {
     text: 'Your profile has no mobile phone to send a test to.',

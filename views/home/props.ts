@@ -85,6 +85,8 @@ export interface FirstSteps {
   hasStarters: boolean;
   /** The user may change the library. */
   mayWrite: boolean;
+  /** Where the practice's time zone is changed, for those who may. */
+  zoneHref?: string;
 }
 
 /** Of one kind: how many, the newest, and where it is seen to. */

@@ -9,7 +9,7 @@ import type { Flash } from '../session/flash.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import type { Handler } from '../visit/route.ts';
 import type { Visit } from '../visit/visit.ts';
-import { knownDefinition } from './known-definition.ts';
+import { createKnownDefinition } from './known-definition.ts';
 import type { KnownFilterValues } from './known-values.ts';
 import type {
   ExportLead,
@@ -182,11 +182,8 @@ export function onResource<Definition extends ResourceDefinition>(
   resources: ResourceParts,
   definition: Definition,
 ) {
+  const known = createKnownDefinition(definition);
   return (handle: (visit: ResourceVisit<Definition>) => Promise<void> | void): Handler =>
     async (visit) =>
-      handle({
-        ...visit,
-        definition: await knownDefinition(definition, visit.parts.relay),
-        resources,
-      });
+      handle({ ...visit, definition: await known(visit.parts.relay), resources });
 }
