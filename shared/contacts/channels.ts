@@ -4,6 +4,20 @@ import { textOf, type ApiRecord } from '../reply.ts';
 export const channels = ['voice', 'text', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
+/** What each is called. */
+export const channelWords: Readonly<Record<Channel, string>> = {
+  voice: 'Call',
+  text: 'Text',
+  email: 'Email',
+};
+
+/** What goes by it: `calls`. */
+export const channelPlurals: Readonly<Record<Channel, string>> = {
+  voice: 'calls',
+  text: 'texts',
+  email: 'emails',
+};
+
 /**
  * The addresses that a channel uses of a contact, or of a row of a list: calls go to either phone, texts to the mobile phone, else
  * to the phone. The database's `stops_of()` reads contacts by the same rule.

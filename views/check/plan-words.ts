@@ -1,4 +1,4 @@
-import type { Channel } from '../../shared/contacts/channels.ts';
+import { channelPlurals, type Channel } from '../../shared/contacts/channels.ts';
 import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
 import type { Foreseen, WhyNothing } from './props.ts';
 
@@ -6,12 +6,6 @@ export const sayCount = (count: number): string => count.toLocaleString('en-US')
 
 /** `3,500 people`. */
 export const sayPeople = (count: number): string => `${sayCount(count)} ${count === 1 ? 'person' : 'people'}`;
-
-export const channelWords: Readonly<Record<Channel, string>> = {
-  text: 'Text',
-  email: 'Email',
-  voice: 'Call',
-};
 
 const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an email', voice: 'a call' };
 
@@ -31,11 +25,9 @@ export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, n
   return `first${onMoment(sayMoment(firstAt, zone, nowSeconds))} ${zoneLabel(firstAt, zone)}`;
 }
 
-const plurals: Readonly<Record<Channel, string>> = { text: 'texts', email: 'emails', voice: 'calls' };
-
 /** What follows from a provider that is missing. */
 export const sayNoProvider = (channels: readonly Channel[]): string =>
-  `No provider for ${joined(channels.map((channel) => plurals[channel]))} is set up, so none is sent. Please tell customer support.`;
+  `No provider for ${joined(channels.map((channel) => channelPlurals[channel]))} is set up, so none is sent. Please tell customer support.`;
 
 /** What follows from a date that is missing. */
 export const sayUndated = (count: number): string =>

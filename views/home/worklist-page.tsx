@@ -16,6 +16,7 @@ import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { PostForm } from '../ui/post-form.tsx';
+import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 import type { Block } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 import { lineId, sayLine, sayVisit, worklistHref, workWords } from './work-words.ts';
@@ -28,6 +29,8 @@ export interface WorklistProps {
   kinds: readonly WorkKind[];
   /** What is shown; all kinds when missing. */
   kind?: WorkKind;
+  /** How much of each is open; missing where that could not be read. */
+  counts?: ReadonlyMap<WorkKind, number>;
   isDone: boolean;
   page: number;
   block: Block<WorkLine>;
@@ -36,7 +39,7 @@ export interface WorklistProps {
 
 /** Who asked for a call back, cancelled, has another number or was not reached: each with done, note and whose it is. */
 export function WorklistPage(props: WorklistProps) {
-  const { shell, block, kind, isDone } = props;
+  const { shell, block, kind } = props;
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={paths.home.to()}>
@@ -48,7 +51,7 @@ export function WorklistPage(props: WorklistProps) {
           <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
         </div>
       </div>
-      <Kinds kinds={props.kinds} kind={kind} isDone={isDone} />
+      <Kinds {...props} />
       {'failure' in block ? (
         <Unreadable text={block.failure} />
       ) : block.lines.length === 0 ? (
@@ -70,21 +73,27 @@ function sayCount({ block, isDone }: WorklistProps): string {
   return `${block.count.toLocaleString('en-US')} ${isDone ? 'done' : 'waiting'}`;
 }
 
-function Kinds({ kinds, kind, isDone }: Pick<WorklistProps, 'kinds' | 'kind' | 'isDone'>) {
+/** Of what is open each kind that has something, with how much; where that cannot be told, every kind. */
+function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'kind' | 'isDone' | 'counts'>) {
+  const labelled = (label: string, count: number | undefined) =>
+    count ? `${label} ${count.toLocaleString('en-US')}` : label;
+  const tabOf = (each: WorkKind): TabLink => ({
+    label: labelled(workWords[each].title, counts?.get(each)),
+    href: worklistHref(each),
+    current: each === kind && !isDone,
+  });
+  const isInSight = (each: WorkKind) => !counts || (counts.get(each) ?? 0) > 0 || each === kind;
+  const all = kinds.reduce((sum, each) => sum + (counts?.get(each) ?? 0), 0);
   return (
-    <nav className="work-kinds" aria-label="What is shown">
-      <a href={worklistHref()} aria-current={!kind && !isDone ? 'page' : undefined}>
-        All
-      </a>
-      {kinds.map((each) => (
-        <a key={each} href={worklistHref(each)} aria-current={each === kind && !isDone ? 'page' : undefined}>
-          {workWords[each].title}
-        </a>
-      ))}
-      <a href={`${paths.worklist.to()}?done=T`} aria-current={isDone ? 'page' : undefined}>
-        Done
-      </a>
-    </nav>
+    <TabLinks
+      label="What is shown"
+      tabs={[
+        { label: labelled('All', all), href: worklistHref(), current: !kind && !isDone },
+        ...kinds.filter(isInSight).map(tabOf),
+        { label: 'Done', href: `${paths.worklist.to()}?done=T`, current: isDone },
+      ]}
+      more={kinds.filter((each) => !isInSight(each)).map(tabOf)}
+    />
   );
 }
 

@@ -42,6 +42,8 @@ export interface ListPageProps extends ResourceScreen {
   rowMenu?: (row: Row) => ReactNode;
   /** What this user deleted from it and can still have again. */
   undo?: readonly { id: string; text: string }[];
+  /** How a new one begins, where that is no form. */
+  start?: { label: string; href: string };
   /** Between the page head and the table. */
   above?: ReactNode;
   /** Filters that are offered there, and so not among the others. */

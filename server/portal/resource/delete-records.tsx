@@ -46,17 +46,16 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   await sendDeletePage(deletion, ids, { failure: outcome.msg, status, saysInUse: outcome.status === 409 });
 }
 
-/** Says so, and offers the way back where the API has one. */
+/** Says so. The list offers the way back where the API has one. */
 async function sayDeleted(deletion: ResourceVisit, count: number, id: string): Promise<void> {
   const { definition, req, nowSeconds, flash } = deletion;
   const counted = recordsOf(definition, count);
-  const undo = id && (await isUndoable(deletion)) ? id : undefined;
-  if (undo) noteDeletion(req, { id, resource: definition.name, counted, at: nowSeconds });
-  flash('success', {
-    text:
-      count === 1 ? resourceMessages.deleted(definition.label.one) : resourceMessages.deletedMany(counted),
-    undo: undo ? { id: undo, list: definition.name } : undefined,
-  });
+  if (id && (await isUndoable(deletion)))
+    noteDeletion(req, { id, resource: definition.name, counted, at: nowSeconds });
+  flash(
+    'success',
+    count === 1 ? resourceMessages.deleted(definition.label.one) : resourceMessages.deletedMany(counted),
+  );
 }
 
 /** An organization goes for good, with all that it has. */

@@ -57,6 +57,8 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
       record ? { controls: stopControls(record, { zone: zone(), nowSeconds }) } : {},
     warn: warnOfAlike,
     saved: tellAlike,
+    /** One that is new is seen to be there. */
+    next: ({ id, isNew }) => (isNew ? placeOf(contacts).one(id) : undefined),
   },
   record: { show: showContact },
   deletion: { removed: countAnew },

@@ -8,7 +8,7 @@ import type { ShownAgain } from '../../resource/screen-extras.ts';
 import { chosenPeople } from '../../session/chosen-people.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { addFor } from './add-for.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 
 export const countChosen = (req: Request): number => chosenPeople.read(req)?.length ?? 0;
 

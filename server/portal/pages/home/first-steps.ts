@@ -3,7 +3,7 @@ import type { reminders } from '../../../../shared/resources/reminders.ts';
 import type { FirstSteps } from '../../../../views/home/props.ts';
 import type { Listed } from '../../session/api.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { Job, NotificationList } from './read-lines.ts';
+import type { Job, NotificationList } from '../../visit/last-job.ts';
 
 interface Read {
   reminders: Listed<Pick<RowOf<typeof reminders>, 'id' | 'name'>>;

@@ -13,7 +13,7 @@ import { addEarlier } from './add-earlier.ts';
 import { addPerson } from './add-person.ts';
 import { addRecord, findRecord, readSource, sourceFaults, typedDays } from './add-record.ts';
 import { addChosen, countChosen } from './add-chosen.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 import { showNotificationList } from './list-page.tsx';
 import { hasCheck, sendList } from './send-list.ts';
 

@@ -13,6 +13,7 @@ import { valueOf } from '../../http/form.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { readNeeds } from './load-morning.ts';
 
 /** `/app/home/worklist`: what waits for a person. An API that does not tell has no such page. */
 export const worklistPage: Page = { show: showWorklist, take: takeWork };
@@ -25,8 +26,9 @@ async function showWorklist(visit: Visit): Promise<void> {
   const isDone = req.query['done'] === 'T';
   const page = Math.max(1, Math.trunc(Number(req.query['page'])) || 1);
   const query = { ...(kind && { kind }), ...(isDone && { done: 'T' }), page: String(page) };
-  const [work, colleagues] = await Promise.all([
+  const [work, needs, colleagues] = await Promise.all([
     api.call(apiCalls.listWork, { query }),
+    api.call(apiCalls.readNeeds),
     api.call(apiCalls.listColleagues),
   ]);
   const block: WorklistProps['block'] = work.ok
@@ -46,6 +48,7 @@ async function showWorklist(visit: Visit): Promise<void> {
       nowSeconds={visit.nowSeconds}
       kinds={kinds}
       kind={kind}
+      counts={needs.ok ? new Map(readNeeds(needs.reply).map((need) => [need.kind, need.count])) : undefined}
       isDone={isDone}
       page={page}
       block={block}

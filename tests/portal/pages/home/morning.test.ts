@@ -108,6 +108,10 @@ describe('Home in the morning', () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const list = await trial.browser.get(`${paths.worklist.to()}?kind=callback`);
+    const tabs = list.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'What is shown');
+    expect(tabs && textOf(tabs), 'what is empty stands under More').to.match(
+      /^All 1 Asked for a call back 1 Done More Visits canceled by patients Wrong numbers/,
+    );
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.include('tel:+13125550101');
     const noted = await trial.browser.press(list, 'Save Tess Text', { note: 'After 4 PM' });
     expect(attributeOf(noted.control('Note Tess Text'), 'value')).to.equal('After 4 PM');
