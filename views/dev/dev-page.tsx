@@ -42,19 +42,7 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, .
         <a href={paths.devOutbox.to()}>outbox</a>.{' '}
         <a href={paths.devCall.to()}>{phoneTryMessages.dev.title}</a> as a patient, by keys.
       </p>
-      {signIns.length > 0 && (
-        <section className="sheet">
-          <h2>Sign-ins</h2>
-          <ul>
-            {signIns.map((signIn) => (
-              <li key={signIn.userName}>
-                {signIn.case}: <code>{signIn.userName}</code> / <code>{signIn.password}</code>
-                {signIn.note && <span className="soft">{` ${signIn.note}`}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {signIns.length > 0 && <SignIns signIns={signIns} />}
       <section className="sheet">
         <h2>Payment links</h2>
         {links.length === 0 && <p>The API that this portal relays to offers no demo practice.</p>}
@@ -82,6 +70,22 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, .
         </section>
       )}
     </DevShell>
+  );
+}
+
+function SignIns({ signIns }: Pick<StartProps, 'signIns'>) {
+  return (
+    <section className="sheet">
+      <h2>Sign-ins</h2>
+      <ul>
+        {signIns.map((signIn) => (
+          <li key={signIn.userName}>
+            {signIn.case}: <code>{signIn.userName}</code> / <code>{signIn.password}</code>
+            {signIn.note && <span className="soft">{` ${signIn.note}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
