@@ -1,6 +1,7 @@
 import { emailActionLabels } from '../../shared/messages/email-answer.ts';
 import { succeed } from '../api/operation/answer.ts';
 import type { Operation } from '../api/operation/operation.ts';
+import { sandboxAccounts, sandboxCards } from '../api/providers/sandbox-cases.ts';
 import { caseId, casePatientId } from './case-id.ts';
 import type { DemoCase } from './cases.ts';
 import { emailPath } from './email-links.ts';
@@ -27,8 +28,13 @@ export const readDemo: Operation = async (_request, { db, clock }) => {
       path: emailPath(action, turn),
     })),
     reseller_ids: isOurs ? [demoReseller] : [],
+    test_cards: isOurs ? sandboxCards.map(toTest) : [],
+    test_accounts: isOurs ? sandboxAccounts.map(toTest) : [],
   });
 };
+
+/** A number that the demo pays by, and how the sandbox treats it. */
+const toTest = ({ number, what }: { number: string; what: string }) => ({ number, what });
 
 function toSignIn(demo: DemoSignIn, turn: number) {
   return { case: demo.case, user_name: turnName(demo, turn), pw: demoPassword, note: demo.note ?? '' };

@@ -1,5 +1,9 @@
 /** What is said to those who run the service. */
 export const operatorMessages = {
+  accounts: 'Log in to a client’s account, or change its payment setting.',
+  organisations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,
+  whose: (organisation: string) =>
+    `Those of ${organisation}. To see those of another client, log in to its account.`,
   acting: 'You act for a client. Return to the Admin Panel first.',
   resellerName: 'Name the reseller.',
   longName: (most: number) => `A name has at most ${most} characters.`,

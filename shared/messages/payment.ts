@@ -108,7 +108,7 @@ const paymentFormTexts = {
   expiryHint: 'MM/YY',
   cvcFront: '4 digits on the front',
   cvcBack: '3 digits on the back',
-  zipHint: "Of the card's billing address",
+  zipHint: 'Of the card’s billing address',
   bankFields: 'Bank account details',
   routingHint: '9 digits, at the bottom left of a check',
   accountHint: 'The digits after the routing number',

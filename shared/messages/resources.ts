@@ -108,6 +108,8 @@ export const importMessages = {
   leftOut: (columns: string) => `Left out, as nothing is chosen for them: ${columns}.`,
   undoOver:
     'This import can no longer be undone: it was undone already, or more than ten minutes have passed.',
+  cancelBefore: (file: string) => `Nothing of “${file}” is kept. You can choose the file again.`,
+  cancelRunning: 'Rows that are in already stay. The others are left out.',
   cancelled: 'Import canceled. Nothing was changed.',
   nothing: (refused: number) =>
     refused > 0

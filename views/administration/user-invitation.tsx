@@ -1,4 +1,5 @@
 import { invitationMessages } from '../../shared/messages/invitations.ts';
+import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 
 interface Props {
@@ -8,10 +9,15 @@ interface Props {
   invited?: string;
   /** The link of that invitation has expired. */
   isOver: boolean;
+  /** The user's record. */
+  href: string;
+  /** Whether the invitation is really to be withdrawn. */
+  asksWithdraw: boolean;
 }
 
 /** A user who has not chosen a password yet: whether they were invited, and the buttons that send and withdraw it. */
-export function UserInvitation({ csrfToken, hasAddress, invited, isOver }: Props) {
+export function UserInvitation(props: Props) {
+  const { csrfToken, hasAddress, invited, isOver, href, asksWithdraw } = props;
   const { notInvited, waiting, over, hint, addressFirst } = invitationMessages;
   return (
     <section aria-labelledby="invitation-title">
@@ -25,14 +31,27 @@ export function UserInvitation({ csrfToken, hasAddress, invited, isOver }: Props
             <button type="submit" name="step" value="invite" className="btn btn-quiet">
               {invited ? 'Send the invitation again' : 'Invite by email'}
             </button>
-            {invited && !isOver && (
-              <button type="submit" name="step" value="withdraw" className="btn btn-quiet">
-                Withdraw
-              </button>
+            {invited && !isOver && !asksWithdraw && (
+              <a className="btn btn-quiet" href={`${href}?ask=withdraw`} {...asksFirst}>
+                Withdraw invitation
+              </a>
             )}
           </div>
         </PostForm>
       )}
+      {invited && !isOver && asksWithdraw && <AskWithdraw csrfToken={csrfToken} href={href} />}
+    </section>
+  );
+}
+
+function AskWithdraw({ csrfToken, href }: Pick<Props, 'csrfToken' | 'href'>) {
+  return (
+    <section className="notice asked" aria-labelledby="withdraw-title" {...isQuestion}>
+      <h3 id="withdraw-title">Withdraw the invitation?</h3>
+      <p>{invitationMessages.askWithdraw}</p>
+      <PostForm csrfToken={csrfToken} step="withdraw" action={href} className="" waiting="">
+        <QuestionActions back={{ label: 'Keep it', href }} goOn="Withdraw invitation" destroys />
+      </PostForm>
     </section>
   );
 }

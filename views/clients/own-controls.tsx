@@ -115,12 +115,19 @@ function LogoSetting({ label, value, error }: OwnControlProps) {
           <span>Remove this logo</span>
         </label>
       )}
-      <div className="needs-scripts">
-        <label htmlFor="logo-file">Picture from a file</label>
-        <input type="file" id="logo-file" accept="image/png,image/jpeg,image/webp,image/gif" />
+      <div className="field file-field needs-scripts">
+        <div className="field-head">
+          <label htmlFor="logo-file">Picture from a file</label>
+        </div>
         <p className="hint" role="status" data-too-large={messages.logoTooLarge}>
           {messages.logoFile}
         </p>
+        <input
+          type="file"
+          id="logo-file"
+          className="form-control"
+          accept="image/png,image/jpeg,image/webp,image/gif"
+        />
       </div>
     </div>
   );

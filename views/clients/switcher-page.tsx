@@ -1,3 +1,4 @@
+import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { OperatorTabs } from '../operators/operator-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -20,7 +21,10 @@ export function SwitcherPage({ shell, notice, offersMore, ...choice }: SwitcherP
     <AppShell {...shell}>
       <OperatorTabs current="Accounts" offersMore={offersMore} />
       <div className="head">
-        <h1>Admin Panel</h1>
+        <div>
+          <h1>Admin Panel</h1>
+          <p className="soft">{operatorMessages.accounts}</p>
+        </div>
       </div>
       <div className="switcher">
         {notice && <Notice kind="error" text={notice} />}
@@ -60,7 +64,7 @@ function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: 
           id="reason"
           name="reason"
           label="Reason"
-          hint="Kept in the client's audit trail"
+          hint="Kept in the client’s audit trail"
           aside={<OptionalMark />}
           defaultValue={values.reason}
           maxLength={200}

@@ -3,6 +3,7 @@ import { phoneTryMessages } from '../../shared/messages/phone-try.ts';
 import { paths } from '../../shared/paths.ts';
 import { Identity } from '../shell/identity.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
+import { TestNumbers, type TestNumbersProps } from './test-numbers.tsx';
 
 export interface DemoLink {
   case: string;
@@ -23,7 +24,7 @@ interface DemoSignIn {
   note: string;
 }
 
-interface StartProps {
+interface StartProps extends TestNumbersProps {
   brandName: string;
   signIns: readonly DemoSignIn[];
   links: readonly DemoLink[];
@@ -32,7 +33,7 @@ interface StartProps {
 }
 
 /** The start page of a trial: what can be opened, and with what. Outside production only. */
-export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }: StartProps) {
+export function DevStart({ brandName, signIns, links, emailLinks, resellerIds, ...tests }: StartProps) {
   return (
     <DevShell brandName={brandName}>
       <h1>Try it</h1>
@@ -41,19 +42,7 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }:
         <a href={paths.devOutbox.to()}>outbox</a>.{' '}
         <a href={paths.devCall.to()}>{phoneTryMessages.dev.title}</a> as a patient, by keys.
       </p>
-      {signIns.length > 0 && (
-        <section className="sheet">
-          <h2>Sign-ins</h2>
-          <ul>
-            {signIns.map((signIn) => (
-              <li key={signIn.userName}>
-                {signIn.case}: <code>{signIn.userName}</code> / <code>{signIn.password}</code>
-                {signIn.note && <span className="soft">{` ${signIn.note}`}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {signIns.length > 0 && <SignIns signIns={signIns} />}
       <section className="sheet">
         <h2>Payment links</h2>
         {links.length === 0 && <p>The API that this portal relays to offers no demo practice.</p>}
@@ -69,6 +58,7 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }:
           ))}
         </dl>
       </section>
+      <TestNumbers {...tests} />
       {emailLinks.length > 0 && <EmailLinks links={emailLinks} />}
       {resellerIds.length > 0 && (
         <section className="sheet">
@@ -80,6 +70,22 @@ export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }:
         </section>
       )}
     </DevShell>
+  );
+}
+
+function SignIns({ signIns }: Pick<StartProps, 'signIns'>) {
+  return (
+    <section className="sheet">
+      <h2>Sign-ins</h2>
+      <ul>
+        {signIns.map((signIn) => (
+          <li key={signIn.userName}>
+            {signIn.case}: <code>{signIn.userName}</code> / <code>{signIn.password}</code>
+            {signIn.note && <span className="soft">{` ${signIn.note}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

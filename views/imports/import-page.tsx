@@ -2,6 +2,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { onMoment, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { AskCancelImport } from './cancel-import.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { importWords } from './import-words.ts';
@@ -37,6 +38,7 @@ export function ImportPage(props: ImportPageProps) {
         />
       )}
       {isBefore && note && <Notice kind="info" text={note} />}
+      {step === 'ask' && <AskCancelImport {...props} />}
       {step === 'columns' && <ColumnsStep {...props} />}
       {step === 'progress' && <ProgressStep {...props} />}
       {step === 'check' && <ReviewStep {...props} />}
@@ -47,15 +49,18 @@ export function ImportPage(props: ImportPageProps) {
   );
 }
 
-type Step = 'columns' | 'progress' | 'check' | 'stopped' | 'done' | 'undone';
+type Step = 'ask' | 'columns' | 'progress' | 'check' | 'stopped' | 'done' | 'undone';
 
 function stageOf(step: Step, { status }: ImportPageProps['state']) {
+  if (step === 'ask') return status === 'running' ? 'done' : 'check';
   if (step === 'progress') return status === 'checking' ? 'check' : 'done';
   return step === 'stopped' || step === 'undone' ? 'done' : step;
 }
 
-function stepOf({ state, again }: ImportPageProps): Step {
+function stepOf(props: ImportPageProps): Step {
+  const { state, again } = props;
   const { status } = state;
+  if (props.asksCancel) return 'ask';
   if (state.brokeOff) return 'stopped';
   if (status === 'checking' || status === 'running' || status === 'undoing') return 'progress';
   if (status === 'undone' && !again) return 'undone';

@@ -9,7 +9,7 @@ import type { ImportPageProps } from './props.ts';
  * How far the check or the import is. A script swaps the part and loads the page anew when it is over; without scripts the
  * page reloads by itself.
  */
-export function ProgressStep({ shell, definition, state }: ImportPageProps) {
+export function ProgressStep({ definition, state }: ImportPageProps) {
   const { status } = state;
   const words = importWords(definition);
   const titles: Partial<Record<typeof status, string>> = {
@@ -35,7 +35,7 @@ export function ProgressStep({ shell, definition, state }: ImportPageProps) {
           You may leave this page: it goes on. <a href={placeOf(definition).import}>{words.title}</a> leads
           back here.
         </p>
-        {!isUndoing && <CancelImport csrfToken={shell.csrfToken} label={words.cancel} />}
+        {!isUndoing && <CancelImport definition={definition} />}
       </section>
     </>
   );

@@ -38,7 +38,7 @@ export function ReviewStep(props: ImportPageProps) {
         <a className="btn btn-quiet" href="?columns=1">
           Change columns
         </a>
-        <CancelImport csrfToken={shell.csrfToken} label={words.cancel} />
+        <CancelImport definition={definition} />
       </div>
       <RefusedReasons definition={definition} state={state} />
       {state.faults.length > 0 && (

@@ -1,3 +1,4 @@
+import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -81,6 +82,6 @@ function OrganisationRow({ id, name, users, numbers, payments, lastSignIn }: Org
 
 function sayCount(count: number, search: string): string {
   const many = `${count.toLocaleString('en-US')} ${count === 1 ? 'organization' : 'organizations'}`;
-  if (!search) return many;
+  if (!search) return operatorMessages.organisations(many);
   return count === 0 ? `No organization matches “${search}”.` : `${many} for “${search}”`;
 }

@@ -4,7 +4,7 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { queues } from '../../../../shared/resources/operations.ts';
 import { QueueSwitch } from '../../../../views/administration/queue-switch.tsx';
 import { lockTabs } from './lock-tabs.ts';
-import { panelRow } from './panel-row.ts';
+import { panelRow } from './panel-row.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
@@ -23,7 +23,7 @@ async function show(visit: Visit): Promise<ListExtras<typeof queues>> {
   const csrfToken = visit.csrfToken();
   return {
     tabs: await lockTabs(visit),
-    tabRow: await panelRow(visit, 'Queues'),
+    ...(await panelRow(visit, 'Queues')),
     refreshSeconds: Math.min(liveRefreshSeconds, visit.parts.config.refreshSeconds),
     ownColumns: [
       {

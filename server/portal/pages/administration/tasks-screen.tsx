@@ -11,7 +11,7 @@ import { taskMenu } from '../../../../views/administration/task-menu.tsx';
 import type { CellText } from '../../../../views/resource/props.ts';
 import { mostNamed, nameOfRecord } from './audit-names.ts';
 import { lockTabs } from './lock-tabs.ts';
-import { panelRow } from './panel-row.ts';
+import { panelRow } from './panel-row.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
@@ -29,7 +29,7 @@ export const tasksScreen: ResourceScreenParts<typeof tasks> = {
 async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
   const { parts, rows = [] } = visit;
   const csrfToken = visit.csrfToken();
-  const [found, links, tabs, tabRow] = await Promise.all([
+  const [found, links, tabs, panel] = await Promise.all([
     rows.some(({ kind }) => kind === 'import') ? importsOfTasks(visit) : undefined,
     paymentLinks(visit, rows),
     lockTabs(visit),
@@ -39,7 +39,7 @@ async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof t
   const { refreshSeconds } = parts.config;
   return {
     tabs,
-    tabRow,
+    ...panel,
     refreshSeconds: goesOn ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
     ownColumns: [{ name: 'status', label: tasks.fields.status.label, read: sayStatus }],
     rowMenu: ({ id, status, payment }) => {

@@ -48,6 +48,8 @@ export async function showUserInvitation(target: Target) {
       hasAddress={record.email !== ''}
       invited={invited > 0 ? midSentence(sayMoment(invited, zone(), nowSeconds)) : undefined}
       isOver={Number(textOf(told, 'expires')) <= nowSeconds}
+      href={placeOf(users).one(record.id)}
+      asksWithdraw={target.req.query['ask'] === 'withdraw'}
     />
   );
 }

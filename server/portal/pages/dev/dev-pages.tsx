@@ -27,6 +27,8 @@ export const devStartPage = page('Try it', async (visit, brandName) => {
       links={linksOf(demo)}
       emailLinks={emailLinksOf(demo)}
       resellerIds={textsOf(demo?.['reseller_ids'])}
+      cards={testsOf(demo?.['test_cards'])}
+      accounts={testsOf(demo?.['test_accounts'])}
     />
   );
 });
@@ -106,6 +108,9 @@ function emailLinksOf(demo: ApiRecord | undefined): EmailLink[] {
     .map((one) => ({ case: textOf(one, 'case'), href: textOf(one, 'path') }))
     .filter(({ href }) => href.startsWith(`${paths.emailResponse.to()}?`));
 }
+
+const testsOf = (value: unknown) =>
+  recordsOf(value).map((one) => ({ number: textOf(one, 'number'), what: textOf(one, 'what') }));
 
 function verifyText(verify: unknown): string {
   const labels: Readonly<Record<string, string>> = paymentLabels;

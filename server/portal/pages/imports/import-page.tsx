@@ -19,7 +19,9 @@ import { isBackground } from '../../session/signed-in.ts';
 import { checkMapping, readMapping } from './check-mapping.ts';
 import { readImport } from './read-import.ts';
 
-type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again'>> & { status?: number };
+type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asksCancel'>> & {
+  status?: number;
+};
 
 /** The import where it stands; `?columns=1` goes back to its columns. */
 export async function showImport(visit: ResourceVisit): Promise<void> {
@@ -27,7 +29,8 @@ export async function showImport(visit: ResourceVisit): Promise<void> {
   const isOver = state.status === 'done' && visit.definition.name === payments.name;
   // What a page fetches by itself takes no redirect: without its part under way the whole page is loaded anew, and led on.
   if (isOver && !isBackground(visit.req)) return visit.goTo(placeOf(paymentFiles).one(state.id));
-  sendImport(visit, state, { again: visit.req.query['columns'] === '1' });
+  const asksCancel = visit.req.query['ask'] === 'cancel' && mayBecome(state, 'cancelled');
+  sendImport(visit, state, { again: visit.req.query['columns'] === '1', asksCancel });
 }
 
 /** One step on, or the end of it. */

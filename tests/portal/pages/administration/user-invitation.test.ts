@@ -92,7 +92,10 @@ describe('an invitation by email, from the user form to the sign-in', () => {
   it('is over kindly, and alike, once it is used, withdrawn, expired or was never one', async () => {
     await make();
     const first = await link();
-    const withdrawn = await manager.press(await record(), 'Withdraw');
+    const { pathname } = (await record()).url;
+    const asked = await manager.get(`${pathname}?ask=withdraw`);
+    expect(asked.text).to.include('Withdraw the invitation?').and.include(invitationMessages.askWithdraw);
+    const withdrawn = await manager.press(asked, 'Withdraw invitation');
     expect(withdrawn.text)
       .to.include(invitationMessages.withdrawn)
       .and.include(invitationMessages.notInvited);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { demoTotpSecret } from '../../../../server/demo/sign-ins.ts';
+import { sandboxAccounts, sandboxCards } from '../../../../server/api/providers/sandbox-cases.ts';
 import { demoReseller } from '../../../../server/demo/practices.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
@@ -32,6 +33,13 @@ describe('the trial page', () => {
     ]);
     for (const link of links)
       expect((await portal.browser().get(attributeOf(link, 'href')!)).status, textOf(link)).to.equal(200);
+  });
+
+  it('lists every card and account of the sandbox with what comes of it, one that is declined too', () => {
+    const plain = page.text.replace(/(?<=\d) (?=\d)/g, '');
+    for (const { number, what } of [...sandboxCards, ...sandboxAccounts])
+      expect(plain, number).to.include(`${number} ${what}`);
+    expect(page.text).to.include('4000 0000 0000 0002 Refused: declined');
   });
 
   it('tells the reseller id, and how the second factor of the demo is shown', () => {

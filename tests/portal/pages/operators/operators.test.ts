@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { operatorMessages } from '../../../../shared/messages/operators.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
@@ -45,11 +46,14 @@ describe('the pages of those who run the service', () => {
       paths.operatorOrganisations.to(),
       paths.resellers.to(),
     ]);
+    expect(panel.text).to.include(operatorMessages.accounts);
     const queueList = await browser.get(paths.queues.to());
+    for (const list of [queueList, await browser.get(paths.tasks.to())])
+      expect(list.text).to.include(operatorMessages.whose('Harbor Dental Group'));
     const row = queueList.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Admin Panel');
     expect(row && textOf(row)).to.equal('Accounts Organizations Resellers Queues Tasks');
     const page = await browser.get(paths.operatorOrganisations.to());
-    expect(page.text).to.include('3 organizations');
+    expect(page.text).to.include(operatorMessages.organisations('3 organizations'));
     expect(cellsOf(page).slice(0, 5)).to.deep.equal([
       'Harbor Dental Group',
       '2',

@@ -1,0 +1,20 @@
+import { operatorMessages } from '../../../../shared/messages/operators.ts';
+import { operatorTabs, type OperatorTab } from '../../../../views/operators/operator-tabs.tsx';
+import type { ListPageProps } from '../../../../views/resource/props.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/**
+ * To an admin who acts for nobody, queues and tasks are pages of the Admin Panel, which say whose they are; to others, lists of
+ * their own admin tab.
+ */
+export async function panelRow(
+  visit: Visit,
+  current: OperatorTab,
+): Promise<Pick<ListPageProps, 'tabRow' | 'above'>> {
+  const { user, acting, organisation } = visit.signedIn();
+  if (!user.admin || acting) return {};
+  return {
+    tabRow: { label: 'Admin Panel', tabs: operatorTabs(current, await visit.parts.relay.has('operators')) },
+    above: organisation.name && <p className="soft">{operatorMessages.whose(organisation.name)}</p>,
+  };
+}
