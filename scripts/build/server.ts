@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { build, type BuildOptions as EsbuildOptions } from 'esbuild';
 import { programScript } from '../../server/scripts.ts';
 import { leanRedis } from './lean-redis.ts';
+import { lazyPackages } from './lazy-packages.ts';
 import { leanServer } from './lean-server.ts';
 import { leanUndici } from './lean-undici.ts';
 import { buildPaths } from './paths.ts';
@@ -68,7 +69,7 @@ export function bundleServer() {
     define: { 'process.env.NODE_ENV': '"production"', 'globalThis.builtFor': '"production"' },
     minifySyntax: true,
     banner: { js: shapesBanner },
-    plugins: [leanServer, leanUndici, leanRedis, sharedShapes],
+    plugins: [leanServer, leanUndici, leanRedis, lazyPackages, sharedShapes],
   });
 }
 

@@ -1,13 +1,32 @@
+import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { expect } from 'chai';
-import { bundleServer } from '../../scripts/build/server.ts';
+import { build } from 'esbuild';
+import { changed, lazyPackages } from '../../scripts/build/lazy-packages.ts';
+import { bundleServer, serverSettings } from '../../scripts/build/server.ts';
 import { connectionsAlone } from '../../scripts/build/lean-undici.ts';
 import { shapesBanner, shareShapes } from '../../scripts/build/shared-shapes.ts';
 import { toScript } from '../../scripts/build/server-scripts.ts';
+import { root } from '../support/source-tree.ts';
 import { demoCases } from '../../server/demo/cases.ts';
 
+/** A program of what packages do that are made ready late, or have parts left out. */
+const asksPackages = `
+  import iconv from 'iconv-lite';
+  import MarkdownIt from 'markdown-it';
+  import moment from 'moment-timezone';
+  export const atStart = moment.tz.dataVersion;
+  const noon = moment.unix(1795456800).tz('America/Chicago').format('h:mm A z');
+  export { said as moment };
+  const said = noon + (moment.tz.names().length > 400 ? ', of more than 400 zones' : '');
+  export const markdown = new MarkdownIt().render('&copy; &ne; &nothing;');
+  export const letters = [
+    iconv.decode(Buffer.from([0xe9]), 'iso-8859-1'),
+    iconv.encodingExists('utf-16'),
+    iconv.encodingExists('shift_jis'),
+  ];`;
 const emptyMap = '{"version":3,"sources":[],"mappings":""}';
 /** A sentence that only the demo says. */
 const sentence = demoCases[0]!.what;
@@ -58,7 +77,8 @@ describe("the server's bundle", function () {
 
   it('reads for the portal nothing of the API, and for the API nothing of the portal', () => {
     expect(sourcesFor(portal)).to.include(portal);
-    const ofApi = /^server\/api\/|\/(?:pg|kysely|nodemailer)\//;
+    // Figures are loaded where they are asked for.
+    const ofApi = /^server\/api\/|\/(?:pg|kysely|nodemailer|prom-client)\//;
     expect(sourcesFor(portal).filter((path) => ofApi.test(path))).to.deep.equal([]);
     for (const part of api) {
       expect(sourcesFor(part)).to.include(part);
@@ -91,6 +111,27 @@ describe("the server's bundle", function () {
     expect(() => connectionsAlone("const Pool = require('./pool')")).to.throw(
       'see scripts/build/lean-undici.ts',
     );
+  });
+
+  it('has of its packages what is asked for, when it is asked for', async () => {
+    const { outputFiles } = await build({
+      ...serverSettings,
+      entryPoints: undefined,
+      stdin: { contents: asksPackages, resolveDir: root },
+      format: 'cjs',
+      banner: {},
+      sourcemap: false,
+      plugins: [lazyPackages],
+      write: false,
+    });
+    const made = { exports: {} as Record<string, unknown> };
+    const fromHere = createRequire(import.meta.url);
+    new Function('exports', 'require', 'module', outputFiles[0]!.text)(made.exports, fromHere, made);
+    expect(made.exports['atStart']).to.equal('');
+    expect(made.exports['moment']).to.equal('12:00 PM CST, of more than 400 zones');
+    expect(made.exports['markdown']).to.equal('<p>\u00a9 \u2260 &amp;nothing;</p>\n');
+    expect(made.exports['letters']).to.deep.equal(['\u00e9', true, false]);
+    expect(() => changed('a = b', [['b = c', '']])).to.throw('see scripts/build/lazy-packages.ts');
   });
 
   it('becomes scripts that read each other, one at once and one later', async () => {
