@@ -62,7 +62,9 @@ export async function toScript(module: string, { map, read, readLater }: Links) 
     .replace(/\bimport\("(\.\/[\w-]+\.js)"\)/g, (_, from: string) => {
       counts.readLater += 1;
       return `$import("${scriptName(from)}")`;
-    });
+    })
+    // Of packages too, but not in a comment: what V8 takes back of a script cannot ask Node for a module.
+    .replace(/(?<![{<.$\w])import\(/g, '$$import(');
   if (counts.read !== read || counts.readLater < readLater)
     throw new Error('A module is linked in a way that scripts/build/server-scripts.ts does not know');
   return wrap(linked.replace(/^\/\/# sourceMappingURL=.*$/m, ''), map);
