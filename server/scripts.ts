@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 declare global {
   // Only `var` makes a global that may be undefined. The scripts that V8 had to compile itself.
@@ -56,9 +56,8 @@ export function createScripts(directory: string) {
     loaded.set(name, module);
     const path = join(directory, name);
     const run = compile(name).runInThisContext() as Run;
-    run(module.exports, require, module, path, directory, pathToFileURL(path).href, async (later) =>
-      load(later),
-    );
+    const later = async (asked: string) => (asked.endsWith('.cjs') ? load(asked) : import(asked));
+    run(module.exports, require, module, path, directory, pathToFileURL(path).href, later);
     return module.exports;
   };
   const require = Object.assign((name: string) => load(name), outside);
@@ -73,7 +72,5 @@ function compileAt(path: string): Script {
   return new Script(readFileSync(path, 'latin1'), {
     filename: path,
     cachedData: existsSync(kept) ? readFileSync(kept) : undefined,
-    // What a script asks for that the build does not know is found as ever.
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
 }
