@@ -56,11 +56,10 @@ export function createScripts(directory: string) {
     loaded.set(name, module);
     const path = join(directory, name);
     const run = compile(name).runInThisContext() as Run;
-    run(module.exports, require, module, path, directory, pathToFileURL(path).href, loadLater);
+    const later = async (asked: string) => (asked.endsWith('.cjs') ? load(asked) : import(asked));
+    run(module.exports, require, module, path, directory, pathToFileURL(path).href, later);
     return module.exports;
   };
-  const loadLater = async (name: string): Promise<unknown> =>
-    name.startsWith('./') ? load(name) : import(name);
   const require = Object.assign((name: string) => load(name), outside);
   return { load, compile, scripts: scripts as ReadonlyMap<string, Script> };
 }

@@ -61,10 +61,8 @@ export async function toScript(module: string, { map, read, readLater }: Links) 
     )
     .replace(/\bimport\("(\.\/[\w-]+\.js)"\)/g, (_, from: string) => {
       counts.readLater += 1;
-      return `$import("${scriptName(from)}")`;
-    })
-    // Of packages too, but not in a comment: what V8 takes back of a script cannot ask Node for a module.
-    .replace(/(?<![{<.$\w])import\(/g, '$$import(');
+      return `import("${scriptName(from)}")`;
+    });
   if (counts.read !== read || counts.readLater < readLater)
     throw new Error('A module is linked in a way that scripts/build/server-scripts.ts does not know');
   return wrap(linked.replace(/^\/\/# sourceMappingURL=.*$/m, ''), map);
@@ -92,7 +90,9 @@ async function wrap(module: string, map: string) {
     sourcemap: 'external',
     legalComments: 'none',
   });
-  const code = `(function (exports, require, module, __filename, __dirname, $url, $import) {${plain(made.code)}})\n`;
+  // A script cannot import by itself: whoever runs it does, packages too.
+  const body = plain(made.code).replace(/(?<![\w$.])import\(/g, () => '$import(');
+  const code = `(function (exports, require, module, __filename, __dirname, $url, $import) {${body}})\n`;
   return { code, map: made.map };
 }
 

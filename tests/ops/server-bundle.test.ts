@@ -138,7 +138,7 @@ describe("the server's bundle", function () {
     const module = [
       'import { total as sum } from "./chunk-AB.js";',
       'import { sep } from "node:path";',
-      'const later = () => import("./demo-CD.js"), isQuoted = (text) => /[“”]/.test(text);',
+      'const later = (name) => [import("./demo-CD.js"), import(name)], isQuoted = (text) => /[“”]/.test(text);',
       'export { later, isQuoted, sep, sum };',
       '',
     ].join('\n');
@@ -149,14 +149,14 @@ describe("the server's bundle", function () {
     const made: { exports: Record<string, unknown> } = { exports: {} };
     (runInThisContext(code) as (...parts: unknown[]) => void)(made.exports, give, made, '', '', '', give);
     const { later, isQuoted, sep, sum } = made.exports as {
-      later(): object;
+      later(name: string): object;
       isQuoted(text: string): boolean;
       sep: unknown;
       sum: unknown;
     };
     expect([sum, sep, isQuoted('“'), isQuoted('"')]).to.deep.equal([7, '/', true, false]);
-    later();
-    expect(asked).to.have.members(['./chunk-AB.cjs', 'node:path', './demo-CD.cjs']);
+    later('of-a-package');
+    expect(asked).to.have.members(['./chunk-AB.cjs', 'node:path', './demo-CD.cjs', 'of-a-package']);
   });
 
   it('is refused where modules are linked in ways that a script cannot be', async () => {
