@@ -32,10 +32,8 @@ export const sectionsOf = (name: PlaceName): readonly SectionName[] =>
 export const openingOf = (name: PlaceName): { label: string; path: string } =>
   isArea(name) ? areas[name] : sections[name];
 
-/** The tab that is marked there: an area's stands under the first of its sections that is open. */
-export function tabOf(name: PlaceName, open: readonly SectionName[]): SectionName | undefined {
-  return isArea(name) ? sectionsOf(name).find((section) => open.includes(section)) : name;
-}
+/** The tab that is marked there. An area is in none of the sections: its own tabs say where one is. */
+export const tabOf = (name: PlaceName): SectionName | undefined => (isArea(name) ? undefined : name);
 
 /** What a user's group opens: 'T' by section. */
 export type AccessGroup = Readonly<Partial<Record<SectionName, string>>> & {

@@ -42,9 +42,14 @@ export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: n
 
 /** A moment as people say it, `Today, 9:05 AM`, `Fri, Nov 20, 9:05 AM`, with the year where that is another. */
 export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
+  return `${sayDayOf(unixSeconds, zone, nowSeconds)}, ${clockOf(moment.unix(unixSeconds).tz(zone))}`;
+}
+
+/** The day of a moment as people say it: `Today`, `Fri, Nov 20`. */
+export function sayDayOf(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   const now = moment.unix(nowSeconds).tz(zone);
-  return `${nearDay(time, now) ?? dateOf(time, now)}, ${clockOf(time)}`;
+  return nearDay(time, now) ?? dateOf(time, now);
 }
 
 /** A moment by itself, where no head of a page names the zone: `Fri, Nov 20, 9:05 AM CST`; in Spanish `vie, 20 nov, 9:05 a. m. CST`. */

@@ -258,8 +258,8 @@ describe('every resource', function () {
             resourceMessages.saved(definition.label.one),
           );
           const [row] = await made();
-          // People come on a list next, and a payment is looked at.
-          const isShown = ['notifications', 'payments'].includes(definition.name);
+          // People come on a list next, and a payment or a person is looked at.
+          const isShown = ['notifications', 'payments', 'contacts'].includes(definition.name);
           const next = isShown ? place.one(row!['id']!) : place.list;
           expect(saved.url.pathname + saved.url.search).to.equal(next);
           const record = sampleRecord(definition, 50, ids);

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { build, type BuildOptions as EsbuildOptions } from 'esbuild';
 import { leanRedis } from './lean-redis.ts';
 import { leanServer } from './lean-server.ts';
+import { leanUndici } from './lean-undici.ts';
 import { buildPaths } from './paths.ts';
 import { shapesBanner, sharedShapes } from './shared-shapes.ts';
 
@@ -43,7 +44,7 @@ export function bundleServer() {
     define: { 'process.env.NODE_ENV': '"production"', 'globalThis.builtFor': '"production"' },
     minifySyntax: true,
     banner: { js: `${requireBanner}\n${shapesBanner}` },
-    plugins: [leanServer, leanRedis, sharedShapes],
+    plugins: [leanServer, leanUndici, leanRedis, sharedShapes],
   });
 }
 

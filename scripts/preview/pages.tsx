@@ -33,7 +33,7 @@ const others: Readonly<Record<string, Sample>> = {
     title: 'Banner',
     element: (
       <>
-        <StatusBanner kind="success" csrfToken="" />
+        <StatusBanner kind="success" />
         <ErrorPage {...brand} message={routerMessages.renderError} />
       </>
     ),

@@ -1,6 +1,6 @@
 import { isRecord, readJsonOrValue, textOf } from '../reply.ts';
 import type { Contact } from '../resources/contacts.ts';
-import { addressOf, channels, type Channel } from './channels.ts';
+import { addressOf, channelPlurals, channels, channelWords, type Channel } from './channels.ts';
 
 /** A word that nobody is to be reached at an address any more. */
 export interface Stop {
@@ -71,22 +71,48 @@ function channelStates(contact: Contact): Readonly<Record<Channel, ChannelState>
   return { voice: stateOf('voice'), text: stateOf('text'), email: stateOf('email') };
 }
 
+/** By which nothing stops a message. */
+export function openChannels(contact: Contact): Channel[] {
+  const states = channelStates(contact);
+  return channels.filter((channel) => states[channel] === 'open');
+}
+
 interface ReachSummary {
   kind: 'good' | 'warn' | 'bad' | 'plain';
   text: string;
 }
 
-/** `Voice, text, email`, `Email only`, `Do not contact`. */
+/** `Call, text, email`, `Email only`, `Call, email; no texts: opted out`, `Do not contact`. */
 function summariseReach(contact: Contact): ReachSummary {
   const states = channelStates(contact);
-  const open = channels.filter((channel) => states[channel] === 'open');
-  const stopped = channels.some((channel) => states[channel] === 'stopped');
+  const open = openChannels(contact);
+  const stopped = channels.filter((channel) => states[channel] === 'stopped');
   if (open.length === 0) {
-    return stopped ? { kind: 'bad', text: 'Do not contact' } : { kind: 'plain', text: 'No phone or email' };
+    return stopped.length > 0
+      ? { kind: 'bad', text: 'Do not contact' }
+      : { kind: 'plain', text: 'No phone or email' };
   }
-  const list = open.join(', ');
-  const text = `${list.charAt(0).toUpperCase()}${list.slice(1)}${open.length === 1 ? ' only' : ''}`;
-  return { kind: stopped ? 'warn' : 'good', text };
+  const [first, ...others] = open.map((channel) => channelWords[channel]);
+  const list = [first, ...others.map((word) => word.toLowerCase())].join(', ');
+  const text = `${list}${open.length === 1 ? ' only' : ''}`;
+  if (stopped.length === 0) return { kind: 'good', text };
+  return { kind: 'warn', text: [text, ...sayStopped(contact, stopped)].join('; ') };
+}
+
+/** `no calls or texts: opted out`, once for each reason. */
+function sayStopped(contact: Contact, stopped: readonly Channel[]): string[] {
+  const reasons = stopped.map((channel) => ({ channel, reason: reasonOf(contact, channel) }));
+  return [...new Set(reasons.map(({ reason }) => reason))].map((reason) => {
+    const those = reasons.filter((one) => one.reason === reason);
+    return `no ${those.map(({ channel }) => channelPlurals[channel]).join(' or ')}: ${reason}`;
+  });
+}
+
+/** Whose word it was. An API that does not tell may mean anybody's. */
+function reasonOf(contact: Contact, channel: Channel): string {
+  const stops = readStops(contact).filter((stop) => stop.channel === channel);
+  if (stops.length === 0 || stops.some(isByPatient)) return 'opted out';
+  return stops.some(isByStaff) ? 'stopped by staff' : 'one came back';
 }
 
 /** As a list says it: whoever can be reached as usual is no exception. */

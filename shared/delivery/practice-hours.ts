@@ -19,11 +19,11 @@ type HoursFaults = Partial<Record<'quiet_from' | 'quiet_to' | 'holidays', string
 /** What is wrong with the hours and days of an organisation's record, by field; nothing where all is right. */
 export function findHoursFaults(organisation: ApiRecord): HoursFaults {
   const [from, to] = [textOf(organisation, 'quiet_from'), textOf(organisation, 'quiet_to')];
-  const { badLine } = readHolidays(textOf(organisation, 'holidays'));
+  const { badLines } = readHolidays(textOf(organisation, 'holidays'));
   return {
     ...(from === '' && to !== '' && { quiet_from: hoursMessages.half }),
     ...(from !== '' && to === '' && { quiet_to: hoursMessages.half }),
     ...(from !== '' && from === to && { quiet_to: hoursMessages.same }),
-    ...(badLine !== undefined && { holidays: hoursMessages.badDay(badLine) }),
+    ...(badLines.length > 0 && { holidays: hoursMessages.badDays(badLines) }),
   };
 }

@@ -1,5 +1,5 @@
 import { formatPhone } from '../contact-details.ts';
-import { addressOf, channels, type Channel } from '../contacts/channels.ts';
+import { addressOf, channels, channelWords, type Channel } from '../contacts/channels.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 import type { RowRule } from '../resources/notification-rows.ts';
 
@@ -14,7 +14,6 @@ export interface Planned {
 
 const optedOut: RowRule = 'opted_out';
 const contents = { voice: 'phone_sequence', text: 'text_template', email: 'email_template' } as const;
-const words: Readonly<Record<Channel, string>> = { voice: 'Call', text: 'Text', email: 'Email' };
 
 /** The channels that a reminder has something for. */
 export function channelsOfReminder(reminder: ApiRecord | undefined): Channel[] {
@@ -23,7 +22,7 @@ export function channelsOfReminder(reminder: ApiRecord | undefined): Channel[] {
 
 /** `'call and text'`; '' for none. */
 export function sayChannels(named: readonly Channel[]): string {
-  const said = named.map((channel) => words[channel].toLowerCase());
+  const said = named.map((channel) => channelWords[channel].toLowerCase());
   return [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(' and ');
 }
 
@@ -39,6 +38,6 @@ export function plannedFor(row: ApiRecord, sends: readonly Channel[]): Planned[]
   }
   return sends.flatMap((channel) => {
     const to = addressOf(row, channel);
-    return to ? [{ kind: channel, word: words[channel], to: formatPhone(to) }] : [];
+    return to ? [{ kind: channel, word: channelWords[channel], to: formatPhone(to) }] : [];
   });
 }

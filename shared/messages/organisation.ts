@@ -1,11 +1,13 @@
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+const listed = new Intl.ListFormat('en-US');
+
 /** Whom an organisation's texts and calls come from. */
 export const senderMessages = {
   form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
   taken: 'Another organization has this number already.',
-  theirs: 'Whoever provides the service sets this.',
+  theirs: 'Whoever provides the service sets this. None: a number of the service.',
 } as const;
 
 /** What is said when a client's payment setting is saved. */
@@ -114,5 +116,8 @@ export const accountMessages = {
 export const hoursMessages = {
   half: 'Say both from when and until when it is quiet, or neither.',
   same: 'Quiet until must differ from Quiet from.',
-  badDay: (line: number) => `Line ${line} of the holidays is no day: write it as 12/25/2026 Christmas.`,
+  badDays: (lines: readonly number[]) =>
+    lines.length === 1
+      ? `Line ${lines.join()} of the holidays is no day: write it as 12/25/2026 Christmas.`
+      : `Lines ${listed.format(lines.map(String))} of the holidays are no days: write them as 12/25/2026 Christmas.`,
 } as const;

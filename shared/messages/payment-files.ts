@@ -5,8 +5,12 @@ export const paymentFileMessages = {
   going: 'The payments are being made',
   ready: (payments: string, total: string, refused: string) =>
     [`${payments}, ${total} in all, can be made.`, refused].filter(Boolean).join(' '),
-  made: (payments: string, total: string, refused: string) =>
-    [`${payments}${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
+  /** Of those that can be made. */
+  unreachable: (count: number) =>
+    `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} neither an email nor a mobile phone, and cannot be asked for by a message.`,
+  /** After how many payments. */
+  made: (total: string, refused: string) =>
+    [`${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
   loadedBefore: (when: string, by: string) =>
     `The same file was loaded before${when}${by && ` by ${by}`}. If you make its payments again, each patient can be asked to pay twice.`,
   sameRow: (line: number) => `Line ${line} has the same row. It is taken once`,

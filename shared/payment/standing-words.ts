@@ -3,7 +3,7 @@ import { formatCents, parseCents, readCents } from '../money.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { payments } from '../resources/payments.ts';
 import { remainingCents } from './receipt-facts.ts';
-import { dayKeyIn, sayDay, sayMoment, onMoment } from '../time.ts';
+import { midSentence, sayDayOf, sayMoment, onMoment } from '../time.ts';
 
 export type Payment = RowOf<typeof payments>;
 
@@ -28,7 +28,7 @@ type Standing = Pick<Payment, 'status' | 'charging' | 'returned_at'>;
 export function sayShortStanding(payment: Payment, when: When): string {
   const { status, created, paid_at: paidAt, charging } = payment;
   const asked = askedAt(payment);
-  const day = (seconds: number) => sayDay(dayKeyIn(when.zone, seconds), when.zone, when.nowSeconds);
+  const day = (seconds: number) => midSentence(sayDayOf(seconds, when.zone, when.nowSeconds));
   const on = (word: string, seconds: number | undefined) => (seconds ? `${word} ${day(seconds)}` : word);
   if (status === 'Paid')
     return [

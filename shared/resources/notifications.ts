@@ -1,4 +1,4 @@
-import { channels } from '../contacts/channels.ts';
+import { channels, channelWords } from '../contacts/channels.ts';
 import { messageStatusLabels, reasonLabels } from '../messages/delivery.ts';
 import { defineResource } from './define.ts';
 
@@ -111,7 +111,13 @@ export const messages = defineResource({
     job: { kind: 'text', label: 'Job', serverSet: true },
     contact: { kind: 'text', label: 'Contact', serverSet: true },
     name: { kind: 'text', label: 'Name', serverSet: true },
-    channel: { kind: 'choice', label: 'Channel', choices: channels, serverSet: true },
+    channel: {
+      kind: 'choice',
+      label: 'Channel',
+      choices: channels,
+      choiceLabels: channelWords,
+      serverSet: true,
+    },
     address: { kind: 'text', label: 'Sent to', readAs: 'phone', serverSet: true },
     status: { kind: 'text', label: 'Status', choiceLabels: messageStatusLabels, serverSet: true },
     /** Why it was left out or failed, or what it waits for. */

@@ -1,4 +1,4 @@
-import { channels } from '../contacts/channels.ts';
+import { channels, channelWords } from '../contacts/channels.ts';
 import { paths } from '../paths.ts';
 import { defineResource } from './define.ts';
 
@@ -15,7 +15,7 @@ export const queues = defineResource({
       label: 'Kind',
       required: 'Choose what waits in it.',
       choices: [...channels, 'callback'],
-      choiceLabels: { voice: 'Voice', text: 'Text', email: 'Email', callback: 'Call back' },
+      choiceLabels: { ...channelWords, callback: 'Call back' },
     },
     max_concurrent: { kind: 'number', label: 'At once', min: 1, max: 1000 },
     per_minute: { kind: 'number', label: 'Per minute', min: 1, max: 10_000, beyond: 'delivery' },
@@ -133,6 +133,8 @@ export const imports = defineResource({
     refused: count('Refused'),
     /** What the rows that were not refused ask for, in all. */
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
+    /** Of them, those with neither an email nor a mobile phone to be asked at. */
+    unreachable: { kind: 'number', label: 'Not reachable', serverSet: true, beyond: 'payment_imports' },
     /** What its task is or was to do: 'checking', 'running' or 'undoing'. */
     phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
     /** The first refused rows: `[{line, field, msg, value}]`. */

@@ -74,7 +74,7 @@ export const payments = defineResource({
   section: 'payments',
   title: ['last_name', 'first_name'],
   columns: ['amount', 'provider', 'status', 'paid_amount', 'paid_at', 'timeStamp'],
-  filterFields: ['status', 'provider', 'patient_id'],
+  filterFields: ['status', 'provider', 'patient_id', 'file'],
   rangeField: 'created',
   betweenFields: ['amount', 'created'],
   empty: 'No payment has been requested yet. Make a new one, or load a payment file.',

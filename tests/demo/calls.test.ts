@@ -34,6 +34,18 @@ describe("the demo practice's calls", () => {
     expect(await count("coalesce(ivr.phone, '') = ''")).to.equal(0);
   });
 
+  it('are for the provider whom the caller has among the contacts', async () => {
+    expect(await count("ivr.provider <> ''")).to.be.above(5000);
+    const asTheirs = `exists (
+      select 1
+      from contacts
+      where contacts.id_org = ivr.id_org
+      and contacts.patient_code = ivr.patient_code
+      and contacts.provider = ivr.provider
+    )`;
+    expect(await count(`ivr.provider <> '' and not ${asTheirs}`)).to.equal(0);
+  });
+
   it('are recorded, the newest that were answered, and entered once', async () => {
     expect(
       await count("recordings.seconds > 1 and recordings.made = ivr.cdr_start at time zone 'UTC'"),

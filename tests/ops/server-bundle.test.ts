@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { expect } from 'chai';
 import { bundleServer } from '../../scripts/build/server.ts';
+import { connectionsAlone } from '../../scripts/build/lean-undici.ts';
 import { shapesBanner, shareShapes } from '../../scripts/build/shared-shapes.ts';
 import { demoCases } from '../../server/demo/cases.ts';
 
@@ -74,6 +75,19 @@ describe("the server's bundle", function () {
     expect(more).to.deep.equal([]);
     expect(files.get(demo)!.text).to.include(sentence);
     expect(ofDemo(demo)).to.include.members(['server/demo/seed-demo.ts', 'server/demo/read-demo.ts']);
+  });
+
+  it('has of the HTTP client what connections need, and says so where that stands elsewhere', () => {
+    const whole = [...files.values()]
+      .flatMap(({ sources }) => sources)
+      .filter((path) => path.includes('/undici/'));
+    expect(whole).to.include('node_modules/undici/lib/dispatcher/pool.js');
+    expect(whole.filter((path) => /\/(?:mock|interceptor|websocket|eventsource)\//.test(path))).to.deep.equal(
+      [],
+    );
+    expect(() => connectionsAlone("const Pool = require('./pool')")).to.throw(
+      'see scripts/build/lean-undici.ts',
+    );
   });
 
   it('makes one shape of all objects that are spread from one place', () => {

@@ -25,6 +25,8 @@ interface LockRow {
 interface Props {
   shell: ShellProps;
   rows: readonly LockRow[];
+  /** As on the lists: the resources of which this user sees one record. */
+  singles: readonly string[];
   /** Why some cannot be lifted here. */
   note?: string;
   /** Whether who looks may open a payment. */
@@ -32,10 +34,14 @@ interface Props {
 }
 
 /** Who and what is locked now, why, and until when. */
-export function LocksPage({ shell, rows, note, linksToPayments }: Props) {
+export function LocksPage({ shell, rows, singles, note, linksToPayments }: Props) {
   return (
     <AppShell {...shell}>
-      <SectionTabs section="admin" pages={[{ label: locksTitle, href: paths.locks.to(), current: true }]} />
+      <SectionTabs
+        section="admin"
+        singles={singles}
+        pages={[{ label: locksTitle, href: paths.locks.to(), current: true }]}
+      />
       <div className="page-head">
         <h1>{locksTitle}</h1>
         <p className="soft">{lockMessages.lead}</p>
@@ -46,7 +52,7 @@ export function LocksPage({ shell, rows, note, linksToPayments }: Props) {
   );
 }
 
-function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note'>) {
+function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note' | 'singles'>) {
   return (
     <div className="scroller">
       <table className="table list">

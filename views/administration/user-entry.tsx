@@ -1,18 +1,46 @@
 import { invitationMessages } from '../../shared/messages/invitations.ts';
+import { users } from '../../shared/resources/users.ts';
+import { Control } from '../resource/control.tsx';
+import { inputOf } from '../resource/input-of.ts';
+import type { FormPageProps } from '../resource/props.ts';
+import { Field } from '../ui/field.tsx';
+import { RequiredMark } from '../ui/optional-mark.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { UserPasswordFields } from './user-password-fields.tsx';
 
-interface Props {
+interface Props extends Pick<FormPageProps, 'values' | 'errors' | 'zone'> {
   /** The user chooses the password. */
   isInvited: boolean;
   hint: string;
-  error?: string;
 }
 
-/** How a new user gets in: by an invitation, or by a password that the manager chooses, whose fields are hidden until then. */
-export function UserEntry({ isInvited, hint, error }: Props) {
+/**
+ * How a new user gets in: by an invitation, for which there must be an address, or by a password that the manager chooses. The
+ * style sheet shows what belongs to the one that is chosen; the server reads no more than that.
+ */
+export function drawUserEntry(props: Props): Required<Pick<FormPageProps, 'controls' | 'save'>> {
+  return {
+    controls: {
+      pw: <UserEntry key="pw" {...props} />,
+      email: <Address key="email" {...props} />,
+      forcePasswordReset: <MustChange key="forcePasswordReset" {...props} />,
+    },
+    save: (
+      <>
+        <button type="submit" className="btn btn-primary if-invited">
+          Invite
+        </button>
+        <button type="submit" className="btn btn-primary if-password">
+          Save
+        </button>
+      </>
+    ),
+  };
+}
+
+function UserEntry({ isInvited, hint, errors }: Props) {
   return (
-    <div className="user-entry">
+    <>
       <RadioGroup
         id="entry"
         name="entry"
@@ -24,9 +52,38 @@ export function UserEntry({ isInvited, hint, error }: Props) {
         ]}
         hint={invitationMessages.hint}
       />
-      <div className="user-entry-password">
-        <UserPasswordFields required hint={hint} error={error} />
+      <div className="if-password">
+        <UserPasswordFields required hint={hint} error={errors['pw']} />
       </div>
+    </>
+  );
+}
+
+function Address({ isInvited, values, errors, zone }: Props) {
+  const field = users.fields.email;
+  const value = values['email'] ?? '';
+  return (
+    <Field
+      id="email"
+      label={field.label}
+      error={errors['email']}
+      aside={
+        <span className="if-invited">
+          <RequiredMark />
+        </span>
+      }
+      {...inputOf({ name: 'email', field, value, zone, mode: 'create' })}
+      name="email"
+      aria-required={isInvited || undefined}
+    />
+  );
+}
+
+function MustChange({ values, zone }: Props) {
+  const [name, field] = ['forcePasswordReset', users.fields.forcePasswordReset] as const;
+  return (
+    <div className="if-password">
+      <Control {...{ name, field, zone }} mode="create" value={values[name] ?? ''} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { channels, type Channel } from '../../shared/contacts/channels.ts';
+import { channels, channelWords, type Channel } from '../../shared/contacts/channels.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { checkHref } from './check-href.ts';
-import { channelWords, nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';
+import { nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';
 import type { CheckPageProps, ForeseenLine } from './props.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { fewRows, RowSearch } from './row-search.tsx';

@@ -1,7 +1,7 @@
-import type { Channel } from '../../shared/contacts/channels.ts';
+import { channelWords, type Channel } from '../../shared/contacts/channels.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { midSentence, sayMoment } from '../../shared/time.ts';
-import { channelWords, sayCount, sayPeople } from './plan-words.ts';
+import { sayCount, sayPeople } from './plan-words.ts';
 import type { OutcomePageProps } from './props.ts';
 
 /** How a visit was answered, in a word or two. */

@@ -1,4 +1,4 @@
-import type { Channel } from '../../shared/contacts/channels.ts';
+import { channelPlurals, type Channel } from '../../shared/contacts/channels.ts';
 import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
 import type { Foreseen, WhyNothing } from './props.ts';
 
@@ -6,12 +6,6 @@ export const sayCount = (count: number): string => count.toLocaleString('en-US')
 
 /** `3,500 people`. */
 export const sayPeople = (count: number): string => `${sayCount(count)} ${count === 1 ? 'person' : 'people'}`;
-
-export const channelWords: Readonly<Record<Channel, string>> = {
-  text: 'Text',
-  email: 'Email',
-  voice: 'Call',
-};
 
 const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an email', voice: 'a call' };
 
@@ -31,15 +25,17 @@ export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, n
   return `first${onMoment(sayMoment(firstAt, zone, nowSeconds))} ${zoneLabel(firstAt, zone)}`;
 }
 
-const plurals: Readonly<Record<Channel, string>> = { text: 'texts', email: 'emails', voice: 'calls' };
-
 /** What follows from a provider that is missing. */
 export const sayNoProvider = (channels: readonly Channel[]): string =>
-  `No provider for ${joined(channels.map((channel) => plurals[channel]))} is set up, so none is sent. Please tell customer support.`;
+  `No provider for ${joined(channels.map((channel) => channelPlurals[channel]))} is set up, so none is sent. Please tell customer support.`;
 
 /** What follows from a date that is missing. */
 export const sayUndated = (count: number): string =>
   `${sayPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
+
+/** Why what the reminder sends some days before a visit leaves sooner than one expects. */
+export const sayLate = (count: number, leadDays: number): string =>
+  `${sayPeople(count)} should have had it ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the visit, so it leaves as soon as it may.`;
 
 /** What of the visit is not known though a message names it. */
 export const sayOpen = ({ field, people }: Foreseen['open'][number]): string =>

@@ -1,5 +1,6 @@
 import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
+import { channelWords } from '../../shared/contacts/channels.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { messages } from '../../shared/resources/notifications.ts';
@@ -11,7 +12,6 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { sayMessage } from './outcome-words.ts';
-import { channelWords } from './plan-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
 /** The very text, email and script of one person, side by side. */

@@ -1,12 +1,6 @@
 import { timesIn } from '../../shared/zone-name.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
-import {
-  isOfPayment,
-  longestNote,
-  worklistDays,
-  type WorkKind,
-  type WorkLine,
-} from '../../shared/home/worklist.ts';
+import { isOfPayment, worklistDays, type WorkKind, type WorkLine } from '../../shared/home/worklist.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { worklistMessages } from '../../shared/messages/home.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
@@ -15,7 +9,8 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
-import { PostForm } from '../ui/post-form.tsx';
+import { SeenToForm } from '../ui/seen-to-form.tsx';
+import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 import type { Block } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 import { lineId, sayLine, sayVisit, worklistHref, workWords } from './work-words.ts';
@@ -28,6 +23,8 @@ export interface WorklistProps {
   kinds: readonly WorkKind[];
   /** What is shown; all kinds when missing. */
   kind?: WorkKind;
+  /** How much of each is open; missing where that could not be read. */
+  counts?: ReadonlyMap<WorkKind, number>;
   isDone: boolean;
   page: number;
   block: Block<WorkLine>;
@@ -36,31 +33,33 @@ export interface WorklistProps {
 
 /** Who asked for a call back, cancelled, has another number or was not reached: each with done, note and whose it is. */
 export function WorklistPage(props: WorklistProps) {
-  const { shell, block, kind, isDone } = props;
+  const { shell, block, kind } = props;
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={paths.home.to()}>
         Home
       </a>
-      <div className="head">
-        <div>
-          <h1>Worklist</h1>
-          <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
+      <div id="work" tabIndex={-1}>
+        <div className="head">
+          <div>
+            <h1>Worklist</h1>
+            <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
+          </div>
         </div>
+        <Kinds {...props} />
+        {'failure' in block ? (
+          <Unreadable text={block.failure} />
+        ) : block.lines.length === 0 ? (
+          <p className="soft nothing">{kind ? workWords[kind].none : 'Nothing waits for you.'}</p>
+        ) : (
+          <ul className="work">
+            {block.lines.map((line) => (
+              <WorkItem key={`${line.kind} ${line.row}`} {...props} line={line} />
+            ))}
+          </ul>
+        )}
+        <Pages {...props} />
       </div>
-      <Kinds kinds={props.kinds} kind={kind} isDone={isDone} />
-      {'failure' in block ? (
-        <Unreadable text={block.failure} />
-      ) : block.lines.length === 0 ? (
-        <p className="soft nothing">{kind ? workWords[kind].none : 'Nothing waits for you.'}</p>
-      ) : (
-        <ul className="work">
-          {block.lines.map((line) => (
-            <WorkItem key={`${line.kind} ${line.row}`} {...props} line={line} />
-          ))}
-        </ul>
-      )}
-      <Pages {...props} />
     </AppShell>
   );
 }
@@ -70,35 +69,42 @@ function sayCount({ block, isDone }: WorklistProps): string {
   return `${block.count.toLocaleString('en-US')} ${isDone ? 'done' : 'waiting'}`;
 }
 
-function Kinds({ kinds, kind, isDone }: Pick<WorklistProps, 'kinds' | 'kind' | 'isDone'>) {
+/** Of what is open each kind that has something, with how much; where that cannot be told, every kind. */
+function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'kind' | 'isDone' | 'counts'>) {
+  const labelled = (label: string, count: number | undefined) =>
+    count ? `${label} ${count.toLocaleString('en-US')}` : label;
+  const tabOf = (each: WorkKind): TabLink => ({
+    label: labelled(workWords[each].title, counts?.get(each)),
+    href: worklistHref(each),
+    current: each === kind && !isDone,
+  });
+  const isInSight = (each: WorkKind) => !counts || (counts.get(each) ?? 0) > 0 || each === kind;
+  const all = kinds.reduce((sum, each) => sum + (counts?.get(each) ?? 0), 0);
   return (
-    <nav className="work-kinds" aria-label="What is shown">
-      <a href={worklistHref()} aria-current={!kind && !isDone ? 'page' : undefined}>
-        All
-      </a>
-      {kinds.map((each) => (
-        <a key={each} href={worklistHref(each)} aria-current={each === kind && !isDone ? 'page' : undefined}>
-          {workWords[each].title}
-        </a>
-      ))}
-      <a href={`${paths.worklist.to()}?done=T`} aria-current={isDone ? 'page' : undefined}>
-        Done
-      </a>
-    </nav>
+    <TabLinks
+      label="What is shown"
+      tabs={[
+        { label: labelled('All', all), href: worklistHref(), current: !kind && !isDone },
+        ...kinds.filter(isInSight).map(tabOf),
+        { label: 'Done', href: `${paths.worklist.to()}?done=T`, current: isDone },
+      ]}
+      more={kinds.filter((each) => !isInSight(each)).map(tabOf)}
+    />
   );
 }
 
 function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const { line, shell, zone, nowSeconds, kind, isDone } = props;
   const visit = line.kind === 'cancel' ? '' : sayVisit(line, zone, nowSeconds);
+  const name = line.name || formatPhone(line.phone) || 'Somebody';
   const about = [visit && `Visit ${lowerDay(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];
   return (
     <li id={lineId(line)}>
       <div className="work-who">
         <h2>
-          <a href={hrefOf(line, shell.sections)}>{line.name || 'Somebody'}</a>
+          <a href={hrefOf(line, shell.sections)}>{name}</a>
         </h2>
-        {line.phone && <a href={`tel:+1${line.phone}`}>{formatPhone(line.phone)}</a>}
+        {line.phone && line.name && <a href={`tel:+1${line.phone}`}>{formatPhone(line.phone)}</a>}
         <p>
           {kind ? '' : `${worklistMessages.kinds[line.kind]}: `}
           {sayLine(line, { zone, nowSeconds })}
@@ -114,7 +120,16 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
           />
         )}
       </div>
-      <WorkForm {...props} />
+      <SeenToForm
+        id={lineId(line)}
+        name={name}
+        step="keep"
+        about={{ row: line.row, kind: line.kind }}
+        seenTo={line}
+        people={props.people}
+        csrfToken={shell.csrfToken}
+        part="work"
+      />
     </li>
   );
 }
@@ -130,43 +145,6 @@ function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly
 
 const lowerDay = (moment: string) =>
   moment.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
-
-/** Done is one button more: it keeps what was typed, too. */
-function WorkForm({ line, shell, kind, isDone, people }: WorklistProps & { line: WorkLine }) {
-  const id = lineId(line);
-  const about = <span className="visually-hidden">{` ${line.name || line.phone}`}</span>;
-  return (
-    <PostForm csrfToken={shell.csrfToken} step="keep" className="work-form" waiting="">
-      <input type="hidden" name="row" value={line.row} />
-      <input type="hidden" name="kind" value={line.kind} />
-      <input type="hidden" name="shown" value={kind ?? ''} />
-      <label htmlFor={`${id}-note`}>Note{about}</label>
-      <input
-        className="form-control"
-        id={`${id}-note`}
-        name="note"
-        defaultValue={line.note}
-        maxLength={longestNote}
-      />
-      <label htmlFor={`${id}-who`}>For{about}</label>
-      <select className="form-control select" id={`${id}-who`} name="assignee" defaultValue={line.assignee}>
-        <option value="">Anybody</option>
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.name}
-          </option>
-        ))}
-      </select>
-      <div className="row-buttons">
-        <button className="btn btn-quiet btn-small" name="done" value={isDone ? 'F' : 'T'}>
-          {isDone ? 'Open again' : 'Done'}
-          {about}
-        </button>
-        <button className="btn btn-plain btn-small">Save{about}</button>
-      </div>
-    </PostForm>
-  );
-}
 
 const pageSize = 50;
 

@@ -28,6 +28,8 @@ export interface ImportState {
   refused: number;
   /** Of the rows that are not refused; 0 where they ask for nothing. */
   cents: number;
+  /** Of the rows that can be made payments: nowhere to be asked at. */
+  unreachable: number;
   faults: readonly RowFault[];
   /** Unix seconds. */
   loadedBefore?: number;

@@ -51,7 +51,7 @@ export function ReviewStep(props: ImportPageProps) {
 
 /** Of payments in a sentence, since their money is what counts. */
 function WhatWouldBe({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
-  const { toCreate, toUpdate, refused, cents } = state;
+  const { toCreate, toUpdate, refused, cents, unreachable } = state;
   if (definition.importable?.matched)
     return (
       <>
@@ -63,5 +63,10 @@ function WhatWouldBe({ definition, state }: Pick<ImportPageProps, 'definition' |
     toCreate === 0
       ? paymentFileMessages.nothing
       : paymentFileMessages.ready(countOf(definition, toCreate), formatCents(cents), sayRefused(refused));
-  return <p className="say">{text}</p>;
+  return (
+    <>
+      <p className="say">{text}</p>
+      {unreachable > 0 && <p>{paymentFileMessages.unreachable(unreachable)}</p>}
+    </>
+  );
 }

@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+import { resourceMessages } from '../../shared/messages/resources.ts';
+import { formatCents } from '../../shared/money.ts';
 import { askStops, readAskStop } from '../../shared/payment/asking.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
@@ -15,6 +18,10 @@ export interface AskCounts {
   emails: number;
   /** How many are asked for by nothing, by why. */
   stops: Readonly<Record<string, number>>;
+  /** What is asked for in all; 0 where it is not told. */
+  cents: number;
+  /** The first of those who are asked by nothing. */
+  leftOut: readonly { id: string; name: string; stop: string }[];
 }
 
 interface Props {
@@ -57,7 +64,7 @@ const many = (count: number, what: string) =>
 const notReached = ({ stops }: AskCounts) => Object.values(stops).reduce((sum, count) => sum + count, 0);
 
 function Counts({ counts }: { counts: AskCounts }) {
-  const { texts, emails, stops } = counts;
+  const { texts, emails, stops, cents } = counts;
   const none = notReached(counts);
   return (
     <div className="few-facts">
@@ -66,17 +73,40 @@ function Counts({ counts }: { counts: AskCounts }) {
           ['Text', texts.toLocaleString('en-US')],
           ['Email', emails.toLocaleString('en-US')],
           ['Nothing', none.toLocaleString('en-US')],
+          ['In all', cents > 0 && formatCents(cents)],
         ]}
       />
       {none > 0 && (
         <ul className="plain-rows">
-          {Object.entries(stops).map(([code, count]) => {
-            const stop = readAskStop(code);
-            return <li key={code}>{`${count.toLocaleString('en-US')}: ${stop ? askStops[stop] : code}.`}</li>;
-          })}
+          {Object.entries(stops).map(([code, count]) => (
+            <Stopped
+              key={code}
+              code={code}
+              count={count}
+              those={counts.leftOut.filter(({ stop }) => stop === code)}
+            />
+          ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** `2: there is no address. Byron, Ada; Lee, Ann` */
+function Stopped({ code, count, those }: { code: string; count: number; those: AskCounts['leftOut'] }) {
+  const stop = readAskStop(code);
+  const others = count - those.length;
+  return (
+    <li>
+      {`${count.toLocaleString('en-US')}: ${stop ? askStops[stop] : code}. `}
+      {those.map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 && '; '}
+          <a href={placeOf(payments).one(id)}>{name || 'No name'}</a>
+        </Fragment>
+      ))}
+      {those.length > 0 && others > 0 && ` ${resourceMessages.andMore(others)}`}
+    </li>
   );
 }
 

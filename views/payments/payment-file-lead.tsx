@@ -1,4 +1,5 @@
 import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
+import { writeListState } from '../../shared/list-state.ts';
 import { formatCents } from '../../shared/money.ts';
 import { askManyPlace } from '../../shared/payment/ask-place.ts';
 import { refusedRowsPlace } from '../../shared/payment/refused-rows-place.ts';
@@ -14,16 +15,23 @@ interface Props {
   cents: number;
   status: string;
   mayAsk: boolean;
+  /** The list of payments can be narrowed to those of a file. */
+  isFilter: boolean;
 }
 
 /** What came of a payment file, said first, and what can be done with it: its payments asked for, its refused rows corrected. */
-export function PaymentFileLead({ id, accepted, rejected, cents, status, mayAsk }: Props) {
+export function PaymentFileLead({ id, accepted, rejected, cents, status, mayAsk, isFilter }: Props) {
   const total = cents > 0 ? formatCents(cents) : '';
   const isUnderWay = ['running', 'failed', 'cancelled'].includes(status) && accepted > 0;
   return (
     <div className="file-lead">
       <p className="say">
-        {paymentFileMessages.made(countOf(payments, accepted), total, sayRefused(rejected))}
+        {accepted > 0 && isFilter ? (
+          <a href={writeListState(payments, { filter: { file: id } })}>{countOf(payments, accepted)}</a>
+        ) : (
+          countOf(payments, accepted)
+        )}
+        {paymentFileMessages.made(total, sayRefused(rejected))}
       </p>
       {isUnderWay && (
         <p>

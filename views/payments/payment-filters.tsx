@@ -92,7 +92,8 @@ function chipsOf(props: ListPageProps): Chip[] {
   const filters = Object.entries(filter).map(([name, value]) => {
     const { [name]: _gone, ...rest } = filter;
     const field = definition.fields[name];
-    const text = field ? readableValue(name, field, { value, zone, nowSeconds }) : value;
+    const known = props.filterChoices[name]?.find((choice) => choice.value === value)?.label;
+    const text = known ?? (field ? readableValue(name, field, { value, zone, nowSeconds }) : value);
     return { label: name === 'patient_id' ? `Patient ID ${text}` : text, href: without({ filter: rest }) };
   });
   const day = (key: string) => sayDay(key, zone, nowSeconds);

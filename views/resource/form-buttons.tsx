@@ -14,9 +14,11 @@ export function FormButtons(props: FormPageProps) {
   return (
     <>
       <div className="actions form-buttons">
-        <button type="submit" className="btn btn-primary">
-          Save
-        </button>
+        {props.save ?? (
+          <button type="submit" className="btn btn-primary">
+            Save
+          </button>
+        )}
         <a className="btn btn-quiet" href={listHref(props)}>
           Cancel
         </a>

@@ -43,10 +43,10 @@ export function FormPage(props: FormPageProps) {
 
 /** Back to the list; a record that stands in its place has the tabs of the section instead. */
 function Way(props: FormPageProps) {
-  const { definition, mode, singles = [] } = props;
+  const { definition, mode, singles = [], tabs } = props;
   const { section } = placeOf(definition);
   if (mode === 'edit' && singles.includes(definition.name))
-    return <SectionTabs section={section} current={definition.name} singles={singles} />;
+    return <SectionTabs section={section} current={definition.name} singles={singles} pages={tabs} />;
   return (
     <a className="back" href={listHref(props)}>
       {definition.label.many}

@@ -54,7 +54,7 @@ function NoRows(props: ListPageProps) {
 }
 
 /** Stands for the whole list: the head then offers nothing, and there is nothing to search. Rows that can be imported are many: that comes first. */
-function NothingYet({ definition, may }: ListPageProps) {
+function NothingYet({ definition, may, start }: ListPageProps) {
   return (
     <Empty title={`No ${definition.label.plural ?? `${definition.label.one}s`} yet`} text={definition.empty}>
       {may.import && (
@@ -65,6 +65,11 @@ function NothingYet({ definition, may }: ListPageProps) {
       {may.create && (
         <a className={`btn ${may.import ? 'btn-quiet' : 'btn-primary'}`} href={placeOf(definition).create}>
           {`New ${definition.label.one}`}
+        </a>
+      )}
+      {start && (
+        <a className="btn btn-primary" href={start.href}>
+          {start.label}
         </a>
       )}
     </Empty>

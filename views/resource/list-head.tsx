@@ -21,7 +21,7 @@ export function ListHead({ sentence, ...props }: ListPageProps & { sentence?: Re
 }
 
 function Actions(props: ListPageProps) {
-  const { definition, may } = props;
+  const { definition, may, start } = props;
   const place = placeOf(definition);
   return (
     <div className="actions">
@@ -38,6 +38,11 @@ function Actions(props: ListPageProps) {
       {may.create && (
         <a className="btn btn-primary" href={wayBack(props)(place.create)}>
           {`New ${definition.label.one}`}
+        </a>
+      )}
+      {start && (
+        <a className="btn btn-primary" href={start.href}>
+          {start.label}
         </a>
       )}
     </div>

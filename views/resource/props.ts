@@ -42,6 +42,8 @@ export interface ListPageProps extends ResourceScreen {
   rowMenu?: (row: Row) => ReactNode;
   /** What this user deleted from it and can still have again. */
   undo?: readonly { id: string; text: string }[];
+  /** How a new one begins, where that is no form. */
+  start?: { label: string; href: string };
   /** Between the page head and the table. */
   above?: ReactNode;
   /** Filters that are offered there, and so not among the others. */
@@ -125,6 +127,10 @@ export interface FormPageProps extends ResourceScreen {
   controls?: Readonly<Record<string, ReactNode>>;
   /** Why several of the fields cannot be changed. */
   fixedNote?: string;
+  /** In the place of 'Save'. */
+  save?: ReactNode;
+  /** Pages of the section beside its lists, where the form stands in the place of one. */
+  tabs?: readonly TabLink[];
   /** Under the fields, inside the form. */
   more?: ReactNode;
   /** Over the form and outside of it, so with forms of its own. */

@@ -21,7 +21,7 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
       </a>
       <Kept of={AppHead} by={headOf(shell)} fresh={{}} />
       {actingFor && <ActingFor {...actingFor} csrfToken={csrfToken} />}
-      {banner && <StatusBanner {...banner} csrfToken={csrfToken} />}
+      {banner && <StatusBanner {...banner} />}
       <main className="app-width" id="main" tabIndex={-1}>
         {closed && <Notice kind="info" text={frameMessages.closed(closed, shell.organisation?.name ?? '')} />}
         {draft && <DraftOffer {...draft} csrfToken={csrfToken} />}

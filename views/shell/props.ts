@@ -49,8 +49,6 @@ export interface ShellProps {
     kind: 'success' | 'error';
     text?: string;
     link?: { text: string; href: string };
-    /** A deletion that can be undone, and the resource whose list one comes back to. */
-    undo?: { id: string; list: string };
   };
   /** A section that was asked for and is not open to the user. */
   closed?: string;

@@ -1,18 +1,14 @@
 import { bannerMessages } from '../../shared/messages/router.ts';
-import { UndoButton } from './undo-note.tsx';
 
 interface Props {
   kind: 'success' | 'error';
   /** Overrides the default sentence of the kind. */
   text?: string;
   link?: { text: string; href: string };
-  /** A deletion that can be undone. */
-  undo?: { id: string; list: string };
-  csrfToken: string;
 }
 
 /** What came of the last action. `client/enhance.ts` fades it after 10 seconds; without scripts it stays. */
-export function StatusBanner({ kind, text = bannerMessages[kind], link, undo, csrfToken }: Props) {
+export function StatusBanner({ kind, text = bannerMessages[kind], link }: Props) {
   return (
     <div className="status-banner" role="status" data-banner={kind}>
       {text}
@@ -22,7 +18,6 @@ export function StatusBanner({ kind, text = bannerMessages[kind], link, undo, cs
           <a href={link.href}>{link.text}</a>
         </>
       )}
-      {undo && <UndoButton csrfToken={csrfToken} {...undo} label={text} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface ButtonProps {
 }
 
 /** Brings back what a deletion took: a plain form, so that it is there without scripts. */
-export function UndoButton({ csrfToken, id, label, list }: ButtonProps) {
+function UndoButton({ csrfToken, id, label, list }: ButtonProps) {
   return (
     <PostForm csrfToken={csrfToken} action={paths.undo.to()} className="undo" waiting={undoMessages.undoing}>
       <input type="hidden" name="list" value={list} />

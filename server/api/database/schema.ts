@@ -285,6 +285,7 @@ export interface Database {
     undo_until: Date | null;
     undone: Json | null;
     left_empty: Generated<Json>;
+    unreachable: Generated<number>;
   };
   inbound_texts: {
     sid: string;

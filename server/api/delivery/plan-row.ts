@@ -25,9 +25,9 @@ export interface VisitRow {
   answer: string | null;
   /** By whichever row of the same visit. */
   is_cancelled: boolean;
-  /** Taken from a list where it does not stand so any more. */
   /** Whether a reminder took it by itself from another list. */
   is_taken: boolean;
+  /** Taken from a list where it does not stand so any more. */
   is_withdrawn: boolean;
   /** Whether an earlier job of the list reached this person. */
   reached: boolean;

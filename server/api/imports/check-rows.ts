@@ -44,6 +44,7 @@ export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_s
   counts.done += batch.read;
   counts.refused += batch.bad.length;
   counts.cents += batch.cents;
+  counts.unreachable += batch.unreachable;
   counts.to_create += to_create;
   counts.to_update += to_update;
   counts.to_skip += to_skip;

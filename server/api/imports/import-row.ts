@@ -11,7 +11,7 @@ export type Phase = 'checking' | 'running' | 'undoing';
 
 /** What was read and what became of it, or would become of it. */
 export type Counts = Pick<Stored<'imports'>, CountColumns>;
-type CountColumns = 'done' | 'to_create' | 'to_update' | 'to_skip' | 'refused' | 'cents';
+type CountColumns = 'done' | 'to_create' | 'to_update' | 'to_skip' | 'refused' | 'cents' | 'unreachable';
 
 /** What became of the records that an import wrote, when it was undone. */
 export interface Undone {
@@ -30,6 +30,7 @@ export const noCounts: Readonly<Counts> = {
   to_skip: 0,
   refused: 0,
   cents: 0,
+  unreachable: 0,
 };
 
 type ImportColumns =
@@ -62,7 +63,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.left_empty, i.rows, i.done,
-      i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
+      i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.unreachable, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
       floor(extract(epoch from i.loaded_before))::bigint as loaded_before,
       floor(extract(epoch from i.undo_until))::bigint as undo_until, i.undone,
       t.status as task_status
@@ -80,8 +81,9 @@ export const fileOf = ({ blob, encoding, delimiter }: ImportRow): TableFile => (
   delimiter,
 });
 
-export function countsOf({ done, to_create, to_update, to_skip, refused, cents }: Counts): Counts {
-  return { done, to_create, to_update, to_skip, refused, cents };
+export function countsOf(counts: Counts): Counts {
+  const { done, to_create, to_update, to_skip, refused, cents, unreachable } = counts;
+  return { done, to_create, to_update, to_skip, refused, cents, unreachable };
 }
 
 /** Throws for an import into what takes none: it is refused when it is uploaded. */

@@ -1,5 +1,5 @@
 import { readCents } from '../../../shared/money.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { RowCheck } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
 import { createPayableCheck, mostPayments } from '../payments/upload/payable-row.ts';
@@ -11,6 +11,8 @@ interface LoadRule {
   createCheck(mapping: readonly string[]): (check: RowCheck, row: TableRow) => RowCheck;
   /** What a row asks for. */
   centsOf(values: ApiRecord): number;
+  /** Whether there is anywhere to ask for it. */
+  isReachable(values: ApiRecord): boolean;
   /** The field of a record that names the import it came by. */
   cameBy: string;
   /** The resource that has a record of the file, under the id of its import. */
@@ -23,6 +25,7 @@ export const loadRules: Readonly<Record<string, LoadRule>> = {
     mostRows: mostPayments,
     createCheck: createPayableCheck,
     centsOf: (values) => readCents(values['amount']),
+    isReachable: (values) => textOf(values, 'email') !== '' || textOf(values, 'mobile_phone') !== '',
     cameBy: 'file',
     record: 'payment_files',
   },

@@ -27,6 +27,8 @@ export interface Batch {
   left: { line: number; faults: RowFault[] }[];
   /** What the good rows ask for. */
   cents: number;
+  /** Good rows with nowhere to be asked at. */
+  unreachable: number;
   /** Share of the file that was read, 0 to 100. */
   progress: number;
 }
@@ -56,6 +58,7 @@ export async function* readBatches(
       batch.good.push(check.values);
       if (check.left) batch.left.push({ line: each.line, faults: check.left });
       batch.cents += rule?.centsOf(check.values) ?? 0;
+      batch.unreachable += rule && !rule.isReachable(check.values) ? 1 : 0;
     } else batch.bad.push({ row: each, faults: check.faults });
     batch.read += 1;
     if (batch.read < batchSize) continue;
@@ -67,7 +70,15 @@ export async function* readBatches(
   if (batch.read > 0) yield { ...batch, progress: 100 };
 }
 
-const emptyBatch = (): Batch => ({ read: 0, good: [], bad: [], left: [], cents: 0, progress: 0 });
+const emptyBatch = (): Batch => ({
+  read: 0,
+  good: [],
+  bad: [],
+  left: [],
+  cents: 0,
+  unreachable: 0,
+  progress: 0,
+});
 const share = (part: number, whole: number) => Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
 
 /** Writes how far it is. Throws Stopped where the work is not wanted any more, so that a batch is not kept. */
@@ -84,7 +95,8 @@ export async function reportProgress(
         to_update = ${counts.to_update},
         to_skip = ${counts.to_skip},
         refused = ${counts.refused},
-        cents = ${counts.cents}
+        cents = ${counts.cents},
+        unreachable = ${counts.unreachable}
       where id = ${id}
       and task = ${task}
       and status = ${status}

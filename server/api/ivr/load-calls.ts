@@ -17,6 +17,7 @@ export interface CallLoad {
 /** Of a hundred callers, how many call in each hour from 5 to 22: most before noon. */
 const callsByHour = [1, 2, 6, 10, 13, 12, 9, 7, 8, 9, 8, 6, 4, 2, 1, 1, 1];
 const firstHour = 5;
+/** Whom callers ask for where the organisation's contacts name nobody. */
 const providers = [
   'Dr. Nguyen',
   'Dr. Nguyen',
@@ -32,9 +33,9 @@ const batchSize = 50_000;
 
 /**
  * Makes a call history that looks like one of a practice, the same for the same load: hours and weekdays of real
- * callers, contacts of the organisation among them, and outcomes that differ by hour and provider: over noon, and for
- * Dr. Patel, more callers end up at the office. The database makes them, day after day, so that ten million are possible.
- * A load that was broken off can be repeated.
+ * callers, contacts of the organisation among them, each with the provider of theirs, and outcomes that differ by hour and
+ * provider: over noon, and for the last of them by name, more callers end up at the office. The database makes them, day
+ * after day, so that ten million are possible. A load that was broken off can be repeated.
  */
 export async function loadCalls(
   db: Db | Trx,
@@ -70,13 +71,12 @@ async function loadBatch(db: Db | Trx, load: CallLoad, batch: Batch): Promise<vo
       ${tags},
       case when paid then round((10 + length_draw * 190)::numeric, 2) end,
       case when proved then doctor end,
-      case when found then people.name end,
-      people.phone,
-      case when found then people.patient_code end,
-      people.location,
+      case when found then name end,
+      phone,
+      case when found then patient_code end,
+      location,
       case when answered then 'ANSWERED' else 'NO ANSWER' end
     from told
-    left join people on people.place = floor(person_draw * (select count(*) from people))::bigint
     on conflict (id) do nothing
   `.execute(db);
 }
@@ -85,7 +85,8 @@ async function loadBatch(db: Db | Trx, load: CallLoad, batch: Batch): Promise<vo
 function people(idOrg: string) {
   return sql`
     select row_number() over (order by id) - 1 as place,
-      concat_ws(' ', first_name, last_name) as name, coalesce(nullif(mobile_phone, ''), nullif(phone, '')) as phone, patient_code, location
+      concat_ws(' ', first_name, last_name) as name, coalesce(nullif(mobile_phone, ''), nullif(phone, '')) as phone, patient_code, location,
+      nullif(provider, '') as own_doctor
     from (
       select *
       from contacts
@@ -108,7 +109,7 @@ function placed({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Ba
     select i, one, ${draw('one', 1)} as step_draw, ${draw('one', 2)} as pay_draw, ${draw('one', 3)} as transfer_draw,
       ${draw('two', 0)} as length_draw, ${draw('two', 1)} as person_draw, ${draw('two', 2)} as week_draw,
       (${hours}::int[])[1 + floor(${draw('two', 3)} * ${hours.length})::int] as hour,
-      (${[...providers]}::text[])[1 + floor(${draw('three', 0)} * ${providers.length})::int] as doctor,
+      (${[...providers]}::text[])[1 + floor(${draw('three', 0)} * ${providers.length})::int] as drawn_doctor,
       ${draw('three', 1)} as second_draw,
       date_trunc('day', to_timestamp(${now / 1000}::double precision) at time zone ${zone})
         - greatest(0, least(${days}::float8 - 1, ${dayOf})) * interval '1 day' as day
@@ -127,9 +128,9 @@ function told({ zone, now }: CallLoad) {
       step_draw >= 0.08
         and not (step_draw >= 0.3 and pay_draw < 0.38)
         and transfer_draw < case when hour between 12 and 13 then 0.42 when hour >= 17 then 0.3 else 0.16 end
-          + case when doctor = 'Dr. Patel' then 0.2 else 0 end as moved
+          + case when doctor = coalesce((select max(own_doctor) from people), 'Dr. Patel') then 0.2 else 0 end as moved
     from (
-      select *, (
+      select *, coalesce(own_doctor, drawn_doctor) as doctor, (
         (
           day + hour * interval '1 hour' + floor(second_draw * 3599) * interval '1 second'
           - case when extract(isodow from day) > 5 and week_draw < 0.85
@@ -139,6 +140,7 @@ function told({ zone, now }: CallLoad) {
         ) at time zone ${zone}
       ) at time zone 'UTC' as start
       from placed
+      left join people on people.place = floor(person_draw * (select count(*) from people))::bigint
     ) timed
     where start < to_timestamp(${now / 1000}::double precision) at time zone 'UTC'
   `;

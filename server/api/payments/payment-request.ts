@@ -11,7 +11,7 @@ import { paymentStop, type PaymentStop } from './request-stop.ts';
 /** What asking for a payment needs to know of it. */
 export interface RequestedPayment extends Pick<
   Stored<'payments'>,
-  'id' | 'status' | 'patient_id' | 'email' | 'mobile_phone'
+  'id' | 'status' | 'patient_id' | 'first_name' | 'last_name' | 'email' | 'mobile_phone' | 'amount'
 > {
   id_org: string;
   org_name: string;
@@ -94,7 +94,8 @@ function isStopped(channel: 'email' | 'text', address: 'email' | 'mobile_phone')
 const requested = sql`
   select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
     ${paymentStop} as stop, org.stopped_at is not null as account_stopped,
-    org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id, payments.email,
+    org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id,
+    payments.first_name, payments.last_name, payments.amount, payments.email,
     payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
     ${isStopped('text', 'mobile_phone')} as text_stopped, ${payerLanguage} as language
   from payments

@@ -4,7 +4,7 @@ import type { Row } from '../../../shared/resources/define.ts';
 import { recordsOf } from '../../../shared/resources/places.ts';
 import { DeletePage, deleteHeading } from '../../../views/resource/delete-page.tsx';
 import type { DeletePageProps } from '../../../views/resource/props.ts';
-import { recordName } from '../../../views/resource/record-name.ts';
+import { recordNamer } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { valuesOf } from '../http/form.ts';
 import { noteDeletion } from '../session/own-deletions.ts';
@@ -46,17 +46,16 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   await sendDeletePage(deletion, ids, { failure: outcome.msg, status, saysInUse: outcome.status === 409 });
 }
 
-/** Says so, and offers the way back where the API has one. */
+/** Says so. The list offers the way back where the API has one. */
 async function sayDeleted(deletion: ResourceVisit, count: number, id: string): Promise<void> {
   const { definition, req, nowSeconds, flash } = deletion;
   const counted = recordsOf(definition, count);
-  const undo = id && (await isUndoable(deletion)) ? id : undefined;
-  if (undo) noteDeletion(req, { id, resource: definition.name, counted, at: nowSeconds });
-  flash('success', {
-    text:
-      count === 1 ? resourceMessages.deleted(definition.label.one) : resourceMessages.deletedMany(counted),
-    undo: undo ? { id: undo, list: definition.name } : undefined,
-  });
+  if (id && (await isUndoable(deletion)))
+    noteDeletion(req, { id, resource: definition.name, counted, at: nowSeconds });
+  flash(
+    'success',
+    count === 1 ? resourceMessages.deleted(definition.label.one) : resourceMessages.deletedMany(counted),
+  );
 }
 
 /** An organization goes for good, with all that it has. */
@@ -121,6 +120,6 @@ async function titlesOf(
 ): Promise<{ id: string; title: string }[]> {
   const { definition } = visit;
   const references = toReferences(await loadChoices(visit, [...definition.title]));
-  const read = { definition, references, zone: visit.zone(), nowSeconds: visit.nowSeconds };
-  return records.map((record) => ({ id: record.id, title: recordName(read, record) }));
+  const nameOf = recordNamer({ definition, references, zone: visit.zone(), nowSeconds: visit.nowSeconds });
+  return records.map((record) => ({ id: record.id, title: nameOf(record) }));
 }

@@ -5,7 +5,7 @@ import { FormPage } from '../../../views/resource/form-page.tsx';
 import { FixedField } from '../../../views/resource/fixed-field.tsx';
 import type { FormPageProps, ResourceScreen } from '../../../views/resource/props.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
-import { recordName } from '../../../views/resource/record-name.ts';
+import { recordNamer } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { takeDraft } from '../session/draft.ts';
 import { copyValues } from './copy-values.ts';
@@ -105,7 +105,7 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
   target.show({ status, title: heading, styles: 'all', element: <FormPage {...props} /> });
 }
 
-/** Fields that are shown without a control. Why not is said once: at the one field, or of several over the form. */
+/** Fields that are shown without a control. Why not is said at a field, or of several once over the form where they stand on top of it. */
 function fixedParts(
   target: FormTarget,
   { definition, zone, nowSeconds }: ResourceScreen,
@@ -114,7 +114,8 @@ function fixedParts(
   const own = screenOf(target).form?.fields?.(target) ?? {};
   const { fixed = [], fixedHint = resourceMessages.mayNotOneself } = own;
   const fields = Object.entries(definition.fields).filter(([name]) => fixed.includes(name));
-  const hint = fields.length === 1 ? fixedHint : undefined;
+  const isOnTop = fields.length > 1 && fields.every(([, { group }]) => group === undefined);
+  const hint = isOnTop ? undefined : fixedHint;
   const shown = fields.map(([name, field]) => {
     const text = readableValue(name, field, { value: values[name], zone, nowSeconds });
     return [name, <FixedField key={name} label={field.label} text={text} hint={hint} />];
@@ -122,7 +123,7 @@ function fixedParts(
   const labels = new Intl.ListFormat('en-US').format(fields.map(([, { label }]) => label));
   return {
     controls: { ...(Object.fromEntries(shown) as FormPageProps['controls']), ...controls },
-    fixedNote: fields.length > 1 ? `${labels}: ${fixedHint}` : undefined,
+    fixedNote: isOnTop ? `${labels}: ${fixedHint}` : undefined,
   };
 }
 
@@ -132,7 +133,6 @@ export function nameOf(
   record: Row,
   choices: FormPageProps['choices'],
 ): string {
-  return (
-    recordName({ ...screen, references: toReferences(choices) }, record) || titleOf(screen.definition, record)
-  );
+  const nameRecord = recordNamer({ ...screen, references: toReferences(choices) });
+  return nameRecord(record) || titleOf(screen.definition, record);
 }

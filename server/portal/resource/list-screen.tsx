@@ -40,7 +40,7 @@ export async function showList(visit: ResourceVisit, corrected: readonly string[
       ...toFreeChoices(visit, filterValues, loaded),
       ...filterChoices,
     },
-    undo: undoNotes(visit, screen.shell.banner?.undo?.id),
+    undo: undoNotes(visit),
     ...shown,
   };
   const { Page = ListPage } = screenOf(visit).list?.drawn ?? {};
@@ -49,11 +49,11 @@ export async function showList(visit: ResourceVisit, corrected: readonly string[
   await sendStreamedList(visit, { page, props, state });
 }
 
-/** That of the banner is not said twice. */
-function undoNotes(visit: ResourceVisit, said: string | undefined): ListPageProps['undo'] {
+/** On the page, not in the banner, which fades. */
+function undoNotes(visit: ResourceVisit): ListPageProps['undo'] {
   const { req, definition, nowSeconds } = visit;
   return readDeletions(req, nowSeconds)
-    .filter(({ resource, id }) => resource === definition.name && id !== said)
+    .filter(({ resource }) => resource === definition.name)
     .map(({ id, counted, at }) => ({
       id,
       text: undoMessages.deleted(counted, sayHour(at, visit.zone())),

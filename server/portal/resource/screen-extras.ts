@@ -39,7 +39,10 @@ export interface ExportLead<Definition extends ResourceDefinition = ResourceDefi
   read(rows: readonly RowOf<Definition>[]): Promise<readonly string[]>;
 }
 
-export interface FormExtras extends Pick<FormPageProps, 'controls' | 'lead' | 'aside' | 'more'> {
+export interface FormExtras extends Pick<
+  FormPageProps,
+  'controls' | 'lead' | 'aside' | 'more' | 'save' | 'tabs'
+> {
   /** Heads the page: 'Doe, Jane' where left out. */
   title?: string;
   /** Options beside or in the place of the generic ones. By field. */

@@ -8,8 +8,6 @@ export interface Flash {
   text?: string;
   /** Where it can be looked at. */
   link?: { text: string; href: string };
-  /** A deletion that can be undone, and the resource whose list one comes back to. */
-  undo?: { id: string; list: string };
 }
 
 const flash = kept<Flash>('flash');

@@ -37,7 +37,7 @@ export function shellProps(
     closed: takeClosed(req),
     actingFor: acting && { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) },
     draft: place.forced ? undefined : draft && toOffer(draft),
-    current: current && tabOf(current, sections),
+    current: current && tabOf(current),
     ...place,
   };
 }

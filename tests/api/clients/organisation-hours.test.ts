@@ -16,7 +16,7 @@ describe('the hours of a practice', () => {
     const refused = async (change: object) => (await put(change)).body.msg;
     expect(await refused({ quiet_from: '20:00' })).to.equal(hoursMessages.half);
     expect(await refused({ quiet_from: '08:00', quiet_to: '08:00' })).to.equal(hoursMessages.same);
-    expect(await refused({ holidays: '12/25/2026\n12/32/2026' })).to.equal(hoursMessages.badDay(2));
+    expect(await refused({ holidays: '12/25/2026\n12/32/2026' })).to.equal(hoursMessages.badDays([2]));
     expect((await put({ quiet_from: '8pm', quiet_to: '08:00' })).status).to.equal(400);
     expect((await put({ quiet_from: '20:00', quiet_to: '08:00', holidays: '12/25/2026' })).status).to.equal(
       200,

@@ -6,24 +6,28 @@ import { hoursMessages } from '../../../shared/messages/organisation.ts';
 describe('when nothing leaves a practice', () => {
   it('is read out of its holidays, one a line, whatever their names', () => {
     const text = '12/25/2026 Christmas\r\n\n 01/01/2027 \n12/25/2026 again\n02/29/2028\tLeap day';
-    expect(readHolidays(text)).to.deep.equal({ days: ['2026-12-25', '2027-01-01', '2028-02-29'] });
-    expect(readHolidays('')).to.deep.equal({ days: [] });
+    expect(readHolidays(text)).to.deep.equal({
+      days: ['2026-12-25', '2027-01-01', '2028-02-29'],
+      badLines: [],
+    });
+    expect(readHolidays('')).to.deep.equal({ days: [], badLines: [] });
   });
 
-  it('names the first line that is no day, and reads the others', () => {
-    for (const bad of [
-      'Christmas',
-      '2026-12-25',
-      '02/29/2027',
-      '13/01/2027',
-      '00/10/2027',
-      '12/25/2026x',
-      '12/25/26',
-    ])
-      expect(readHolidays(`01/01/2027\n${bad}\nnone`), bad).to.deep.equal({
-        days: ['2027-01-01'],
-        badLine: 2,
+  it('takes a day as people write one, a year of two digits too', () => {
+    const text = '1/1/27 New Year\n7-4-2027\n2027-11-25 Thanksgiving\n12.25.26';
+    expect(readHolidays(text)).to.deep.equal({
+      days: ['2027-01-01', '2027-07-04', '2027-11-25', '2026-12-25'],
+      badLines: [],
+    });
+  });
+
+  it('names every line that is no day, and reads the others', () => {
+    for (const bad of ['Christmas', '02/29/2027', '13/01/2027', '00/10/2027', '12/25/2026x'])
+      expect(readHolidays(`01/01/2027\n${bad}\n12/25/26\nnone`), bad).to.deep.equal({
+        days: ['2027-01-01', '2026-12-25'],
+        badLines: [2, 4],
       });
+    expect(hoursMessages.badDays([2, 4])).to.include('Lines 2 and 4 of the holidays are no days');
   });
 
   it('is told out of the organisation’s record', () => {
@@ -46,7 +50,7 @@ describe('when nothing leaves a practice', () => {
     expect(findHoursFaults({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
     expect(findHoursFaults({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
       quiet_from: hoursMessages.half,
-      holidays: hoursMessages.badDay(1),
+      holidays: hoursMessages.badDays([1]),
     });
     expect(findHoursFaults({ quiet_from: '08:00', quiet_to: '08:00' })).to.deep.equal({
       quiet_to: hoursMessages.same,

@@ -1,27 +1,48 @@
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { readCents } from '../../../../shared/money.ts';
 import { askChannels, readAskStop, type AskStop } from '../../../../shared/payment/asking.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { bodyOf, type ApiRequest, type SignedOperation } from '../../operation/operation.ts';
-import { listRequested, type ManyRequested } from '../payment-request.ts';
+import { listRequested, type ManyRequested, type RequestedPayment } from '../payment-request.ts';
 import { askStopOf } from './ask-stop.ts';
 
-/** Whom a request for many payments would reach, and whom not and why. */
+/** So many of those who are not reached are named. */
+const mostNamed = 50;
+
+/** Whom a request for many payments would reach and what they are asked for in all, and whom not and why, the first of them by name. */
 export const planAsk: SignedOperation = async (request, { db, config }) => {
   const idOrg = organisationOf(request.actor);
   const payments = await listRequested(db, { idOrg, ...readMany(request) });
   const counts = { payments: payments.length, texts: 0, emails: 0 };
   const stops = new Map<AskStop, number>();
+  const leftOut: LeftOut[] = [];
+  let cents = 0;
   for (const payment of payments) {
     const [text, email] = askChannels.map((channel) => askStopOf(payment, channel, config));
     if (!text) counts.texts += 1;
     if (!email) counts.emails += 1;
     const stop = text && email && mainStop([text, email]);
-    if (stop) stops.set(stop, (stops.get(stop) ?? 0) + 1);
+    if (!stop) cents += readCents(payment.amount);
+    else stops.set(stop, (stops.get(stop) ?? 0) + 1);
+    if (stop && leftOut.length < mostNamed) leftOut.push(nameOf(payment, stop));
   }
-  return succeed([{ ...counts, stops: Object.fromEntries(stops) }]);
+  const amount = (cents / 100).toFixed(2);
+  return succeed([{ ...counts, amount, stops: Object.fromEntries(stops), left_out: leftOut }]);
 };
+
+interface LeftOut {
+  id: string;
+  name: string;
+  stop: AskStop;
+}
+
+const nameOf = ({ id, last_name: last, first_name: first }: RequestedPayment, stop: AskStop): LeftOut => ({
+  id,
+  name: [last, first].filter(Boolean).join(', '),
+  stop,
+});
 
 /** Why nothing goes by any channel, in one: that there is no address says least. */
 export function mainStop(stops: readonly string[]): AskStop | undefined {

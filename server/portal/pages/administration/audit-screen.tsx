@@ -19,7 +19,7 @@ import type {
   ResourceVisit,
 } from '../../resource/screen-parts.ts';
 import { loadUndoable } from './audit-undo.ts';
-import { lockTabs } from './locks-page.tsx';
+import { lockTabs } from './lock-tabs.ts';
 import { loadPeople, loadRecordNames } from './audit-names.ts';
 
 /** The audit trail in sentences, filtered by days too. */

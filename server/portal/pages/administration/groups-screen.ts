@@ -1,5 +1,5 @@
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
-import { lockTabs } from './locks-page.tsx';
+import { lockTabs } from './lock-tabs.ts';
 import type { groups } from '../../../../shared/resources/groups.ts';
 import { permissions } from '../../../../shared/permissions.ts';
 import { sectionNames, sections } from '../../../../shared/sections.ts';

@@ -3,6 +3,7 @@ import { actingMessages } from '../../../../shared/messages/administration.ts';
 import { lockMessages } from '../../../../shared/messages/locks.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { org } from '../../../../shared/resources/org.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { sayMoment, zoneLabel } from '../../../../shared/time.ts';
 import { LocksPage, locksTitle } from '../../../../views/administration/locks-page.tsx';
@@ -16,15 +17,10 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadLocks, mayOpenLinks, payerLinkOf, type Lock } from './load-locks.ts';
 import { managesUsers, mayChangeSignIn } from './may-manage.ts';
+import { ownOrganisation } from './org-screen.ts';
 
 /** `/app/admin/locks`: who is locked out now, by wrong passwords or by wrong answers at a payment link, and an end to it. */
 export const locksPage: Page = { show, take };
-
-/** The tab beside the lists, for those who may look, where the API tells. */
-export async function lockTabs({ parts, signedIn }: Pick<Visit, 'parts' | 'signedIn'>) {
-  const isShown = managesUsers(signedIn()) && (await parts.relay.has('locks'));
-  return isShown ? [{ label: locksTitle, href: paths.locks.to() }] : [];
-}
 
 async function show(visit: Visit): Promise<void> {
   await requireManager(visit);
@@ -45,6 +41,7 @@ async function show(visit: Visit): Promise<void> {
     <LocksPage
       shell={shellProps(visit, { current: 'admin' })}
       rows={rows}
+      singles={ownOrganisation(visit.signedIn()) === undefined ? [] : [org.name]}
       note={note}
       linksToPayments={opensLinks}
     />

@@ -9,8 +9,8 @@ import { toZone, zoneNames } from '../../../../shared/time.ts';
 import { readOrganisation } from '../../../../shared/user.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
-import { writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
-import { isManager } from './may-manage.ts';
+import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
+import { lockTabs } from './lock-tabs.ts';
 import type { FormErrors, FormFields, SomeValues } from '../../resource/screen-extras.ts';
 import type { FormTarget, FormVisit, ResourceScreenParts, Saved } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -23,11 +23,12 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
     remove: seesAll(signedIn),
     export: seesAll(signedIn),
   }),
-  single: (signedIn) => (seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined),
+  single: ownOrganisation,
+  list: { show: async (visit) => ({ tabs: await lockTabs(visit) }) },
   form: {
     fields,
     start: { copy: { text_from: '', voice_from: '' } },
-    show: (visit) => ({ choices: { timezone: zoneChoices(visit) } }),
+    show: async (visit) => ({ choices: { timezone: zoneChoices(visit) }, tabs: await lockTabs(visit) }),
     check: ({ values }) => ({ ...findHoursFaults(values), ...findSenderFaults(values) }),
     refusals: { [senderMessages.taken]: 'text_from' },
     saved,
@@ -70,6 +71,11 @@ function fields({ signedIn, mode, record }: FormTarget): FormFields {
 
 const findSenderFaults = ({ text_from: sender = '' }: SomeValues): FormErrors =>
   sender === '' || readTextSender(sender) ? {} : { text_from: senderMessages.form };
+
+/** The one that a user sees in the place of the list. */
+export function ownOrganisation(signedIn: SignedIn): string | undefined {
+  return seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined;
+}
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 

@@ -3,6 +3,7 @@ import { administrationMessages } from '../../../../shared/messages/administrati
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { queues } from '../../../../shared/resources/operations.ts';
 import { QueueSwitch } from '../../../../views/administration/queue-switch.tsx';
+import { lockTabs } from './lock-tabs.ts';
 import { panelRow } from './panel-row.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
@@ -21,6 +22,7 @@ export const queuesScreen: ResourceScreenParts<typeof queues> = {
 async function show(visit: Visit): Promise<ListExtras<typeof queues>> {
   const csrfToken = visit.csrfToken();
   return {
+    tabs: await lockTabs(visit),
     tabRow: await panelRow(visit, 'Queues'),
     refreshSeconds: Math.min(liveRefreshSeconds, visit.parts.config.refreshSeconds),
     ownColumns: [

@@ -10,6 +10,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { taskMenu } from '../../../../views/administration/task-menu.tsx';
 import type { CellText } from '../../../../views/resource/props.ts';
 import { mostNamed, nameOfRecord } from './audit-names.ts';
+import { lockTabs } from './lock-tabs.ts';
 import { panelRow } from './panel-row.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
@@ -28,14 +29,16 @@ export const tasksScreen: ResourceScreenParts<typeof tasks> = {
 async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
   const { parts, rows = [] } = visit;
   const csrfToken = visit.csrfToken();
-  const [found, links, tabRow] = await Promise.all([
+  const [found, links, tabs, tabRow] = await Promise.all([
     rows.some(({ kind }) => kind === 'import') ? importsOfTasks(visit) : undefined,
     paymentLinks(visit, rows),
+    lockTabs(visit),
     panelRow(visit, 'Tasks'),
   ]);
   const goesOn = rows.some(({ status }) => ['queued', 'running'].includes(status));
   const { refreshSeconds } = parts.config;
   return {
+    tabs,
     tabRow,
     refreshSeconds: goesOn ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
     ownColumns: [{ name: 'status', label: tasks.fields.status.label, read: sayStatus }],

@@ -8,13 +8,13 @@ import { users } from '../../../../shared/resources/users.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { landingPages } from '../../../../shared/sections.ts';
 import { readUser } from '../../../../shared/user.ts';
-import { UserEntry } from '../../../../views/administration/user-entry.tsx';
+import { drawUserEntry } from '../../../../views/administration/user-entry.tsx';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
 import type { CellText } from '../../../../views/resource/props.ts';
 import { rememberUser } from '../../session/change-user.ts';
 import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
-import { lockTabs } from './locks-page.tsx';
+import { lockTabs } from './lock-tabs.ts';
 import { managersOnly } from './may-manage.ts';
 import { inviteToSso } from './sso-invitation.tsx';
 import { resetSecondFactor, unlock } from './user-access.tsx';
@@ -66,23 +66,23 @@ const rights = ['access_group', 'disabled', 'pw', 'forcePasswordReset'];
 async function show(visit: FormVisit<typeof users>): Promise<FormExtras> {
   return {
     choices: { landing_page: landingPages },
-    controls: { pw: await drawPassword(visit) },
+    ...(await drawEntry(visit)),
   };
 }
 
-async function drawPassword({ mode, errors, parts, req, form }: FormVisit<typeof users>) {
-  const error = errors['pw'];
-  if (mode !== 'create')
-    return <UserPasswordFields key="pw" required={false} hint={passwordHints.userUnchanged} error={error} />;
-  if (!(await parts.relay.has('user_invitation')))
-    return <UserPasswordFields key="pw" required hint={passwordHints.user} error={error} />;
+async function drawEntry(visit: FormVisit<typeof users>): Promise<Pick<FormExtras, 'controls' | 'save'>> {
+  const { mode, errors, parts, req, form } = visit;
+  const [required, error] = [mode === 'create', errors['pw']];
+  const hint = required ? passwordHints.user : passwordHints.userUnchanged;
+  if (!required || !(await parts.relay.has('user_invitation')))
+    return { controls: { pw: <UserPasswordFields key="pw" {...{ required, hint, error }} /> } };
   const isInvited = req.method === 'GET' || leavesPassword(form);
-  return <UserEntry key="pw" isInvited={isInvited} hint={passwordHints.user} error={error} />;
+  return drawUserEntry({ isInvited, hint, values: visit.values, errors, zone: visit.zone() });
 }
 
-/** What was typed before somebody chose to invite is no password. */
+/** What was typed before somebody chose to invite is no password, and there is none to change. */
 function read(form: PostedForm): SomeValues {
-  return leavesPassword(form) ? { pw: '' } : {};
+  return leavesPassword(form) ? { pw: '', forcePasswordReset: 'F' } : {};
 }
 
 function check(post: FormPost<typeof users>): FormErrors {

@@ -10,7 +10,7 @@ import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { confirmList } from './confirm-list.ts';
-import { findJob, type CheckedList } from './list-job.ts';
+import { loadLastJob, type Job, type NotificationList } from '../../visit/last-job.ts';
 import { loadPlan, readAsked, readStart } from './read-plan.ts';
 import { loadHeld } from './load-held.ts';
 import { showOutcome } from './show-outcome.tsx';
@@ -19,7 +19,7 @@ import { showOutcome } from './show-outcome.tsx';
 export const checkPage: Page = {
   show: async (visit) => {
     const list = await loadList(visit);
-    const job = await findJob(visit, list);
+    const job = await loadLastJob(visit, list);
     await (job && isConfirmed(list, job)
       ? showOutcome(visit, list, job)
       : showCheck(visit, { list, last: job }));
@@ -28,21 +28,22 @@ export const checkPage: Page = {
     const list = await loadList(visit);
     if (valueOf(visit.form, 'step') !== 'confirm') return visit.goTo(checkPlace.of(list.id));
     const refusal = await confirmList(visit, list);
-    if (refusal !== undefined) await showCheck(visit, { list, last: await findJob(visit, list) }, refusal);
+    if (refusal !== undefined)
+      await showCheck(visit, { list, last: await loadLastJob(visit, list) }, refusal);
   },
 };
 
 /** A list that is over is looked through anew once somebody is added to it. */
-const isConfirmed = ({ status }: CheckedList, job: { status: string }): boolean =>
+const isConfirmed = ({ status }: NotificationList, job: { status: string }): boolean =>
   job.status === 'done' ? status === 'done' : isOpenJob(job.status) && job.status !== 'awaiting_confirm';
 
-const loadList = (visit: Visit): Promise<CheckedList> =>
+const loadList = (visit: Visit): Promise<NotificationList> =>
   loadRecord(visit, notifications, String(visit.req.params['id']));
 
 interface Checked {
-  list: CheckedList;
+  list: NotificationList;
   /** Its last job. */
-  last: Awaited<ReturnType<typeof findJob>>;
+  last: Job | undefined;
 }
 
 async function showCheck(visit: Visit, { list, last }: Checked, notice?: string): Promise<void> {
@@ -64,6 +65,7 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
         name: list.name,
         total: list.total ?? 0,
         reminder: reminder.ok ? reminder.row.name : '',
+        leadDays: reminder.ok ? (reminder.row.lead_days ?? 0) : 0,
         isActive: !reminder.ok || isActiveReminder(reminder.row),
       }}
       {...loaded}

@@ -4,17 +4,17 @@ import { checkMessages, homeMessages } from '../../../../shared/messages/home.ts
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { findJob, type CheckedList } from './list-job.ts';
+import { loadLastJob, type NotificationList } from '../../visit/last-job.ts';
 import { loadPlan, readStart } from './read-plan.ts';
 
 /**
  * Makes the list's job and confirms it; one that was left awaiting confirmation is taken up. Answers why it was not: what was shown
  * is no longer true, or the API said no.
  */
-export async function confirmList(visit: Visit, list: CheckedList): Promise<string | undefined> {
+export async function confirmList(visit: Visit, list: NotificationList): Promise<string | undefined> {
   const start = readStart(valueOf(visit.form, 'start'), visit);
   if (start.error) return start.error;
-  const job = await findJob(visit, list);
+  const job = await loadLastJob(visit, list);
   if (job && isOpenJob(job.status) && job.status !== 'awaiting_confirm') {
     visit.flash('error', checkMessages.confirmed);
     return void visit.goTo(checkPlace.of(list.id));

@@ -14,7 +14,7 @@ import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { changeRow, type RowShownAgain } from './change-row.ts';
-import { findJob } from './list-job.ts';
+import { loadLastJob } from '../../visit/last-job.ts';
 import { visitOf } from './read-plan.ts';
 
 /** What one person of a list would get, word by word, and what can be changed of the row. */
@@ -44,7 +44,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
   const [record, sent, job] = await Promise.all([
     loadPreview(visit, { id, row }),
     loadSent(visit, row),
-    findJob(visit, list),
+    loadLastJob(visit, list),
   ]);
   const person = textOf(record, 'name');
   const foreseen = recordsIn(record, 'messages').flatMap(toMessage);

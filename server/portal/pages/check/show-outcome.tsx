@@ -4,21 +4,19 @@ import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { listOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
-import type { jobs } from '../../../../shared/resources/notifications.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
 import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { CheckedList } from './list-job.ts';
+import type { Job, NotificationList } from '../../visit/last-job.ts';
 import { loadHeld } from './load-held.ts';
 import { readAsked, rowsAPage, visitOf } from './read-plan.ts';
 
 /** What became of each row, on the page on which it was confirmed. */
-export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
+export async function showOutcome(visit: Visit, list: NotificationList, job: Job): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
   const { jobConfirmRefreshSeconds, refreshSeconds } = visit.parts.config;
   const [loaded, held, reminder, keepsMessages] = await Promise.all([
@@ -58,7 +56,7 @@ async function loadOutcome(
   return { lines, count, page, pages: Math.max(1, Math.ceil(count / rowsAPage)) };
 }
 
-function toFigures({ id, status, ...job }: RowOf<typeof jobs>): OutcomePageProps['job'] {
+function toFigures({ id, status, ...job }: Job): OutcomePageProps['job'] {
   const { total = 0, waiting = 0, sent = 0, delivered = 0, failed = 0 } = job;
   return { id, status, total, waiting, sent, delivered, failed };
 }

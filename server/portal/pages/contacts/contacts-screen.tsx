@@ -34,7 +34,7 @@ import { isNewToCompare, loadAlike } from './duplicates-of.ts';
 import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
 import { loadNextVisit } from './load-next-visit.ts';
-import { loadNextVisits } from './next-visits.ts';
+import { loadNextVisits } from '../../visit/next-visits.ts';
 import { describeStops, type When } from './stop-words.ts';
 import { loadTimeline } from './timeline.ts';
 
@@ -57,6 +57,8 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
       record ? { controls: stopControls(record, { zone: zone(), nowSeconds }) } : {},
     warn: warnOfAlike,
     saved: tellAlike,
+    /** One that is new is seen to be there. */
+    next: ({ id, isNew }) => (isNew ? placeOf(contacts).one(id) : undefined),
   },
   record: { show: showContact },
   deletion: { removed: countAnew },

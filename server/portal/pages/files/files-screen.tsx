@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { files } from '../../../../shared/resources/files.ts';
+import { areas } from '../../../../shared/sections.ts';
 import { fileTypes, largestUpload } from '../../../../shared/uploads.ts';
 import { DownloadLink } from '../../../../views/files/download-link.tsx';
 import { FolderChips } from '../../../../views/files/folder-chips.tsx';
@@ -49,6 +50,7 @@ async function show(visit: ListVisit<Files>): Promise<ListExtras<Files>> {
     return writeListState(files, { ...state, page: 1, filter }, usualSizeOf(visit));
   };
   return {
+    tabs: [{ label: areas.payments.label, href: areas.payments.path }],
     filtersAbove: asChips ? ['folder'] : undefined,
     above: (
       <>

@@ -8,7 +8,7 @@ import { valueOf, valuesOf } from '../../http/form.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { addFor } from './add-for.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 
 /** So many are offered to be ticked; a closer search finds the others. */
 const mostOffered = 50;

@@ -6,7 +6,7 @@ import { valueOf } from '../../http/form.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { addFor } from './add-for.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 
 /** So many of the newest lists are offered. */
 const mostOffered = 50;

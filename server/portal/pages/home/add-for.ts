@@ -7,7 +7,7 @@ import { toBody } from '../../resource/form-values.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 import { keepAdded, readAdded } from './rows-added.ts';
 
 const visitFields = ['date', 'time'] as const;

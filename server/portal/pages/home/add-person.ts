@@ -10,7 +10,7 @@ import { valueOf, type PostedForm } from '../../http/form.ts';
 import { toBody } from '../../resource/form-values.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 import { readAdded } from './rows-added.ts';
 
 /** One person more on a list. What is at fault is shown at its field, and nothing is added. */

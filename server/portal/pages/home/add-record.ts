@@ -11,7 +11,7 @@ import type { RecordDays } from '../../../../views/home/props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { FormErrors, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 import { addedNothing, keepAdded, readAdded } from './rows-added.ts';
 
 /** A week, where nobody chose other days. */

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { kept } from '../../session/kept.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { NotificationList } from './read-lines.ts';
+import type { NotificationList } from '../../visit/last-job.ts';
 
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
 

@@ -10,7 +10,7 @@ import { valueOf } from '../../http/form.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { Job } from './read-lines.ts';
+import type { Job } from '../../visit/last-job.ts';
 import { hasCheck } from './send-list.ts';
 
 /**

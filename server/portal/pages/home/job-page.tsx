@@ -15,7 +15,8 @@ import { hasOutbox } from '../../visit/has-outbox.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
 import { hasCheck } from './send-list.ts';
-import { toJobLine, toMessageLine, type Job, type NotificationList } from './read-lines.ts';
+import type { Job, NotificationList } from '../../visit/last-job.ts';
+import { toJobLine, toMessageLine } from './read-lines.ts';
 
 /** One job: what becomes of its people, and its buttons. One that waits for its yes is checked first. */
 export async function showJob(visit: RecordVisit<typeof jobs>): Promise<RecordExtras | undefined> {

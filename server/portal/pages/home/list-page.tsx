@@ -10,10 +10,11 @@ import type { Visit } from '../../visit/visit.ts';
 import { findContacts } from './add-contacts.ts';
 import { findEarlier } from './add-earlier.ts';
 import { findRecord } from './add-record.ts';
-import { countChosen } from './add-chosen.ts';
+import { loadChosen } from './chosen.ts';
 import { loadRows } from './load-rows.ts';
 import { takeAdded } from './rows-added.ts';
-import { hasCheck, loadJobOf } from './send-list.ts';
+import { loadLastJob } from '../../visit/last-job.ts';
+import { hasCheck } from './send-list.ts';
 
 /** One notification list: where it stands, who is on it and how more come. */
 export async function showNotificationList(visit: RecordVisit<typeof notifications>): Promise<RecordExtras> {
@@ -21,7 +22,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
   const { id, status, total = 0 } = list;
   // So until somebody wants to see them.
   const hideCBR = list.hideCBR !== 'F';
-  const [reminder, job] = await Promise.all([loadReminder(visit, list), loadJobOf(visit, list)]);
+  const [reminder, job] = await Promise.all([loadReminder(visit, list), loadLastJob(visit, list)]);
   const sends = channelsOfReminder(reminder);
   const isSent = job !== undefined && job.status !== 'awaiting_confirm';
   const isPaused = job?.status === 'paused';
@@ -49,7 +50,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
       contacts={await findContacts(visit)}
       earlier={await findEarlier(visit, list)}
       record={await findRecord(visit, list)}
-      chosen={countChosen(visit.req)}
+      chosen={(await loadChosen(visit))?.shown}
       values={values}
       errors={errors}
     />

@@ -10,7 +10,8 @@ import { findFirstSteps } from './first-steps.ts';
 import { namesOf, rowsOf } from './listed-rows.ts';
 import { loadMorning } from './load-morning.ts';
 import { loadTroubles } from './load-troubles.ts';
-import { toJobLine, toListLine, type Job, type NotificationList } from './read-lines.ts';
+import type { Job, NotificationList } from '../../visit/last-job.ts';
+import { toJobLine, toListLine } from './read-lines.ts';
 
 /** The newest of each; all are in the lists. */
 const shown = 10;

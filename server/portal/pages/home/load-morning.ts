@@ -21,7 +21,7 @@ export async function loadMorning(visit: Visit): Promise<Morning> {
   return {
     account: partOf(account, (reply) => readAccountState(firstOf(reply) ?? {})),
     days: partOf(hours, (reply) => readDays(visit, listOf(reply))),
-    needs: partOf(needs, (reply) => listOf(reply).flatMap(readNeed)),
+    needs: partOf(needs, readNeeds),
     tellsVisits,
     asked,
   };
@@ -55,6 +55,8 @@ function readDays(visit: Visit, records: readonly ApiRecord[]): HoursOfDay[] {
     };
   });
 }
+
+export const readNeeds = (reply: Reply): Need[] => listOf(reply).flatMap(readNeed);
 
 function readNeed(record: ApiRecord): Need[] {
   const kind = readWorkKind(record['kind']);

@@ -1,10 +1,8 @@
 import type { RowOf } from '../../../../shared/resources/define.ts';
-import type { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
+import type { messages } from '../../../../shared/resources/notifications.ts';
 import { timeOfId } from '../../../../shared/time.ts';
 import type { JobLine, ListLine, MessageLine } from '../../../../views/home/props.ts';
-
-export type Job = RowOf<typeof jobs>;
-export type NotificationList = RowOf<typeof notifications>;
+import type { Job, NotificationList } from '../../visit/last-job.ts';
 
 /** `name` is that of its notification list. */
 export function toJobLine(job: Job, name: string): JobLine {

@@ -5,7 +5,7 @@ import { homeMessages } from '../../../../shared/messages/home.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { Job, NotificationList } from './read-lines.ts';
+import { loadLastJob, type NotificationList } from '../../visit/last-job.ts';
 
 /**
  * Leads to the check of a list, or, where the API has none, makes its job, which then awaits confirmation. A list that is being sent
@@ -38,18 +38,8 @@ function whyNot({ status, total = 0 }: NotificationList): string | undefined {
   return status === 'done' ? homeMessages.sentAll : undefined;
 }
 
-/** The job that the list names. */
-export async function loadJobOf(
-  { api }: Visit,
-  { jobID }: Pick<NotificationList, 'jobID'>,
-): Promise<Job | undefined> {
-  if (!jobID) return undefined;
-  const outcome = await api.one(jobs, jobID);
-  return outcome.ok ? outcome.row : undefined;
-}
-
 async function findOpenJob(visit: Visit, list: NotificationList): Promise<string | undefined> {
-  const job = await loadJobOf(visit, list);
+  const job = await loadLastJob(visit, list);
   const awaits = job?.status === 'awaiting_confirm' && (await hasCheck(visit));
   return job && !awaits && isOpenJob(job.status) ? job.id : undefined;
 }

@@ -5,14 +5,15 @@ import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
-import { worklistHref } from '../../../../views/home/work-words.ts';
 import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
+import { readSeenTo } from '../../http/seen-to.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { readNeeds } from './load-morning.ts';
 
 /** `/app/home/worklist`: what waits for a person. An API that does not tell has no such page. */
 export const worklistPage: Page = { show: showWorklist, take: takeWork };
@@ -25,8 +26,9 @@ async function showWorklist(visit: Visit): Promise<void> {
   const isDone = req.query['done'] === 'T';
   const page = Math.max(1, Math.trunc(Number(req.query['page'])) || 1);
   const query = { ...(kind && { kind }), ...(isDone && { done: 'T' }), page: String(page) };
-  const [work, colleagues] = await Promise.all([
+  const [work, needs, colleagues] = await Promise.all([
     api.call(apiCalls.listWork, { query }),
+    api.call(apiCalls.readNeeds),
     api.call(apiCalls.listColleagues),
   ]);
   const block: WorklistProps['block'] = work.ok
@@ -46,6 +48,7 @@ async function showWorklist(visit: Visit): Promise<void> {
       nowSeconds={visit.nowSeconds}
       kinds={kinds}
       kind={kind}
+      counts={needs.ok ? new Map(readNeeds(needs.reply).map((need) => [need.kind, need.count])) : undefined}
       isDone={isDone}
       page={page}
       block={block}
@@ -68,17 +71,11 @@ async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[
 }
 
 async function takeWork(visit: Visit): Promise<void> {
-  const { api, form } = visit;
-  const done = valueOf(form, 'done');
-  const body = {
-    row: valueOf(form, 'row'),
-    kind: valueOf(form, 'kind'),
-    note: valueOf(form, 'note'),
-    assignee: valueOf(form, 'assignee'),
-    ...(done && { done: done === 'T' }),
-  };
+  const { api, req, form } = visit;
+  const change = readSeenTo(form);
+  const body = { row: valueOf(form, 'row'), kind: valueOf(form, 'kind'), ...change };
   const outcome = await api.call(apiCalls.changeWork, { body });
-  if (outcome.ok) visit.flash('success', done === 'T' ? worklistMessages.done : worklistMessages.kept);
+  if (outcome.ok) visit.flash('success', change.done ? worklistMessages.done : worklistMessages.kept);
   else visit.flash('error', outcome.msg);
-  visit.goTo(worklistHref(readWorkKind(valueOf(form, 'shown'))));
+  visit.goTo(req.originalUrl);
 }

@@ -32,6 +32,7 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     toSkip: countOf(row.to_skip),
     refused: countOf(row.refused),
     cents: readCents(row.amount),
+    unreachable: countOf(row.unreachable),
     faults: readFaults(readJsonOrValue(row.faults), { definition }),
     loadedBefore: countOf(row.loaded_before) || undefined,
     loadedBeforeBy: row.loaded_before_by,

@@ -1,8 +1,9 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
+import { readCents } from '../../../../shared/money.ts';
 import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
-import { firstOf, isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf, isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -101,5 +102,11 @@ function readCounts(told: ApiRecord | undefined): AskCounts {
     stops: isRecord(stops)
       ? Object.fromEntries(Object.entries(stops).map(([code, count]) => [code, Number(count) || 0]))
       : {},
+    cents: readCents(told?.['amount']),
+    leftOut: recordsIn(told, 'left_out').map((one) => ({
+      id: textOf(one, 'id'),
+      name: textOf(one, 'name'),
+      stop: textOf(one, 'stop'),
+    })),
   };
 }

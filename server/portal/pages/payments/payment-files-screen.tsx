@@ -6,7 +6,6 @@ import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
-import { LoadFile } from '../../../../views/payments/load-file.tsx';
 import { PaymentFileLead } from '../../../../views/payments/payment-file-lead.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
@@ -19,15 +18,13 @@ import { uploadForm } from '../../resource/upload-screen.tsx';
 import type { Visit } from '../../visit/visit.ts';
 import { moneyDayTabs } from './day/money-day-page.tsx';
 
-/** Payment files: how to load one over the list, and for each file what came of it. An API that checks none first takes it at once. */
+/** Payment files: how to load one, and for each file what came of it. An API that checks none first takes it at once. */
 export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
   list: {
     show: async (visit) => ({
-      above: (await checksFirst(visit)) ? (
-        <LoadFile />
-      ) : (
-        <UploadForm {...uploadForm(visit, paymentFilesUpload)} />
-      ),
+      ...((await checksFirst(visit))
+        ? { start: { label: paymentFileMessages.title, href: placeOf(payments).import } }
+        : { above: <UploadForm {...uploadForm(visit, paymentFilesUpload)} /> }),
       tabs: await moneyDayTabs(visit),
     }),
   },
@@ -36,7 +33,13 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
       const { record } = visit;
       const faults = readFaults(readJsonOrValue(record.errors), { definition: payments });
       return {
-        lead: <PaymentFileLead {...standingOf(record)} mayAsk={await mayAskMany(visit)} />,
+        lead: (
+          <PaymentFileLead
+            {...standingOf(record)}
+            mayAsk={await mayAskMany(visit)}
+            isFilter={await visit.parts.relay.has('payments.file')}
+          />
+        ),
         more: faults.length > 0 && (
           <RefusedRows
             faults={faults}

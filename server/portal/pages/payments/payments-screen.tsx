@@ -2,6 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { isClosed, sayClosed } from '../../../../shared/payment/standing-words.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { PaymentRows } from '../../../../views/payments/payment-rows.tsx';
@@ -33,9 +34,16 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
 /** Nothing is said of a list that is empty, or cannot be read. */
 async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<typeof payments>> {
   const above = visit.rows?.length === 0 ? undefined : await saySum(visit);
-  const [tabs, mayAsk] = await Promise.all([moneyDayTabs(visit), mayAskMany(visit)]);
+  const [tabs, mayAsk, file] = await Promise.all([moneyDayTabs(visit), mayAskMany(visit), fileOf(visit)]);
   const bulk = mayAsk ? [{ value: 'ask', label: 'Ask…' }] : [];
-  return { above, bulk, tabs };
+  return { above, bulk, tabs, filterChoices: file && { file: [file] } };
+}
+
+/** The file whose payments are shown alone, by its name. */
+async function fileOf({ api, state }: ListVisit<typeof payments>) {
+  const id = state.filter['file'];
+  const read = id ? await api.one(paymentFiles, id) : undefined;
+  return id && read?.ok ? { value: id, label: read.row.name } : undefined;
 }
 
 /** The portal's own count and the API's. */

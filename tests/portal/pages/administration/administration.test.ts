@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
 import { hoursMessages, senderMessages } from '../../../../shared/messages/organisation.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -178,9 +179,12 @@ describe('administration before the real API', () => {
   });
 
   it('has queues and tasks at /admin, behind the other lists of the Admin tab, and leads there from where they were', async () => {
-    const page = await open('/app/admin');
-    const lists = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
-    expect(lists && textOf(lists)).to.equal('Organization User Groups Users Audit Trail More Queues Tasks');
+    for (const path of ['/app/admin', placeOf(users).list, paths.locks.to(), '/admin/queues']) {
+      const page = await open(path);
+      const lists = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
+      const label = lists && textOf(lists).replace('More: Queues', 'More');
+      expect(label, path).to.equal('Organization User Groups Users Audit Trail Locks More Queues Tasks');
+    }
     const lead = async (path: string) => {
       const { status, headers } = await trial.browser.get(path, { follow: false });
       return `${status} ${headers.location}`;
@@ -370,7 +374,7 @@ describe('administration before the real API', () => {
       ...quiet,
       holidays: '12/25/2026 Christmas\n02/30/2027',
     });
-    expect(wrong.text).to.include(hoursMessages.badDay(2));
+    expect(wrong.text).to.include(hoursMessages.badDays([2]));
     const half = await trial.browser.press(await open(list), 'Save', { quiet_from: '20:00' });
     expect(half.text).to.include(hoursMessages.half);
     const holidays = '12/25/2026 Christmas\n\n01/01/2027';
@@ -386,7 +390,7 @@ describe('administration before the real API', () => {
 
   it('shows its own numbers to an organization, and lets internal admins change them', async () => {
     const form = await open(placeOf(org).list);
-    expect(form.text).to.include(`Texts come from and Calls come from: ${senderMessages.theirs}`);
+    expect(form.text).to.include(`Texts come from ${senderMessages.theirs}`);
     expect(form.control('Texts come from')).to.equal(undefined);
     await addUser(trial.api, { userName: 'root', org: '204388', admin: true });
     const browser = trial.portal.browser();

@@ -3,7 +3,6 @@ import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { runWorker } from '../../../support/run-worker.ts';
 import { login } from '../sign-in/staff.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
@@ -14,9 +13,7 @@ describe('what waits in a job that is paused', () => {
   let job: string;
   beforeEach(async () => {
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
-    job = await trial.make('jobs', { notification: trial.list });
-    await trial.call('PUT jobs', { id: job, status: 'queued' });
-    await runWorker(trial.api);
+    job = await trial.send(trial.list);
     await trial.call('PUT jobs', { id: job, status: 'paused' });
     trial.api.now.ms += 8 * hour;
     await login(trial.browser, { user_name: 'home.user' });

@@ -2,16 +2,13 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { runWorker } from '../../../support/run-worker.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 describe('a row that was sent', () => {
   let trial: HomeTrial;
   beforeEach(async () => {
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
-    const job = await trial.make('jobs', { notification: trial.list });
-    await trial.call('PUT jobs', { id: job, status: 'queued' });
-    await runWorker(trial.api);
+    await trial.send(trial.list);
   });
   afterEach(() => trial.close());
 

@@ -31,7 +31,7 @@ describe('the list of contacts', () => {
     const [name, phone, visit, reach] = (await cellsOf('Lee')) ?? [];
     expect([name, phone]).to.deep.equal(['Lee, Ana', '(312) 555-0140']);
     expect(visit).to.match(/^\w{3}, \w{3} \d+, 9:30 AM, Dr\. Rahimi$/);
-    expect(reach).to.equal('Voice, text⋯');
+    expect(reach).to.equal('Call, text⋯');
   });
 
   it('tells the mobile phone of who has no other', async () => {

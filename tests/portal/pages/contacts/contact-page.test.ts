@@ -62,7 +62,7 @@ describe('the page of a contact', () => {
     await trial.browser.post(form.url.pathname, { ...fields, opt_out_text: 'F' });
     expect(await trial.read('contacts', ana)).to.include({ opt_out_text: 'T', opt_out_email: 'F' });
     const list = await trial.browser.get(placeOf(contacts).list);
-    expect(list.text).to.include('Voice, email').and.include('Voice, text');
+    expect(list.text).to.include('Call, email; no texts: opted out').and.include('Call, text');
   });
 
   it('shows a stop that the carrier told of as the patient’s own', async () => {
@@ -81,12 +81,15 @@ describe('the page of a contact', () => {
     const id = await trial.make('contacts', {
       first_name: 'Al',
       last_name: 'Gone',
+      phone: '3125550177',
       email: 'gone@mail.example',
     });
     await stop('email', 'gone@mail.example', 'bounced 5.1.1');
     const page = await open(id);
     const when = ' on Wed, Nov 4, 9:05 AM';
-    expect(page.text).to.include(contactMessages.cameBack('gone@mail.example', when));
+    expect(page.text)
+      .to.include(contactMessages.cameBack('gone@mail.example', when))
+      .and.include('Call, text; no emails: one came back');
     const form = await edit(id);
     expect(attributeOf(form.control('Do not email'), 'checked')).to.not.equal(undefined);
     await trial.browser.post(form.url.pathname, form.fill('Save', { opt_out_email: 'F' }).fields);

@@ -1,5 +1,6 @@
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { runWorker } from '../../../support/run-worker.ts';
 import type { ApiHandler } from '../../../support/test-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../../support/portal.ts';
@@ -14,6 +15,8 @@ export interface HomeTrial {
   list: string;
   call(route: string, body?: unknown): ReturnType<EmbeddedApi['call']>;
   make(resource: string, record: object): Promise<string>;
+  /** Makes a job of a list and has the worker plan it; the job's id. */
+  send(list: string): Promise<string>;
   statusOf(job: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -89,6 +92,12 @@ export async function startHomeTrial({
     list,
     call,
     make,
+    send: async (notification) => {
+      const job = await make('jobs', { notification });
+      await call('PUT jobs', { id: job, status: 'queued' });
+      await runWorker(api);
+      return job;
+    },
     statusOf: async (job) => (await call(`GET jobs/${job}`)).body.results[0]!['status']!,
     close: async () => {
       await portal.close();

@@ -3,7 +3,6 @@ import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { runWorker } from '../../../support/run-worker.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('a job as a record', () => {
@@ -15,9 +14,7 @@ describe('a job as a record', () => {
     await trial.call(`POST notifications/${trial.list}/rows`, [
       { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' },
     ]);
-    job = await trial.make('jobs', { notification: trial.list });
-    await trial.call('PUT jobs', { id: job, status: 'queued' });
-    await runWorker(trial.api);
+    job = await trial.send(trial.list);
   });
   afterEach(() => trial.close());
 

@@ -13,9 +13,7 @@ describe('the page of a list that was sent', () => {
   let job: string;
   beforeEach(async () => {
     trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
-    job = await trial.make('jobs', { notification: trial.list });
-    await trial.call('PUT jobs', { id: job, status: 'queued' });
-    await runWorker(trial.api);
+    job = await trial.send(trial.list);
   });
   afterEach(() => trial.close());
 
@@ -52,9 +50,7 @@ describe('the page of a list that was sent', () => {
     const { body } = await trial.call(`GET notifications/${trial.list}`);
     const list = await trial.make('notifications', { name: 'Long', reminder: body.results[0]!['reminder'] });
     await trial.call(`POST notifications/${list}/rows`, [{ patient_code: 'P-3' }, ...people]);
-    const second = await trial.make('jobs', { notification: list });
-    await trial.call('PUT jobs', { id: second, status: 'queued' });
-    await runWorker(trial.api);
+    await trial.send(list);
     for (const number of [1, 2]) {
       const page = await trial.browser.get(`${placeOf(notifications).one(list)}?page=${number}`);
       const standings = rowCells(page).map((row) => row.at(-1)!.replaceAll('\u00a0', ' '));

@@ -44,8 +44,11 @@ describe('asking for many payments', () => {
       id: ids,
     });
     expect(plan.url.pathname).to.equal(askManyPlace.to());
-    expect(plan.text).to.include('Ask for 4 payments').and.include('1: there is no address.');
-    expect(plan.text).to.include('1: it is closed.');
+    expect(plan.text)
+      .to.include('Ask for 4 payments')
+      .and.match(/1: there is no address\. \w+, \w+/);
+    expect(plan.html).to.include(`1: it is closed. <a href="${placeOf(payments).one(closed!)}">`);
+    expect(plan.text).to.include('In all $');
     const started = await trial.staff.press(plan, 'Send 2 texts and 1 email');
     expect(started.text).to.include('Asking').and.include('0 of 4');
     expect(started.headers['refresh']).to.match(/^\d+$/);

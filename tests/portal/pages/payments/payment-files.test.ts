@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
+import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { createDiskBlobs } from '../../../../server/api/blobs/blob-store.ts';
-import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
@@ -58,6 +59,7 @@ describe('loading a payment file', () => {
   it('says of a row that stands there twice which line it repeats, of the whole row', async () => {
     const { page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,,11\nAnn,Lee,$10.00\n');
     expect(page.text).to.include('1 payment, $10.00 in all, can be made. 2 rows are refused.');
+    expect(page.text).to.include(paymentFileMessages.unreachable(1));
     const rows = page.all('tr').map(textOf);
     expect(rows).to.include('4 Whole row Line 2 has the same row. It is taken once');
     expect(rows).to.include('3 Last Name Last name is required.');
@@ -68,6 +70,7 @@ describe('loading a payment file', () => {
     const { here, page } = await check(bytes);
     expect(page.text).to.include('7 payments, $1,546.15 in all, can be made. 5 rows are refused.');
     expect(page.text).to.include('10 Amount Amount must be more than $0.00');
+    expect(page.text).to.not.include('cannot be asked for');
     expect(page.text).to.not.include('People who are here already');
     expect(await made()).to.equal(0);
     const going = await trial.staff.press(page, 'Make 7 payments');
@@ -92,7 +95,10 @@ describe('loading a payment file', () => {
     expect(again.page.text).to.include('1 payment, $80.00 in all, can be made. 4 rows are refused.');
     expect(again.page.text).to.include('Left out, as nothing is chosen for them: Line, Reason.');
     const ask = await follow(record, 'Ask all 7…');
-    expect(ask.text).to.include('Ask for 7 payments');
+    expect(ask.text).to.include('Ask for 7 payments').and.include('In all $1,546.15');
+    const those = await follow(record, '7 payments');
+    expect(rowTitles(those)).to.have.length(7);
+    expect(those.html).to.include('aria-label="march.csv, remove this filter"');
     expect((await trial.staff.get(files.list)).text).to.include('$1,546.15');
   });
 

@@ -1,0 +1,16 @@
+import type { RowOf } from '../../../shared/resources/define.ts';
+import { jobs, type notifications } from '../../../shared/resources/notifications.ts';
+import type { Visit } from './visit.ts';
+
+export type NotificationList = RowOf<typeof notifications>;
+export type Job = RowOf<typeof jobs>;
+
+/** The last job of a list, which it names. */
+export async function loadLastJob(
+  { api }: Visit,
+  { jobID }: Pick<NotificationList, 'jobID'>,
+): Promise<Job | undefined> {
+  if (!jobID) return undefined;
+  const outcome = await api.one(jobs, jobID);
+  return outcome.ok ? outcome.row : undefined;
+}
