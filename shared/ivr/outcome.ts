@@ -14,6 +14,7 @@ export interface Outcome {
   next: string;
 }
 
+/** `views/ivr/next-step-line.tsx` makes 'call back' and 'send the payment link' the ways to do so. */
 const sentences: Readonly<Record<CallStep, { sentence: string; next: string }>> = {
   attempted: { sentence: 'The call was not answered.', next: 'Nothing to do, as nobody spoke.' },
   answered: {

@@ -6,17 +6,29 @@ export interface DayRange {
   to: string;
 }
 
-export const presetNames = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const;
+export const presetNames = [
+  'today',
+  'yesterday',
+  'last7',
+  'lastWeek',
+  'last30',
+  'thisMonth',
+  'lastMonth',
+] as const;
 export type PresetName = (typeof presetNames)[number];
 
 export const presetLabels: Readonly<Record<PresetName, string>> = {
   today: 'Today',
   yesterday: 'Yesterday',
   last7: 'Last 7 days',
+  lastWeek: 'Last week',
   last30: 'Last 30 days',
   thisMonth: 'This month',
   lastMonth: 'Last month',
 };
+
+/** How far a day is from the first of its week, which is a Sunday in the United States. 1970 began on a Thursday. */
+const weekdayOf = (day: string) => (dayNumber(day) + 4) % 7;
 
 /** The longest range of one dashboard, in days. */
 export const longestRangeDays = 366;
@@ -26,11 +38,13 @@ export function presetRange(name: PresetName, zone: string, nowSeconds: number):
   const today = dayKeyIn(zone, nowSeconds);
   const day = (days: number) => moveDay(today, days);
   const ofMonth = Number(today.slice(8)) - 1;
+  const ofWeek = weekdayOf(today);
   const lastOfLastMonth = day(-ofMonth - 1);
   const ranges: Record<PresetName, DayRange> = {
     today: { from: today, to: today },
     yesterday: { from: day(-1), to: day(-1) },
     last7: { from: day(-6), to: today },
+    lastWeek: { from: day(-ofWeek - 7), to: day(-ofWeek - 1) },
     last30: { from: day(-29), to: today },
     thisMonth: { from: day(-ofMonth), to: today },
     lastMonth: { from: `${lastOfLastMonth.slice(0, 8)}01`, to: lastOfLastMonth },

@@ -93,17 +93,27 @@ function inOrder(values: ApiRecord): ApiRecord {
   );
 }
 
-export type StepChange = { change: 'add' } | { change: 'up' | 'down' | 'remove'; index: number };
+/** What is done with one step. */
+export const stepChanges = ['up', 'down', 'remove', 'key'] as const;
+export type StepChange = { change: 'add' } | { change: (typeof stepChanges)[number]; index: number };
 
-/** The list with one step added at its end, moved or taken out. What cannot be done changes nothing. */
+/** The list with one step added at its end, moved, taken out or given another key. What cannot be done changes nothing. */
 export function changeSteps(steps: readonly DraftStep[], change: StepChange): DraftStep[] {
   if (change.change === 'add') return steps.length < mostSteps ? [...steps, emptyStep] : [...steps];
   const { index } = change;
   if (change.change === 'remove') return steps.filter((_, at) => at !== index);
+  if (change.change === 'key') return steps.map((step, at) => (at === index ? withKey(step) : step));
   const moved = change.change === 'up' ? index - 1 : index + 1;
   const [one, other] = [steps[index], steps[moved]];
   if (!one || !other) return [...steps];
   return steps.map((step, at) => (at === index ? other : at === moved ? one : step));
+}
+
+/** A further key, whose action is not chosen yet. */
+function withKey(step: DraftStep): DraftStep {
+  const name = step.kind === 'menu' ? 'keys' : 'digits';
+  const key = nextKey(step[name]);
+  return key ? { ...step, [name]: { ...step[name], [key]: '' } } : step;
 }
 
 /** The key that a further row of keys begins with; '' where all are taken. */
@@ -131,13 +141,9 @@ export function readDigits(
   return { digits, ...(twice !== undefined && { twice }) };
 }
 
-/** The key that was chosen in the last row before its action: another than the one that the row offered. '' for none. */
-export function keyWithoutAction(
-  keys: readonly string[],
-  actions: readonly string[],
-  offered: string,
-): string {
+/** The key of the last row, where its action is not chosen yet. '' for none. */
+export function keyWithoutAction(keys: readonly string[], actions: readonly string[]): string {
   const key = keys.at(-1) ?? '';
-  const isChosen = phoneKeys.some((known) => known === key) && key !== offered && !actions[keys.length - 1];
-  return isChosen && keys.indexOf(key) === keys.length - 1 ? key : '';
+  const isOpen = phoneKeys.some((known) => known === key) && !actions[keys.length - 1];
+  return isOpen && keys.indexOf(key) === keys.length - 1 ? key : '';
 }

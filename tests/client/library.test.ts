@@ -154,7 +154,9 @@ describe('the library in the browser', () => {
     visitor.complaints.splice(0);
     await page.getByLabel('Action').selectOption({ label: 'Yes' });
     await page.getByText('5 confirms the appointment.').waitFor();
-    // The next row offers a key again; left as it is, it is none.
+    // A further row is there for who asks for it; left as it is, it is none.
+    await button('Add key to step 1').click();
+    await until(() => page.evaluate(() => document.activeElement?.id === 'steps.0.key.1'));
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Phone sequence saved').waitFor();
   });

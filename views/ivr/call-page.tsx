@@ -1,6 +1,8 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
-import { outcomeOf, trailOf } from '../../shared/ivr/outcome.ts';
+import { outcomeOf, trailOf, usualNext } from '../../shared/ivr/outcome.ts';
+import { askPlace } from '../../shared/payment/ask-place.ts';
+import { payableStatuses } from '../../shared/resources/payments.ts';
 import { recordingMessages } from '../../shared/messages/ivr.ts';
 import { formatDetailDay, fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -9,15 +11,13 @@ import { SeenToForm } from '../ui/seen-to-form.tsx';
 import { factsOf } from './call-facts.ts';
 import { PaymentLine } from './call-payment-line.tsx';
 import { nextStepOf } from './next-step.ts';
+import { NextStepLine } from './next-step-line.tsx';
 import type { CallPageProps } from './props.ts';
 
 /** One call: what came of it, then what happened, in plain words, and what staff do next. */
 export function CallPage(props: CallPageProps) {
-  const { shell, call, back, paidSince, contactHref, recordings, payment, ...reading } = props;
+  const { shell, call, back, contactHref, recordings, ...reading } = props;
   const name = call.name.trim() || formatPhone(call.phone) || 'an unknown number';
-  const next = nextStepOf(call, paidSince, (seconds) =>
-    midSentence(sayMoment(seconds, reading.zone, reading.nowSeconds)),
-  );
   return (
     <AppShell {...shell} current="ivr">
       <a className="back" href={back.href}>
@@ -29,11 +29,7 @@ export function CallPage(props: CallPageProps) {
           <p className="soft">{startOf(call, reading)}</p>
         </div>
       </div>
-      <div className="came-of-it">
-        <p className="verdict">{outcomeOf(call).sentence}</p>
-        {next && <p className="soft">{`Next step: ${next}`}</p>}
-        {payment && <PaymentLine {...props} payment={payment} />}
-      </div>
+      <CameOfIt {...props} />
       <SeenTo {...props} name={name} />
       <div className="call">
         <section className="sec" aria-labelledby="trail">
@@ -60,6 +56,29 @@ export function CallPage(props: CallPageProps) {
       </div>
     </AppShell>
   );
+}
+
+/** What came of it, and what staff do next. */
+function CameOfIt(props: CallPageProps) {
+  const { call, paidSince, payment, zone, nowSeconds } = props;
+  const next = nextStepOf(call, paidSince, (seconds) => midSentence(sayMoment(seconds, zone, nowSeconds)));
+  const askHref = askOf(props);
+  const asksNext = next === usualNext;
+  return (
+    <div className="came-of-it">
+      <p className="verdict">{outcomeOf(call).sentence}</p>
+      {next && (
+        <NextStepLine next={next} phone={call.phone.trim()} askHref={asksNext ? askHref : undefined} />
+      )}
+      {payment && <PaymentLine {...props} payment={payment} askHref={asksNext ? undefined : askHref} />}
+    </div>
+  );
+}
+
+/** Where the caller's payment is asked for: what is open, by who may, and of nobody who has paid since. */
+function askOf({ payment, call, mayAsk, paidSince }: CallPageProps): string | undefined {
+  const isOpen = payableStatuses.some((status) => status === payment?.status);
+  return payment && isOpen && mayAsk && !paidSince?.has(call.id) ? askPlace.to(payment.id) : undefined;
 }
 
 /** A number of the country can be called back. */

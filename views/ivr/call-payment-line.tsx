@@ -1,22 +1,21 @@
-import { askPlace } from '../../shared/payment/ask-place.ts';
 import { sayStandingOf, type Payment } from '../../shared/payment/standing-words.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { payableStatuses, payments } from '../../shared/resources/payments.ts';
+import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import type { CallPageProps } from './props.ts';
 
-/** The payment that the call is about, and the way to ask for it where it is open. */
-export function PaymentLine({ payment, ...props }: Omit<CallPageProps, 'payment'> & { payment: Payment }) {
-  const { call, mayAsk, paidSince } = props;
-  const isOpen = payableStatuses.some((status) => status === payment.status);
+type Props = Omit<CallPageProps, 'payment'> & { payment: Payment; askHref: string | undefined };
+
+/** The payment that the call is about, and the way to ask for it where there is one. */
+export function PaymentLine({ payment, askHref, ...props }: Props) {
   return (
     <p>
       <a href={placeOf(payments).one(payment.id)}>{`Payment of ${formatCents(readCents(payment.amount))}`}</a>
       {`: ${sayStandingOf(payment, props)}`}
-      {isOpen && mayAsk && !paidSince?.has(call.id) && (
+      {askHref && (
         <>
           {' '}
-          <a href={askPlace.to(payment.id)}>Send the payment link</a>
+          <a href={askHref}>Send the payment link</a>
         </>
       )}
     </p>

@@ -10,17 +10,21 @@ export function transferWords(rows: readonly Figures[], where: (label: string) =
   const shareOf = ({ tally }: Figures) => share(tally.transfers, tally.calls);
   const { transfers, calls: all } = most.tally;
   const rate = higherTransferRate(rows, most);
+  const alike = [most, ...equals].map(
+    (row, index) => `${where(row.label)} (${shareOf(row)}${index === 0 ? ' of calls' : ''})`,
+  );
   return [
-    `Most transfers ${where(most.label)}: ${count(transfers)} of ${calls(all)} (${shareOf(most)}).`,
-    equals.length > 0 && `As many ${listed(equals.map((row) => `${where(row.label)} (${shareOf(row)})`))}.`,
+    equals.length > 0
+      ? `Most transfers, ${count(transfers)} each: ${listed(alike)}.`
+      : `Most transfers ${where(most.label)}: ${count(transfers)} of ${calls(all)} (${shareOf(most)}).`,
     rate && `Largest share ${where(rate.label)}: ${shareOf(rate)}.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** Of those that share the first place, this many are named beside the first one. */
-const mostEquals = 3;
+/** Of those that share the first place, this many are named. */
+const mostEquals = 4;
 
 function listed(words: readonly string[]): string {
   const more = words.length - mostEquals;

@@ -2,6 +2,7 @@ import { nextKey } from '../../shared/phone/draft-steps.ts';
 import { inKeyOrder, phoneKeys } from '../../shared/phone/step-kinds.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { editorParts } from './editor-parts.ts';
 import { withGone } from './gone-choice.ts';
 
 interface Props {
@@ -13,20 +14,34 @@ interface Props {
   hint?: string;
 }
 
-/** A row for each key, and one more to choose in, with a key that is chosen before its action or the one that it offers. */
+/** A row for each key, the last one with a key whose action is not chosen yet; where there is none, one to begin with. */
 export function KeyRows({ index, keys, targets, label, hint }: Props) {
   const chosen = inKeyOrder(keys);
   const rows = chosen.filter(([, target]) => target !== '');
   const offered = nextKey(Object.fromEntries(rows));
-  const further = chosen.find(([, target]) => target === '')?.[0] ?? offered;
+  const begun = chosen.find(([, target]) => target === '')?.[0];
+  const further = begun ?? (rows.length === 0 ? offered : '');
   const all = further ? [...rows, [further, ''] as const] : rows;
   return (
     <div className="keys">
-      <input type="hidden" name={`steps.${index}.offered`} value={offered} />
+      <input type="hidden" name={`steps.${index}.offered`} value={further && offered} />
       {hint && <p className="hint">{hint}</p>}
       {all.map((one, row) => (
         <KeyRow key={one[0]} name={`steps.${index}`} row={row} chosen={one} targets={targets} label={label} />
       ))}
+      {!further && offered && (
+        <button
+          type="submit"
+          id={`step-${index}-key`}
+          name="step"
+          value={`key-${index}`}
+          className="btn btn-plain btn-small"
+          data-in-place={editorParts}
+          data-focus-next={`steps.${index}.key.${rows.length}`}
+        >
+          Add key<span className="visually-hidden">{` to step ${index + 1}`}</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { mostSteps } from '../../shared/phone/phone-steps.ts';
 import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 import { RequiredMark } from '../ui/optional-mark.tsx';
+import { editorParts } from './editor-parts.ts';
 import type { StepChoices } from './props.ts';
 import { StepFields } from './step-fields.tsx';
 
@@ -12,8 +13,6 @@ interface Props extends StepChoices {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Drawn anew by each button and choice. */
-const editorParts = 'steps sequence-reading';
 const addId = 'add-step';
 const updateId = 'update-steps';
 

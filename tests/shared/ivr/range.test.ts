@@ -29,7 +29,15 @@ describe('a range of days', () => {
     expect(presetRange('today', chicago, now)).to.deep.equal({ from: '2026-10-31', to: '2026-10-31' });
     expect(presetRange('thisMonth', chicago, now)).to.deep.equal({ from: '2026-10-01', to: '2026-10-31' });
     expect(presetRange('lastMonth', chicago, now)).to.deep.equal({ from: '2026-09-01', to: '2026-09-30' });
+    expect(presetRange('lastWeek', chicago, now)).to.deep.equal({ from: '2026-10-18', to: '2026-10-24' });
     expect(presetRange('last7', chicago, now)).to.deep.equal({ from: '2026-10-25', to: '2026-10-31' });
+  });
+
+  it('has weeks that begin on a Sunday', () => {
+    const lastWeekOn = (day: string) => presetRange('lastWeek', chicago, seconds(`${day}T18:00:00Z`));
+    const week = { from: '2026-11-15', to: '2026-11-21' };
+    for (const day of ['2026-11-22', '2026-11-23', '2026-11-28']) expect(lastWeekOn(day)).to.deep.equal(week);
+    expect(lastWeekOn('2026-11-29')).to.deep.equal({ from: '2026-11-22', to: '2026-11-28' });
   });
 
   it('holds both ends, over the days when the clocks change', () => {

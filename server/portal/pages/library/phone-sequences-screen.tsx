@@ -4,6 +4,7 @@ import type { phoneSequences } from '../../../../shared/resources/library.ts';
 import {
   changeSteps,
   readDraftSteps,
+  stepChanges,
   writeDraftSteps,
   type StepChange,
 } from '../../../../shared/phone/draft-steps.ts';
@@ -32,9 +33,7 @@ type Sequences = typeof phoneSequences;
 /** Every button of the editor, by what it posts: `add`, `up-3`. */
 function stepButtons(): NonNullable<FormParts<Sequences>['steps']> {
   const ofStep = Array.from({ length: mostSteps }, (_, index) =>
-    (['up', 'down', 'remove'] as const).map(
-      (change) => [`${change}-${index}`, changing({ change, index })] as const,
-    ),
+    stepChanges.map((change) => [`${change}-${index}`, changing({ change, index })] as const),
   ).flat();
   return {
     add: changing({ change: 'add' }),

@@ -61,7 +61,11 @@ function readStep(form: PostedForm, name: string): PostedStep {
 function readKeys(form: PostedForm, name: string) {
   const [keys, actions] = [valuesOf(form, `${name}.key`), valuesOf(form, `${name}.action`)];
   const { digits, twice } = readDigits(keys, actions);
-  const open = keyWithoutAction(keys, actions, valueOf(form, `${name}.offered`));
+  // A row that was asked for stays while steps are made; saved as it was offered it is none.
+  const offered = valueOf(form, `${name}.offered`);
+  const last = offered ? keyWithoutAction(keys, actions) : '';
+  const isAskedFor = Object.keys(digits).length > 0 && valueOf(form, 'step') !== '';
+  const open = last !== offered || isAskedFor ? last : '';
   return { keys: open ? { ...digits, [open]: '' } : digits, twice };
 }
 

@@ -131,7 +131,9 @@ describe('the follow-up list before the embedded API', () => {
     const reader = await enter(trial.portal, 'rita');
     const page = await reader.get(list);
     expect(linesOf(page)[0]).to.include('$260.00 to pay').and.not.include('Send the payment link');
-    expect((await reader.get(paths.ivrCall.to({ id: ada }))).text).to.not.include('Send the payment link');
+    expect((await reader.get(paths.ivrCall.to({ id: ada }))).text)
+      .to.include('Next step: Call back (773) 555-3143.')
+      .and.not.match(/send the payment link/i);
     expect((await reader.get(askPlace.to(payment), { follow: false })).status).to.not.equal(200);
     const saved = await reader.press(page, 'Save Ada Okafor', { note: 'Rita read it' });
     expect(saved.text).to.include('Follow-up saved');
@@ -163,6 +165,17 @@ describe('the follow-up list before the embedded API', () => {
     expect(saved.text).to.include('Done by Nora Boyd');
     const paid = await get(paths.ivrCall.to({ id: '1795000003-cy' }));
     expect(paid.text).to.include('The caller paid.').and.not.include('Save Cy Paid');
+  });
+
+  it('has the next step on the page of its call as what can be pressed, and says no other', async () => {
+    const page = await get(paths.ivrCall.to({ id: ada }));
+    expect(page.text).to.include('Next step: Call back (773) 555-3143, or send the payment link.');
+    expect(linkOf(page, 'Call back')).to.equal('tel:+17735553143');
+    expect(linkOf(page, 'send the payment link')).to.equal(askPlace.to(payment));
+    const left = await get(paths.ivrCall.to({ id: '1795000002-ben' }));
+    expect(linkOf(left, 'call back (773) 555-3144')).to.equal('tel:+17735553144');
+    await query(sql`update ivr set patient_code = 'nobody', phone = 'anonymous' where id = ${ada}`);
+    expect((await get(paths.ivrCall.to({ id: ada }))).text).to.include('Next step: Call back.');
   });
 
   it('shows that a user is gone whose it was', async () => {

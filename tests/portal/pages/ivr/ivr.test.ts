@@ -89,7 +89,7 @@ describe('the IVR section', () => {
       'Trans. Rate 50.0% same as before',
     ]);
     expect(page.text)
-      .to.include('Most transfers before 7 AM: 1 of 1 call (100.0%). As many from 8 PM on (50.0%).')
+      .to.include('Most transfers, 1 each: before 7 AM (100.0% of calls) and from 8 PM on (50.0%).')
       .and.include('Most transfers for Dr. Patel: 1 of 2 calls (50.0%).')
       .and.include('Compared with Wed, Nov 18.');
     expect(page.status).to.equal(200);
@@ -117,8 +117,8 @@ describe('the IVR section', () => {
       }));
     trial.api.calls = [...calls(15, 5), ...calls(18, 3), ...calls(19, 4), ...calls(20, 1)];
     expect((await trial.browser.get(`${ivr}?preset=yesterday`)).text).to.include(
-      'Most transfers in the hour from 12 PM: 2 of 3 calls (66.7%).' +
-        ' As many in the hour from 1 PM (50.0%) and in the hour from 9 AM (40.0%).',
+      'Most transfers, 2 each: in the hour from 12 PM (66.7% of calls), in the hour from 1 PM (50.0%),' +
+        ' and in the hour from 9 AM (40.0%).',
     );
   });
 

@@ -44,6 +44,25 @@ describe('the steps of a call that comes in, without scripts', () => {
     ]);
   });
 
+  it('have a row for each key alone, and one more for who asks for it', async () => {
+    const { browser } = trial;
+    const keysOf = (page: Page) => page.fill('Save').fields['steps.3.key'];
+    const line = await browser.press(await newForm(), starter.button, { name: 'With a key' });
+    expect(keysOf(line)).to.deep.equal(['1', '2', '3', '0', '*']);
+    const asked = await browser.press(line, 'Add key to step 4');
+    expect(keysOf(asked)).to.deep.equal(['1', '2', '3', '0', '*', '4']);
+    expect(asked.text).to.not.include('Add key to step 4');
+    const kept = await browser.press(asked, 'Move up step 5');
+    expect(kept.fill('Save').fields['steps.4.key']).to.have.length(6);
+    const actions = ['balance', '', 'visit', 'office', 'repeat', ''];
+    const saved = await browser.press(asked, 'Save', { 'steps.3.action': actions });
+    expect(saved.text).to.include('Phone sequence saved');
+    expect((await stepsOf('With a key')) as object[]).to.deep.include({
+      do: 'menu',
+      keys: { 1: 'balance', 3: 'visit', 0: 'office', '*': 'repeat' },
+    });
+  });
+
   it('keep a name that was typed before the clinic line is taken, which is offered while there are no steps', async () => {
     const page = await trial.browser.press(await newForm(), starter.button, { name: 'Ours' });
     expect(page.fill('Save').fields['name']).to.deep.equal(['Ours']);
