@@ -87,6 +87,14 @@ describe('Home in the morning', () => {
     expect(attributeOf(name, 'href')).to.include(checkPlace.row(trial.list, ''));
   });
 
+  it('tells a list that nobody sent yet from a send that waits to be confirmed', async () => {
+    expect((await home()).text).to.include('March visits Ready, not started, Send');
+    await trial.make('jobs', { notification: trial.list });
+    expect((await home()).text)
+      .to.include('Send to confirm March visits')
+      .and.not.include('not started');
+  });
+
   it('has no button on a send that runs: its state leads to where it is paused and stopped', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     await trial.call('PUT jobs', { id: job, status: 'queued' });
