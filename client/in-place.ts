@@ -1,3 +1,4 @@
+import { clearBanners } from './banner.ts';
 import type { ReadPage } from './load-page.ts';
 
 /**
@@ -78,8 +79,19 @@ async function takeStep(
     const part = fresh[index];
     if (part) page.getElementById(id)?.replaceWith(page.adoptNode(part));
   }
-  focusFirst(page, [...wanted, focused]);
+  showBanner(page, loaded);
+  if (!focusFirst(page, [...wanted, focused]) && focused)
+    page.getElementById(ids[0] ?? '')?.focus({ preventScroll: true });
   if (button.dataset['focusNext'] !== undefined) markChanged(form);
+}
+
+/** What came of it is said as it is on a page that loads. */
+function showBanner(page: Document, loaded: Document): void {
+  const banner = loaded.querySelector('[data-banner]');
+  if (!banner) return;
+  for (const old of page.querySelectorAll('[data-banner]')) old.remove();
+  page.querySelector('main')?.before(page.adoptNode(banner));
+  clearBanners(page);
 }
 
 /** A form that comes back with what is wrong, or with why the API did not take it. */
@@ -107,14 +119,15 @@ async function post(
   }
 }
 
-/** The first of these that is there and can take it. */
-function focusFirst(page: Document, ids: readonly string[]): void {
+/** The first of these that is there and can take it; false where none can. */
+function focusFirst(page: Document, ids: readonly string[]): boolean {
   for (const id of ids) {
     const element = id ? page.getElementById(id) : null;
     if (!element || (element instanceof HTMLButtonElement && element.disabled)) continue;
     element.focus();
-    return;
+    return true;
   }
+  return false;
 }
 
 function markChanged(form: HTMLFormElement | null): void {

@@ -8,7 +8,7 @@ export function readPhone(text: string): string | undefined {
 
 /** `'3125550142'` → `'(312) 555-0142'`; anything else as it is. */
 export function formatPhone(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+  return /^\d{10}$/.test(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;
 }
 
 /** A basic e-mail pattern, linear in time: one address, no lists, no line breaks, at most 254 characters. */

@@ -1,10 +1,12 @@
-import { columnsOf, readCell, titleColumn } from '../../views/resource/columns.ts';
+import { cellReader, columnsOf, titleColumn } from '../../views/resource/columns.ts';
 import type { ListPageProps } from '../../views/resource/props.ts';
-import { recordName } from '../../views/resource/record-name.ts';
+import { recordNamer } from '../../views/resource/record-name.ts';
 
 /** A table of the same columns and rows with nothing to press: what a list page would be if it only showed. */
 export function PlainTable(list: ListPageProps) {
   const columns = columnsOf(list.definition, list.ownColumns);
+  const nameOf = recordNamer(list);
+  const cells = columns.map((column) => ({ name: column.name, read: cellReader(column, list) }));
   return (
     <table>
       <thead>
@@ -17,9 +19,9 @@ export function PlainTable(list: ListPageProps) {
       <tbody>
         {list.rows?.map((row) => (
           <tr key={row.id}>
-            <td>{recordName(list, row)}</td>
-            {columns.map((column) => (
-              <td key={column.name}>{readCell(column, row, list).text}</td>
+            <td>{nameOf(row)}</td>
+            {cells.map(({ name, read }) => (
+              <td key={name}>{read(row).text}</td>
             ))}
           </tr>
         ))}

@@ -67,11 +67,12 @@ const list = { id: '1795180000-b', name: `Visits with ${long}`, reminder: 'Visit
 
 const check: CheckPageProps = {
   ...frame,
-  list: { ...list, isActive: false },
+  list: { ...list, leadDays: 2, isActive: false },
   plan: {
     people: 33,
     nothing: 1,
     undated: 2,
+    late: 3,
     open: [{ field: 'time', people: 2 }],
     noProvider: ['voice'],
     firstAt: nowSeconds + 86_400,
@@ -166,6 +167,7 @@ const inFrame = (title: string, element: Sample['element']): Sample => ({ title,
 const worklist = {
   ...frame,
   kinds: workKinds,
+  counts: new Map(workKinds.slice(0, 4).map((kind) => [kind, 2])),
   isDone: false,
   page: 1,
   people: [{ id: '1', name: 'Maria Ortega' }],

@@ -23,9 +23,10 @@ export const channelPlurals: Readonly<Record<Channel, string>> = {
  * to the phone. The database's `stops_of()` reads contacts by the same rule.
  */
 export function addressesOf(record: ApiRecord, channel: Channel): string[] {
+  if (channel === 'email') return [textOf(record, 'email')].filter(Boolean);
   const [phone, mobile] = [textOf(record, 'phone'), textOf(record, 'mobile_phone')];
-  const addresses = { voice: [phone, mobile], text: [mobile || phone], email: [textOf(record, 'email')] };
-  return [...new Set(addresses[channel])].filter(Boolean);
+  const addresses = channel === 'voice' && mobile !== phone ? [phone, mobile] : [mobile || phone];
+  return addresses.filter(Boolean);
 }
 
 /** Where a message goes: a call to the phone first. '' where the channel does not reach the person. */

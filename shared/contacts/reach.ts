@@ -71,6 +71,12 @@ function channelStates(contact: Contact): Readonly<Record<Channel, ChannelState>
   return { voice: stateOf('voice'), text: stateOf('text'), email: stateOf('email') };
 }
 
+/** By which nothing stops a message. */
+export function openChannels(contact: Contact): Channel[] {
+  const states = channelStates(contact);
+  return channels.filter((channel) => states[channel] === 'open');
+}
+
 interface ReachSummary {
   kind: 'good' | 'warn' | 'bad' | 'plain';
   text: string;
@@ -79,7 +85,7 @@ interface ReachSummary {
 /** `Call, text, email`, `Email only`, `Call, email; no texts: opted out`, `Do not contact`. */
 function summariseReach(contact: Contact): ReachSummary {
   const states = channelStates(contact);
-  const open = channels.filter((channel) => states[channel] === 'open');
+  const open = openChannels(contact);
   const stopped = channels.filter((channel) => states[channel] === 'stopped');
   if (open.length === 0) {
     return stopped.length > 0

@@ -60,6 +60,9 @@ export const homeMessages = {
   },
   runsByItself:
     'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
+  sendNow: 'Send now instead',
+  zone: (zone: string) => `All times are ${zone}.`,
+  changeZone: 'Change the time zone',
   startersTaken: 'Starter templates and their reminder are in your library.',
   created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
   failed: 'This job stopped before its end. Look through its list, then send it again.',
@@ -80,8 +83,16 @@ export const homeMessages = {
     `The same file was added to “${list}” before${when}. Check that nobody gets the reminder twice.`,
   tickContacts: 'Choose the people to add first.',
   chooseList: 'Choose the list to take people from first.',
-  chosen: (people: number) => `${counted(people, 'person', 'people')} chosen in Contacts`,
-  chosenNext: 'They come on the list in the next step. Give it a name and a reminder first.',
+  people: (people: number) => counted(people, 'person', 'people'),
+  andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
+  /** Of those who were ticked in Contacts, on the form of a new list. */
+  putOn: (who: string) => `Put ${who} on it`,
+  putOnFor: (who: string, when: string) => `Put ${who} on it, for ${when}`,
+  putOnForNext: (who: string) => `Put ${who} on it, each for their next visit`,
+  dayLater: 'No next visit is known: you say the day in the next step.',
+  daysLater: (people: number) =>
+    `Of ${counted(people, 'person', 'people')} no next visit is known: you say their day in the next step.`,
+  forNextVisit: 'Left empty: for their next visit.',
   moreContacts: (shown: number, all: number) =>
     `The first ${shown} of ${all.toLocaleString('en-US')}. Search more closely to see the others.`,
   rowsNotHere: 'Rows cannot be added to lists of this account.',
@@ -101,6 +112,7 @@ export const checkMessages = {
   jobPaused: 'Leaves when its job is resumed',
   onceConfirmed: ', once the list is confirmed',
   toConfirm: 'Back to the list, to confirm it',
+  toConfirmButton: 'Skip the rows, to Confirm',
   nobody: 'Nobody on this list would get anything now.',
   noOwn: {
     text: 'Your profile has no mobile phone to send a test to.',

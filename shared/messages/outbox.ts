@@ -40,8 +40,10 @@ export const outboxMessages = {
     email: 'No email was kept yet. Confirm a job that sends emails, and they appear here.',
     voice: 'No call was kept yet. Confirm a job that calls, and what would be said appears here.',
   },
-  waits: (count: number, first: string) =>
-    `${counted(count, 'message waits', 'messages wait')} for the hours of the reminder. The first leaves ${first}.`,
+  waits: (count: number, first: string, last: string) =>
+    first === last
+      ? `${counted(count, 'message waits', 'messages wait')} to leave ${first}.`
+      : `${counted(count, 'message waits', 'messages wait')}: the first leaves ${first}, the last ${last}.`,
   released: 'What waited is here now.',
   nothingFound: 'Nobody of that name or number is here.',
   links: 'The links in it work: they open what the patient sees.',

@@ -20,17 +20,29 @@ export interface Reading {
 export function readableValue(
   name: string,
   field: FieldDefinition,
-  read: Reading & { value: unknown },
+  { value, ...read }: Reading & { value: unknown },
 ): string {
-  const { value, names } = read;
-  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-  if (field.kind === 'json') return readableJson(value);
-  if (field.kind === 'flag') return text === 'T' ? 'Yes' : 'No';
-  if (text === '') return '';
-  if (field.reference) return names && Object.hasOwn(names, text) ? (names[text] ?? text) : text;
-  if (field.kind === 'choice' || field.choiceLabels || name === 'status') return choiceLabel(field, text);
-  if (field.readAs) return forms[field.readAs](text, read);
-  return readers[field.kind]?.(text, read) ?? text;
+  return valueReader(name, field, read)(value);
+}
+
+/** The same of many values, the way to read them found once. */
+export function valueReader(name: string, field: FieldDefinition, read: Reading): (value: unknown) => string {
+  if (field.kind === 'json') return readableJson;
+  if (field.kind === 'flag') return (value) => (value === 'T' ? 'Yes' : 'No');
+  const readText = textReader(name, field, read);
+  return (value) => {
+    const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+    return text === '' ? '' : readText(text);
+  };
+}
+
+function textReader(name: string, field: FieldDefinition, read: Reading): (text: string) => string {
+  const { names } = read;
+  if (field.reference) return (text) => (names && Object.hasOwn(names, text) ? (names[text] ?? text) : text);
+  if (field.kind === 'choice' || field.choiceLabels || name === 'status')
+    return (text) => choiceLabel(field, text);
+  const reader = field.readAs ? forms[field.readAs] : readers[field.kind];
+  return reader ? (text) => reader(text, read) : (text) => text;
 }
 
 /** The label of a choice, or the choice itself made a word: `opt_out` is 'Opt out', `cancelled` is spelled as in the US. */

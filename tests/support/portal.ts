@@ -141,10 +141,12 @@ async function openTestState(config: Config, options: TestPortalOptions, log: Lo
   return state === 'redis' ? openState(config, log) : state;
 }
 
-/** The client build of this tree. */
+const built: { assets?: Assets } = {};
+
+/** The client build of this tree, read and compressed once a process. */
 export function readBuiltAssets(): Assets {
   freshBuild();
-  return readAssets(join(root, 'dist/client'));
+  return (built.assets ??= readAssets(join(root, 'dist/client')));
 }
 
 function collect(written: string[]): Writable {

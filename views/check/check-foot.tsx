@@ -8,9 +8,16 @@ import { PostForm } from '../ui/post-form.tsx';
 import { sayFirst, sayPeople } from './plan-words.ts';
 import type { CheckPageProps } from './props.ts';
 
+export const confirmId = 'confirm-list';
+
+const maySend = ({ shell }: CheckPageProps) => hasNeeded(shell, needsOf(jobs, 'create'));
+
+export const mayConfirm = (props: CheckPageProps): boolean =>
+  maySend(props) && props.plan.people > 0 && !props.start.error;
+
 /** The way back, the way out, and the one press that sends. Where nobody gets anything there is nothing to press. */
-export function CheckFoot({ shell, list, plan, start, held, zone, nowSeconds }: CheckPageProps) {
-  const maySend = hasNeeded(shell, needsOf(jobs, 'create'));
+export function CheckFoot(props: CheckPageProps) {
+  const { shell, list, plan, start, held, zone, nowSeconds } = props;
   return (
     <div className="check-foot">
       <a className="btn btn-quiet" href={placeOf(notifications).one(list.id)}>
@@ -20,12 +27,12 @@ export function CheckFoot({ shell, list, plan, start, held, zone, nowSeconds }: 
         Save and leave
       </a>
       <p>{[sayPeople(plan.people), sayFirst(plan, zone, nowSeconds)].filter(Boolean).join(', ')}</p>
-      {!maySend && <p className="soft">{checkMessages.mayNotSend}</p>}
-      {maySend && plan.people > 0 && !start.error && (
+      {!maySend(props) && <p className="soft">{checkMessages.mayNotSend}</p>}
+      {mayConfirm(props) && (
         <PostForm csrfToken={shell.csrfToken} step="confirm" className="" waiting="Confirming…">
           <input type="hidden" name="people" value={plan.people} />
           <input type="hidden" name="start" value={start.typed} />
-          <button type="submit" className="btn btn-primary">
+          <button type="submit" id={confirmId} className="btn btn-primary">
             {held?.isStopped ? 'Confirm' : 'Confirm and send'}
           </button>
         </PostForm>

@@ -1,7 +1,8 @@
 import { accountMessages } from '../../shared/messages/organisation.ts';
+import { checkMessages } from '../../shared/messages/home.ts';
 import { Notice } from '../ui/notice.tsx';
 import { CheckFrame } from './check-frame.tsx';
-import { CheckFoot } from './check-foot.tsx';
+import { CheckFoot, confirmId, mayConfirm } from './check-foot.tsx';
 import { ForeseenRows } from './foreseen-rows.tsx';
 import { PlanSentences } from './plan-sentences.tsx';
 import { Held } from './held.tsx';
@@ -13,6 +14,13 @@ export function CheckPage(props: CheckPageProps) {
   const { shell, list, plan, notice } = props;
   return (
     <CheckFrame shell={shell} list={list} current="Check">
+      {mayConfirm(props) && (
+        <div className="to-confirm">
+          <a className="skip" href={`#${confirmId}`}>
+            {checkMessages.toConfirmButton}
+          </a>
+        </div>
+      )}
       {notice && <Notice kind="error" text={notice} />}
       {props.held && (
         <Held {...props} account={props.held}>

@@ -7,6 +7,7 @@ import {
   sayCount,
   sayFirst,
   sayGets,
+  sayLate,
   sayOpen,
   sayNoProvider,
   sayPeople,
@@ -41,6 +42,7 @@ export function PlanSentences(props: CheckPageProps) {
             {sayOpen(open)}
           </p>
         ))}
+        {plan.late > 0 && <p className="soft">{sayLate(plan.late, list.leadDays)}</p>}
         <p className="soft">
           {`Reminder “${list.reminder}”. `}
           {props.sentBefore ? (

@@ -33,6 +33,10 @@ export const sayNoProvider = (channels: readonly Channel[]): string =>
 export const sayUndated = (count: number): string =>
   `${sayPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
 
+/** Why what the reminder sends some days before a visit leaves sooner than one expects. */
+export const sayLate = (count: number, leadDays: number): string =>
+  `${sayPeople(count)} should have had it ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the visit, so it leaves as soon as it may.`;
+
 /** What of the visit is not known though a message names it. */
 export const sayOpen = ({ field, people }: Foreseen['open'][number]): string =>
   `${sayPeople(people)} ${people === 1 ? 'has' : 'have'} no visit ${field}, though the message names it.`;

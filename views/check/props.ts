@@ -13,6 +13,8 @@ export interface Foreseen {
   nothing: number;
   /** Of `people`, who has no date of a visit: the message leaves as soon as one may. */
   undated: number;
+  /** Of `people`, whose message leaves later than the reminder says: its day is past. */
+  late: number;
   /** Whose message names something of the visit that the row leaves open. */
   open: readonly { field: OpenField; people: number }[];
   /** Unix seconds; 0 where nobody gets anything. */
@@ -50,7 +52,15 @@ export interface CheckPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  list: { id: string; name: string; reminder: string; isActive: boolean; total: number };
+  list: {
+    id: string;
+    name: string;
+    reminder: string;
+    /** So many days before a visit it leaves. */
+    leadDays: number;
+    isActive: boolean;
+    total: number;
+  };
   plan: Foreseen;
   lines: readonly ForeseenLine[];
   /** Of all pages. */

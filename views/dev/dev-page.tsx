@@ -126,6 +126,9 @@ export function DevOutbox({
 }) {
   return (
     <DevShell brandName={brandName}>
+      <a className="back" href={paths.dev.to()}>
+        {phoneTryMessages.dev.back}
+      </a>
       <h1>Outbox</h1>
       <p className="soft">
         Receipts, codes and payment links that would have been sent, newest first. What jobs send is in the
@@ -152,6 +155,9 @@ export function DevOutbox({
 export function DevMail({ brandName, message }: { brandName: string; message: OutboxMessage }) {
   return (
     <DevShell brandName={brandName}>
+      <a className="back" href={paths.devOutbox.to()}>
+        Outbox
+      </a>
       <h1>{message.subject}</h1>
       <p className="soft">
         {message.channel} to {message.to}, {message.time}
@@ -164,9 +170,6 @@ export function DevMail({ brandName, message }: { brandName: string; message: Ou
           </p>
         )}
       </section>
-      <p>
-        <a href={paths.devOutbox.to()}>Outbox</a>
-      </p>
     </DevShell>
   );
 }

@@ -1,22 +1,28 @@
 import { homeMessages } from '../../shared/messages/home.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import type { ListPanelProps } from './props.ts';
+import { hasNextStep } from './next-step.tsx';
+import type { ChosenPeople, ListPanelProps } from './props.ts';
 import { VisitControls } from './visit-controls.tsx';
 
-/** Who was ticked in Contacts comes on this list, for one visit. */
-export function AddChosen({ csrfToken, chosen, values, errors }: ListPanelProps) {
+/** Who was ticked in Contacts comes on this list, for one visit: their next, where that is known and no other is named. */
+export function AddChosen({ chosen, ...props }: ListPanelProps & { chosen: ChosenPeople }) {
+  const { csrfToken, values, errors } = props;
+  const { who, when, dated, day } = chosen;
+  const known = { chosen_date: day.date, chosen_time: day.time, ...values };
   return (
     <PostForm csrfToken={csrfToken} step="addChosen" className="chosen-people" waiting="Adding…">
       <p>
-        <b>{homeMessages.chosen(chosen)}</b>
+        <b>{who}</b>
+        {when && `, ${when}`}
       </p>
-      <VisitControls prefix="chosen_" values={values} errors={errors} />
+      <VisitControls prefix="chosen_" values={known} errors={errors} />
+      {dated > 0 && <p className="hint">{homeMessages.forNextVisit}</p>}
       <div className="actions">
-        <button type="submit" className="btn btn-quiet">
-          Add them to this list
+        <button type="submit" className={`btn ${hasNextStep(props) ? 'btn-quiet' : 'btn-primary'}`}>
+          Add to this list
         </button>
         <button type="submit" className="btn btn-plain" name="forget" value="T">
-          Leave them out
+          Leave out
         </button>
       </div>
     </PostForm>

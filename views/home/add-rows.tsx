@@ -24,7 +24,7 @@ export function AddRows(props: ListPanelProps) {
     <section id="new-people" aria-labelledby="add-title">
       <h2 id="add-title">Add people</h2>
       {added && <Added {...props} added={added} />}
-      {props.chosen > 0 && <AddChosen {...props} />}
+      {props.chosen && <AddChosen {...props} chosen={props.chosen} />}
       {props.record && <AddRecord {...props} record={props.record} />}
       <UploadForm
         csrfToken={csrfToken}
@@ -32,7 +32,7 @@ export function AddRows(props: ListPanelProps) {
         accept=".csv,.txt,text/csv"
         hint="A CSV file with the columns Name, Phone, Email, Date and Time, up to 5,000 rows"
         multiple={false}
-        quiet={hasNextStep(props)}
+        quiet={hasNextStep(props) || props.chosen !== undefined}
       />
       <p className="sample-link">
         <a href={paths.sampleList.to()} download>

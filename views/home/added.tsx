@@ -19,7 +19,7 @@ export function Added({ id, added, zone, nowSeconds }: Props) {
       </div>
     );
   return (
-    <div className="added">
+    <div className="added" tabIndex={-1} data-focus>
       <Notice kind={rejected > 0 ? 'info' : 'success'} text={sayAdded(added)} />
       {record && record.later > 0 && <Notice kind="info" text={listSourceMessages.later(record.later)} />}
       {loadedBefore > 0 && (

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 import { paths } from '../../shared/paths.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { zoneName } from '../../shared/zone-name.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { sayPeople } from './job-words.ts';
 import type { FirstSteps, HomePageProps } from './props.ts';
@@ -12,7 +14,7 @@ type Props = HomePageProps & { firstSteps: FirstSteps };
 
 /** The way to the first reminder: what is done, the one thing to do now, and what comes then. */
 export function FirstStepsBlock(props: Props) {
-  const { reminder, filled, hasJob } = props.firstSteps;
+  const { reminder, filled, hasJob, zoneHref } = props.firstSteps;
   const now = [!reminder, !filled, !hasJob].indexOf(true);
   const steps = [
     { title: 'Take starter templates', done: reminder !== undefined, body: <Templates {...props} /> },
@@ -22,6 +24,10 @@ export function FirstStepsBlock(props: Props) {
   return (
     <section className="first-steps" aria-labelledby="first-steps-title">
       <h2 id="first-steps-title">Three steps to your first reminder</h2>
+      <p className="soft">
+        {`${homeMessages.zone(zoneName(props.zone, props.nowSeconds))} `}
+        {zoneHref && <a href={zoneHref}>{homeMessages.changeZone}</a>}
+      </p>
       <ol>
         {steps.map(({ title, done, body }, at) => (
           <li

@@ -16,37 +16,11 @@ import { TrialLine } from './trial-line.tsx';
 
 /** What is being sent, and the lists that can be. The part under the head is read anew by itself: `client/fragments.ts`. */
 export function HomePage(props: HomePageProps) {
-  const { shell, zone, nowSeconds, jobs, lists, morning, firstSteps, refreshSeconds } = props;
-  const { user, organisation } = shell;
-  const trial = morning && 'trial' in morning.account ? morning.account.trial : undefined;
+  const { shell, jobs, lists, morning, firstSteps, refreshSeconds } = props;
   const isEmpty = [jobs, lists].every((block) => 'lines' in block && block.lines.length === 0);
-  const facts = [
-    `Welcome${user.firstName && `, ${user.firstName}`}. ${organisation?.name ?? ''}`.trim(),
-    ...(isEmpty ? [] : [timesIn(zone, nowSeconds)]),
-  ];
   return (
     <AppShell {...shell} current="home">
-      <div className="head">
-        <div>
-          <h1>Home</h1>
-          <p className="soft">{facts.join(' · ')}</p>
-          {trial && <TrialLine trial={trial} zone={zone} nowSeconds={nowSeconds} />}
-          {props.keepsMessages && <OutboxLink />}
-        </div>
-        <div className="actions">
-          <a className="btn btn-plain" href={areas.payments.path}>
-            {areas.payments.label}
-          </a>
-          {!isEmpty && (
-            <a
-              className={firstSteps ? 'btn btn-quiet' : 'btn btn-primary'}
-              href={placeOf(notifications).create}
-            >
-              New notification list
-            </a>
-          )}
-        </div>
-      </div>
+      <HomeHead {...props} isEmpty={isEmpty} />
       <div id="home" data-refresh-seconds={refreshSeconds}>
         {morning && isEmpty && (hasNeeds(morning) || props.troubles.length > 0) && (
           <NeedsBlock {...props} morning={morning} />
@@ -60,8 +34,51 @@ export function HomePage(props: HomePageProps) {
             {!(isEmpty && firstSteps) && <ListsBlock {...props} />}
           </>
         )}
+        {isEmpty && (
+          <p className="part-foot">
+            <a href={areas.payments.path}>{areas.payments.label}</a>
+          </p>
+        )}
       </div>
     </AppShell>
+  );
+}
+
+/** Who and where one is, and what begins here; on an account that is empty the first steps have that. */
+function HomeHead(props: HomePageProps & { isEmpty: boolean }) {
+  const { shell, zone, nowSeconds, morning, firstSteps, isEmpty } = props;
+  const { user, organisation } = shell;
+  const trial = morning && 'trial' in morning.account ? morning.account.trial : undefined;
+  const facts = [
+    `Welcome${user.firstName && `, ${user.firstName}`}`,
+    organisation?.name,
+    // The first steps say it, with the way to change it.
+    !(isEmpty && firstSteps) && timesIn(zone, nowSeconds),
+  ];
+  return (
+    <div className="head">
+      <div>
+        <h1>Home</h1>
+        <p className="soft">{facts.filter(Boolean).join(' · ')}</p>
+        {trial && <TrialLine trial={trial} zone={zone} nowSeconds={nowSeconds} />}
+        {props.keepsMessages && <OutboxLink />}
+      </div>
+      <div className="actions">
+        {!isEmpty && (
+          <>
+            <a className="btn btn-plain" href={areas.payments.path}>
+              {areas.payments.label}
+            </a>
+            <a
+              className={firstSteps ? 'btn btn-quiet' : 'btn btn-primary'}
+              href={placeOf(notifications).create}
+            >
+              New notification list
+            </a>
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 

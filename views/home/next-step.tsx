@@ -1,6 +1,7 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { nextListStep, sendLabels, type ListStep } from '../../shared/home/list-step.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
@@ -9,14 +10,20 @@ import { PostForm } from '../ui/post-form.tsx';
 import type { ListPanelProps } from './props.ts';
 
 /** Whether the list itself has something to do first, which the page stresses alone. */
-export function hasNextStep({ job, ...list }: Pick<ListPanelProps, 'status' | 'total' | 'job'>): boolean {
-  return (job !== undefined && isOpenJob(job.status)) || isSent(nextListStep(list));
+export function hasNextStep({ job, runsByItself, ...list }: ListPanelProps): boolean {
+  if (job && isOpenJob(job.status)) return true;
+  return isSent(nextListStep(list)) && !isLeftToItself({ job, runsByItself });
 }
+
+/** Its reminder takes the visits: to send it by hand is the exception. */
+const isLeftToItself = ({ job, runsByItself }: Pick<ListPanelProps, 'job' | 'runsByItself'>) =>
+  runsByItself && !job;
 
 const isSent = (step: ListStep | undefined) => step === 'send' || step === 'again';
 
-/** What to do with the list now. */
-export function NextStep({ csrfToken, permissions, id, status, total, job, isChecked }: ListPanelProps) {
+/** What to do with the list now. People are added right below. */
+export function NextStep(props: ListPanelProps) {
+  const { csrfToken, permissions, id, status, total, job, isChecked } = props;
   if (job && isOpenJob(job.status)) {
     const label = job.status === 'awaiting_confirm' ? 'Review and confirm' : 'Open job';
     return (
@@ -26,17 +33,11 @@ export function NextStep({ csrfToken, permissions, id, status, total, job, isChe
     );
   }
   const step = nextListStep({ status, total });
-  if (step === undefined) return null;
-  if (step === 'add')
-    return (
-      <a className="btn btn-quiet" href="#new-people">
-        Add people
-      </a>
-    );
+  if (step === undefined || step === 'add') return null;
   if (isChecked)
     return (
-      <a className="btn btn-primary" href={checkPlace.of(id)}>
-        Continue to check
+      <a className={`btn ${isLeftToItself(props) ? 'btn-quiet' : 'btn-primary'}`} href={checkPlace.of(id)}>
+        {isLeftToItself(props) ? homeMessages.sendNow : 'Continue to check'}
       </a>
     );
   if (!hasNeeded({ permissions }, needsOf(jobs, 'create'))) return null;

@@ -85,6 +85,8 @@ export interface FirstSteps {
   hasStarters: boolean;
   /** The user may change the library. */
   mayWrite: boolean;
+  /** Where the practice's time zone is changed, for those who may. */
+  zoneHref?: string;
 }
 
 /** Of one kind: how many, the newest, and where it is seen to. */
@@ -205,11 +207,24 @@ export interface ListPanelProps {
   earlier?: readonly { value: string; label: string }[];
   /** Missing where the practice has no health record that is read. */
   record?: RecordDays;
-  /** How many contacts were ticked to come on a list. */
-  chosen: number;
+  /** Contacts who were ticked to come on a list. */
+  chosen?: ChosenPeople;
   /** Of the form for one person. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
+}
+
+/** Who was ticked in Contacts and is on no list yet. */
+export interface ChosenPeople {
+  /** `Ada Lee`, `Ada Lee and 3 others`. */
+  who: string;
+  isOne: boolean;
+  /** Of how many a next visit is known, and of how many not. */
+  dated: number;
+  undated: number;
+  /** Of one: the next visit and with whom, and as a form has it; '' for none. */
+  when?: string;
+  day: { date: string; time: string };
 }
 
 /** A message of a job. */

@@ -108,7 +108,7 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
         {job ? (
           <JobState {...props} job={job} status={status ?? job.status} />
         ) : (
-          list && sayStatus(list.status)
+          list && `${sayStatus(list.status)}${list.status === 'ready' ? ', not started' : ''}`
         )}
         {list && !(job && isOpenJob(job.status)) && <NextStep list={list} />}
       </td>

@@ -1,12 +1,6 @@
 import { timesIn } from '../../shared/zone-name.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
-import {
-  isOfPayment,
-  longestNote,
-  worklistDays,
-  type WorkKind,
-  type WorkLine,
-} from '../../shared/home/worklist.ts';
+import { isOfPayment, worklistDays, type WorkKind, type WorkLine } from '../../shared/home/worklist.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { worklistMessages } from '../../shared/messages/home.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
@@ -15,7 +9,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
-import { PostForm } from '../ui/post-form.tsx';
+import { SeenToForm } from '../ui/seen-to-form.tsx';
 import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 import type { Block } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -45,25 +39,27 @@ export function WorklistPage(props: WorklistProps) {
       <a className="back" href={paths.home.to()}>
         Home
       </a>
-      <div className="head">
-        <div>
-          <h1>Worklist</h1>
-          <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
+      <div id="work" tabIndex={-1}>
+        <div className="head">
+          <div>
+            <h1>Worklist</h1>
+            <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days · ${timesIn(props.zone, props.nowSeconds)}`}</p>
+          </div>
         </div>
+        <Kinds {...props} />
+        {'failure' in block ? (
+          <Unreadable text={block.failure} />
+        ) : block.lines.length === 0 ? (
+          <p className="soft nothing">{kind ? workWords[kind].none : 'Nothing waits for you.'}</p>
+        ) : (
+          <ul className="work">
+            {block.lines.map((line) => (
+              <WorkItem key={`${line.kind} ${line.row}`} {...props} line={line} />
+            ))}
+          </ul>
+        )}
+        <Pages {...props} />
       </div>
-      <Kinds {...props} />
-      {'failure' in block ? (
-        <Unreadable text={block.failure} />
-      ) : block.lines.length === 0 ? (
-        <p className="soft nothing">{kind ? workWords[kind].none : 'Nothing waits for you.'}</p>
-      ) : (
-        <ul className="work">
-          {block.lines.map((line) => (
-            <WorkItem key={`${line.kind} ${line.row}`} {...props} line={line} />
-          ))}
-        </ul>
-      )}
-      <Pages {...props} />
     </AppShell>
   );
 }
@@ -100,14 +96,15 @@ function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'k
 function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const { line, shell, zone, nowSeconds, kind, isDone } = props;
   const visit = line.kind === 'cancel' ? '' : sayVisit(line, zone, nowSeconds);
+  const name = line.name || formatPhone(line.phone) || 'Somebody';
   const about = [visit && `Visit ${lowerDay(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];
   return (
     <li id={lineId(line)}>
       <div className="work-who">
         <h2>
-          <a href={hrefOf(line, shell.sections)}>{line.name || 'Somebody'}</a>
+          <a href={hrefOf(line, shell.sections)}>{name}</a>
         </h2>
-        {line.phone && <a href={`tel:+1${line.phone}`}>{formatPhone(line.phone)}</a>}
+        {line.phone && line.name && <a href={`tel:+1${line.phone}`}>{formatPhone(line.phone)}</a>}
         <p>
           {kind ? '' : `${worklistMessages.kinds[line.kind]}: `}
           {sayLine(line, { zone, nowSeconds })}
@@ -123,7 +120,16 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
           />
         )}
       </div>
-      <WorkForm {...props} />
+      <SeenToForm
+        id={lineId(line)}
+        name={name}
+        step="keep"
+        about={{ row: line.row, kind: line.kind }}
+        seenTo={line}
+        people={props.people}
+        csrfToken={shell.csrfToken}
+        part="work"
+      />
     </li>
   );
 }
@@ -139,43 +145,6 @@ function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly
 
 const lowerDay = (moment: string) =>
   moment.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
-
-/** Done is one button more: it keeps what was typed, too. */
-function WorkForm({ line, shell, kind, isDone, people }: WorklistProps & { line: WorkLine }) {
-  const id = lineId(line);
-  const about = <span className="visually-hidden">{` ${line.name || line.phone}`}</span>;
-  return (
-    <PostForm csrfToken={shell.csrfToken} step="keep" className="work-form" waiting="">
-      <input type="hidden" name="row" value={line.row} />
-      <input type="hidden" name="kind" value={line.kind} />
-      <input type="hidden" name="shown" value={kind ?? ''} />
-      <label htmlFor={`${id}-note`}>Note{about}</label>
-      <input
-        className="form-control"
-        id={`${id}-note`}
-        name="note"
-        defaultValue={line.note}
-        maxLength={longestNote}
-      />
-      <label htmlFor={`${id}-who`}>For{about}</label>
-      <select className="form-control select" id={`${id}-who`} name="assignee" defaultValue={line.assignee}>
-        <option value="">Anybody</option>
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.name}
-          </option>
-        ))}
-      </select>
-      <div className="row-buttons">
-        <button className="btn btn-quiet btn-small" name="done" value={isDone ? 'F' : 'T'}>
-          {isDone ? 'Open again' : 'Done'}
-          {about}
-        </button>
-        <button className="btn btn-plain btn-small">Save{about}</button>
-      </div>
-    </PostForm>
-  );
-}
 
 const pageSize = 50;
 

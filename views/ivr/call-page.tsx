@@ -7,9 +7,9 @@ import { recordingMessages } from '../../shared/messages/ivr.ts';
 import { formatDetailDay, fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { SeenToForm } from '../ui/seen-to-form.tsx';
 import { factsOf } from './call-facts.ts';
 import { PaymentLine } from './call-payment-line.tsx';
-import { FollowUpForm } from './follow-up-form.tsx';
 import { nextStepOf } from './next-step.ts';
 import { NextStepLine } from './next-step-line.tsx';
 import type { CallPageProps } from './props.ts';
@@ -106,10 +106,12 @@ function SeenTo({ call, shell, followUps, people, name }: CallPageProps & { name
         Follow-up
       </h2>
       <div className="seen-to" id="seen-to">
-        <FollowUpForm
+        <SeenToForm
           id={call.id}
           name={name}
-          followUp={followUp}
+          step="follow-up"
+          about={{ call: call.id }}
+          seenTo={followUp}
           people={people}
           csrfToken={shell.csrfToken}
           part="seen-to"

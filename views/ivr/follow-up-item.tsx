@@ -6,9 +6,9 @@ import { sayEnd, usualNext } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 import { askPlace } from '../../shared/payment/ask-place.ts';
+import { SeenToForm } from '../ui/seen-to-form.tsx';
 import type { Reading } from './call-table.tsx';
 import { callHref } from './call-href.ts';
-import { FollowUpForm } from './follow-up-form.tsx';
 import { nextStepOf } from './next-step.ts';
 import type { FollowUpPageProps } from './props.ts';
 
@@ -39,10 +39,12 @@ export function FollowUpItem({ call, ...props }: Props) {
         <NextStep {...props} call={call} followUp={followUp} name={name} />
       </div>
       {followUp && !props.isBrief && (
-        <FollowUpForm
+        <SeenToForm
           id={call.id}
           name={name}
-          followUp={followUp}
+          step="follow-up"
+          about={{ call: call.id }}
+          seenTo={followUp}
           people={people}
           csrfToken={shell.csrfToken}
           part={`call-${call.id}`}

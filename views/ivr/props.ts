@@ -73,7 +73,7 @@ export interface CollectedPageProps extends IvrFrame {
 }
 
 /** Whom something can be given to. */
-export interface Person {
+interface Person {
   id: string;
   name: string;
 }

@@ -5,7 +5,7 @@ import { choiceLabel } from '../../shared/resources/readable.ts';
 import { sayMoment } from '../../shared/time.ts';
 import type { PaneProps } from './props.ts';
 
-/** One email as a mail program shows it. It is answered by its links. */
+/** One email as a mail program shows it. It is answered by its links, in a tab of their own, so what came of it is read anew by itself. */
 export function MailReader({ open, zone, nowSeconds }: PaneProps) {
   const { sender, name, to, subject, time, response, answeredAt } = open;
   const answer = response && choiceLabel(messages.fields.response, response);
@@ -17,11 +17,10 @@ export function MailReader({ open, zone, nowSeconds }: PaneProps) {
           <b>{sender}</b> <span className="soft">{`to ${name ? `${name}, ` : ''}${to}`}</span>
         </p>
         <p className="soft">{time > 0 && sayMoment(time, zone, nowSeconds)}</p>
-        {answer && (
-          <p role="status">
-            {`Answered: ${answer}${answeredAt > 0 ? `, ${sayMoment(answeredAt, zone, nowSeconds)}` : ''}`}
-          </p>
-        )}
+        <p role="status" id="mail-answer" data-refresh-seconds={5}>
+          {answer &&
+            `Answered: ${answer}${answeredAt > 0 ? `, ${sayMoment(answeredAt, zone, nowSeconds)}` : ''}`}
+        </p>
       </header>
       <iframe
         title="The email as it arrives"

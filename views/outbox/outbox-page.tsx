@@ -51,6 +51,7 @@ export function OutboxPage(props: OutboxProps) {
 /** Nobody who tries the product has to wait for the morning. */
 function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: OutboxProps) {
   if (!waiting || !hasNeeded(shell, apiCalls.devRelease.needs)) return null;
+  const at = (seconds: number) => midSentence(sayMoment(seconds, zone, nowSeconds));
   return (
     <PostForm
       csrfToken={csrfToken}
@@ -60,9 +61,7 @@ function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: Outbo
       waiting=""
     >
       <input type="hidden" name="channel" value={channel} />
-      <p>
-        {outboxMessages.waits(waiting.messages, midSentence(sayMoment(waiting.firstAt, zone, nowSeconds)))}
-      </p>
+      <p>{outboxMessages.waits(waiting.messages, at(waiting.firstAt), at(waiting.lastAt))}</p>
       <button type="submit" className="btn btn-quiet">
         Show them now
       </button>

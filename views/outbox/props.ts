@@ -44,7 +44,7 @@ export interface OutboxProps {
   thread: readonly KeptMessage[];
   tries: readonly Try[];
   /** What waits for its hour; nothing, or not told, where missing. */
-  waiting?: { messages: number; firstAt: number } | undefined;
+  waiting?: { messages: number; firstAt: number; lastAt: number } | undefined;
 }
 
 /** What a pane shows. */

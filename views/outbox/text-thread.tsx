@@ -7,7 +7,9 @@ import { sayMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { KeptMessage, PaneProps } from './props.ts';
 
+/** What the text asks for, in its language. */
 const quick = ['YES', 'NO', 'STOP', 'START', 'HELP'];
+const quickSpanish = ['SI', 'NO', 'ALTO', 'INICIAR', 'AYUDA'];
 
 /** All texts to one number as its phone shows them, with a box to reply from it. */
 export function TextThread({ open, thread, tries, csrfToken, zone, nowSeconds }: PaneProps) {
@@ -36,7 +38,7 @@ export function TextThread({ open, thread, tries, csrfToken, zone, nowSeconds }:
         waiting="Sending…"
       >
         <div className="quick">
-          {quick.map((word) => (
+          {(last.language === 'es' ? quickSpanish : quick).map((word) => (
             <button key={word} type="submit" className="btn btn-quiet" name="quick" value={word}>
               {word}
             </button>

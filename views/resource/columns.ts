@@ -1,7 +1,7 @@
 import { canSort } from '../../shared/list-state.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
-import { readableValue, type Reading } from '../../shared/resources/readable.ts';
+import { valueReader, type Reading } from '../../shared/resources/readable.ts';
 import { timeOfId } from '../../shared/time.ts';
 import { isLongText, isOneWord } from './cell.tsx';
 import { meaningOf } from './meanings.ts';
@@ -69,16 +69,24 @@ interface CellReading extends Pick<Reading, 'zone' | 'nowSeconds'> {
   references: References;
 }
 
-export function readCell({ name, field, own }: Column, row: Row, reading: CellReading): CellText {
-  const ownText = own?.read(row);
-  if (ownText) return ownText;
-  if (!field) return { text: '' };
-  const value = name === 'timeStamp' ? timeOfId(row.id) : row[name];
-  const { references, ...read } = reading;
-  const text = readableValue(name, field, { ...read, value, names: references[name] });
-  const meaning = meaningOf(name, field, value);
-  return {
-    text: text === '' ? (field.none?.listed ?? '') : text,
-    tone: meaning === 'bad' || meaning === 'warn' ? meaning : undefined,
+/** Reads the cells of a column, for as many rows as there are. */
+export function cellReader(column: Column, reading: CellReading): (row: Row) => CellText {
+  const { own } = column;
+  const read = fieldReader(column, reading);
+  return own ? (row) => own.read(row) ?? read(row) : read;
+}
+
+function fieldReader({ name, field }: Column, reading: CellReading): (row: Row) => CellText {
+  if (!field) return () => ({ text: '' });
+  const { zone, nowSeconds, references } = reading;
+  const read = valueReader(name, field, { zone, nowSeconds, names: references[name] });
+  const nothing = field.none?.listed ?? '';
+  return (row) => {
+    const value = name === 'timeStamp' ? timeOfId(row.id) : row[name];
+    const meaning = meaningOf(name, field, value);
+    return {
+      text: read(value) || nothing,
+      tone: meaning === 'bad' || meaning === 'warn' ? meaning : undefined,
+    };
   };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Row as Record } from '../../shared/resources/define.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import type { Fresh, KeptHost } from '../kept.tsx';
-import { columnsOf, layoutOf, phoneLabelOf, readCell, type Column } from './columns.ts';
+import type { KeptHost } from '../kept.tsx';
+import { cellReader, columnsOf, layoutOf, phoneLabelOf, type Column } from './columns.ts';
 import { wayBack } from './list-links.ts';
 import type { CellText, ListPageProps } from './props.ts';
-import { recordName } from './record-name.ts';
+import { recordNamer } from './record-name.ts';
 import { hasMenu, menuHrefOf, MoreLink, RowMore, type MoreProps } from './row-more.tsx';
 import { hasChoice, Tick } from './ticked-bar.tsx';
 
@@ -33,14 +33,15 @@ export function ListRows({ rows, ...list }: RowsProps) {
 interface Frame {
   list: Omit<RowsProps, 'rows'>;
   columns: readonly DrawnColumn[];
+  nameOf: (row: Record) => string;
   hrefOf: (id: string) => string;
   menuHrefOf: (id: string) => string;
 }
 
 interface DrawnColumn {
-  column: Column;
-  layout?: string;
-  label?: string;
+  read: (row: Record) => CellText;
+  /** The same look for all cells that look alike. */
+  lookOf: (cell: CellText) => CellLook;
 }
 
 /** What is the same for all rows is worked out once. */
@@ -50,10 +51,10 @@ function frameOf(list: Frame['list']): Frame {
   return {
     list,
     columns: columnsOf(list.definition, list.ownColumns).map((column) => ({
-      column,
-      layout: layoutOf(column),
-      label: phoneLabelOf(column),
+      read: cellReader(column, list),
+      lookOf: createLooks(column),
     })),
+    nameOf: list.rowTitle ?? recordNamer(list),
     hrefOf: (id) => leadBack(place.one(id)),
     menuHrefOf: menuHrefOf(list),
   };
@@ -67,13 +68,16 @@ interface RowLook {
 }
 
 interface CellLook {
+  /** What tells it from the others of its column. */
+  kind: string;
   className?: string;
   label?: string;
   nothing?: string;
 }
 
 /** What a row says: its cells under their places, `0`, `1`, …. */
-interface RowTexts extends Fresh {
+interface RowTexts {
+  [place: string]: string;
   id: string;
   name: string;
   href: string;
@@ -83,28 +87,46 @@ interface RowTexts extends Fresh {
 interface DrawnRow {
   row: Record;
   look: RowLook;
+  /** The same for all that look alike. */
+  kind: string;
   texts: RowTexts;
   may: ListPageProps['may'];
 }
 
 /** One row read for all that is drawn of it. */
-function drawnRow({ list, columns, ...frame }: Frame, row: Record): DrawnRow {
+function drawnRow({ list, columns, nameOf, ...frame }: Frame, row: Record): DrawnRow {
   const { id } = row;
-  const name = list.rowTitle?.(row) ?? recordName(list, row);
   const may = list.mayRow?.(row) ?? list.may;
-  const cells = columns.map(({ column }) => readCell(column, row, list));
-  const looks = columns.map((drawn, at) => lookOf(drawn, cells[at] ?? { text: '' }));
-  const texts: RowTexts = { id, name, href: frame.hrefOf(id), menuHref: frame.menuHrefOf(id) };
-  const said = Object.fromEntries(cells.map(({ text }, at) => [at, text]));
-  const look = { cells: looks, isTicked: hasChoice({ ...list, may }), hasMore: hasMenu({ list, row, may }) };
-  return { row, look, texts: { ...said, ...texts }, may };
+  const isTicked = hasChoice({ may, bulk: list.bulk });
+  const hasMore = hasMenu({ list, row, may });
+  const texts: RowTexts = { id, name: nameOf(row), href: frame.hrefOf(id), menuHref: frame.menuHrefOf(id) };
+  const cells: CellLook[] = [];
+  let kind = `${isTicked} ${hasMore}`;
+  for (const { read, lookOf } of columns) {
+    const cell = read(row);
+    const look = lookOf(cell);
+    texts[cells.length] = cell.text;
+    cells.push(look);
+    kind += look.kind;
+  }
+  return { row, look: { cells, isTicked, hasMore }, kind, texts, may };
 }
 
-const lookOf = (drawn: DrawnColumn, cell: CellText): CellLook => ({
-  className: classOf(drawn, cell),
-  label: drawn.label,
-  nothing: cell.text ? undefined : drawn.column.own?.nothing,
-});
+function createLooks(column: Column): DrawnColumn['lookOf'] {
+  const drawn = { column, layout: layoutOf(column), label: phoneLabelOf(column) };
+  const looks = new Map<string, CellLook>();
+  return (cell) => {
+    const kind = ` ${cell.tone ?? ''}${cell.text === '' ? ' none' : ''},`;
+    const look = looks.get(kind) ?? {
+      kind,
+      className: classOf(drawn, cell),
+      label: drawn.label,
+      nothing: cell.text ? undefined : column.own?.nothing,
+    };
+    looks.set(kind, look);
+    return look;
+  };
+}
 
 /**
  * The same rows, kept. Rows that look alike differ in their texts alone: React draws one of each kind, and the texts of the
@@ -114,18 +136,13 @@ export function placeRows({ rows, ...list }: RowsProps, host: KeptHost): ReactNo
   const frame = frameOf(list);
   const kinds = new Map<string, RowLook>();
   const parts = rows.map((row) => {
-    const { look, texts } = drawnRow(frame, row);
-    const kind = kindOf(look);
+    const { look, texts, kind } = drawnRow(frame, row);
     const by = kinds.get(kind) ?? look;
     kinds.set(kind, by);
     return { of: KeptRow, by, fresh: texts };
   });
   return host.placeEach(parts);
 }
-
-/** Label and place of a cell are those of its column, on one page. */
-const kindOf = ({ cells, isTicked, hasMore }: RowLook) =>
-  `${isTicked} ${hasMore} ${cells.map(({ className, nothing }) => `${className},${nothing === undefined}`).join()}`;
 
 function KeptRow({ cells, isTicked, hasMore, ...texts }: RowLook & RowTexts) {
   const more = hasMore && <MoreLink href={texts.menuHref} name={texts.name} />;
@@ -154,7 +171,10 @@ function rowOf({ cells, isTicked }: RowLook, texts: RowTexts, more: ReactNode) {
 }
 
 /** `none` where a cell says nothing but is not empty for the way to the menu. */
-function classOf({ column, layout }: DrawnColumn, { text, tone }: CellText): string | undefined {
+function classOf(
+  { column, layout }: { column: Column; layout?: string },
+  { text, tone }: CellText,
+): string | undefined {
   const usual = column.own?.exceptionsCount && !tone ? 'usual' : undefined;
   const names = [layout, tone ?? usual, text ? undefined : 'none'].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;

@@ -1,17 +1,20 @@
 import type { Row } from '../../shared/resources/define.ts';
 import { titleOf } from '../../shared/resources/places.ts';
 import type { ListPageProps } from './props.ts';
-import { readableValue } from '../../shared/resources/readable.ts';
+import { valueReader } from '../../shared/resources/readable.ts';
 
 type Context = Pick<ListPageProps, 'definition' | 'references' | 'zone' | 'nowSeconds'>;
 
-/** What a record is called, with the names of what its title refers to: a job is called as its notification list. */
-export function recordName(context: Context, record: Row): string {
-  const { definition, references } = context;
+/** What records are called, with the names of what their title refers to: a job is called as its notification list. */
+export function recordNamer({ definition, references, zone, nowSeconds }: Context): (record: Row) => string {
   const read = definition.title.flatMap((name) => {
     const field = definition.fields[name];
     if (!field || (!field.reference && field.kind === 'text')) return [];
-    return [[name, readableValue(name, field, { ...context, value: record[name], names: references[name] })]];
+    return [[name, valueReader(name, field, { zone, nowSeconds, names: references[name] })] as const];
   });
-  return titleOf(definition, read.length > 0 ? { ...record, ...Object.fromEntries(read) } : record);
+  if (read.length === 0) return (record) => titleOf(definition, record);
+  return (record) => {
+    const texts = read.map(([name, readValue]) => [name, readValue(record[name])]);
+    return titleOf(definition, { ...record, ...Object.fromEntries(texts) });
+  };
 }

@@ -11,7 +11,7 @@ import { findRow } from '../rows/tenant.ts';
 
 /**
  * What became of each row of a list: the row, and each of its messages with where it stands, by the last job; of who was reached
- * before by the job that reached them.
+ * before by the job that reached them. In the order of the visits.
  */
 export const listOutcome: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
   const read = readListQuery(query, notificationRows);
@@ -20,7 +20,7 @@ export const listOutcome: SignedOperation = async ({ actor, params, query }, { d
   if (!list) return notFound();
   const size = Math.min(read.value.size || largestPageSize, largestPageSize);
   const { cbr } = read.value.filter;
-  const { rows } = await sql<ApiRecord & { found: string }>`
+  const { rows } = await sql<ApiRecord & { found: string; place: string }>`
     select listed.*, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', messages.id,
@@ -47,17 +47,18 @@ export const listOutcome: SignedOperation = async ({ actor, params, query }, { d
     ) as messages
     from (
       select id, line, name, to_char(date, 'MM/DD/YYYY') as date, time, status, reason, reason_code, answer,
-        count(*) over () as found
+        count(*) over () as found,
+        row_number() over (order by notification_rows.date, notification_rows.time, line) as place
       from notification_rows
       where notification = ${textOf(list, 'id')}
       and ${matchesSearch(notificationRows, read.value.search)}
       and ${cbr ? sql`cbr = ${cbr}` : sql`true`}
-      order by line
+      order by place
       limit ${size}
       offset ${offsetOf({ ...read.value, size })}
     ) listed
-    order by line
+    order by place
   `.execute(db);
-  const told = rows.map(({ found: _found, ...row }) => row);
+  const told = rows.map(({ found: _found, place: _place, ...row }) => row);
   return succeed(told, writeCount(Number(rows[0]?.found ?? 0)));
 };

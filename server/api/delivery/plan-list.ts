@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { dayNumber } from '../../../shared/delivery/days.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { offsetOf, readListQuery, type ListQuery } from '../../../shared/list-query.ts';
 import { textOf, writeCount } from '../../../shared/reply.ts';
 import { notificationRows, type RowRule } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
+import { dayKeyIn } from '../../../shared/time.ts';
 import type { Trx } from '../database/db.ts';
 import { ruleReasons } from '../notifications/judge-row.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
@@ -61,7 +63,7 @@ async function foresee(trx: Trx, asked: Asked) {
   const notBefore = Math.max(Math.ceil(now / 1000), startAt);
   const named = await findNamed(trx, entriesOf(sending), visitFields);
   const found = await findLines(trx, list, search);
-  const tally = createTally(asked);
+  const tally = createTally(asked, sending);
   for (let after = 0; ;) {
     const where = sql`true`;
     const wanted = { list, reminder: sending.reminder, job: '', after, most: rowsAtOnce, where };
@@ -73,7 +75,7 @@ async function foresee(trx: Trx, asked: Asked) {
     );
     for (const row of rows) {
       const foreseen = foreseeRow(row, () => planRow(row, { facts, sending, now, notBefore }), named);
-      tally.add(foreseen, !found || found.has(row.line));
+      tally.add(foreseen, { isSearched: !found || found.has(row.line), day: row.day });
     }
     after = rows.at(-1)?.line ?? after;
     if (rows.length < rowsAtOnce) {
@@ -153,7 +155,7 @@ function foreseeRow(
 }
 
 /** Counts all rows, and keeps those of the page that was asked for. */
-function createTally(asked: Asked) {
+function createTally(asked: Asked, { rules, hours }: Sending) {
   const gets = new Map<string, number>();
   const reasons = new Map<string, number>();
   const open = new Map<string, number>();
@@ -162,10 +164,14 @@ function createTally(asked: Asked) {
   const [from, size] = [offsetOf(asked), Math.min(asked.size || largestPageSize, largestPageSize)];
   let found = 0;
   let undated = 0;
+  let late = 0;
+  const isLate = (day: string, first: number) =>
+    day !== '' && dayNumber(dayKeyIn(hours.zone, first)) > dayNumber(day) - rules.leadDays;
   return {
-    add(row: ForeseenRow, isSearched: boolean) {
+    add(row: ForeseenRow, { isSearched, day }: { isSearched: boolean; day: string }) {
       const channels = channelsOf(row);
       if (channels && !row.date) undated += 1;
+      if (channels && isLate(day, Math.min(...row.gets.map(({ send_at: at }) => at)))) late += 1;
       for (const field of row.open) count(open, field);
       if (channels) count(gets, channels);
       else count(reasons, row.status === 'error' ? 'error' : (row.reason_code ?? ''));
@@ -184,6 +190,7 @@ function createTally(asked: Asked) {
         people,
         nothing: sumOf(reasons),
         undated,
+        late,
         open: mostFirst(open).map(([field, number]) => ({ field, people: number })),
         first_at: people > 0 ? times.first : null,
         last_at: people > 0 ? times.last : null,

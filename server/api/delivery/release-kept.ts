@@ -8,10 +8,11 @@ import { keepNext } from './deliver.ts';
 import { moveWhere } from './move.ts';
 import { isSwitchedOff } from './switched-on.ts';
 
-/** How many of the practice's messages wait for their hour where no provider is set, and when the first would leave. It is there outside production only. */
+/** How many of the practice's messages wait for their hour where no provider is set, and when the first and the last would leave. It is there outside production only. */
 export const readWaiting: SignedOperation = async ({ actor }, { db, clock, config }) => {
-  const { rows } = await sql<{ messages: number; first_at: number | null }>`
-    select count(*)::int as messages, floor(extract(epoch from min(message.send_at)))::bigint as first_at
+  const { rows } = await sql<{ messages: number; first_at: number | null; last_at: number | null }>`
+    select count(*)::int as messages, floor(extract(epoch from min(message.send_at)))::bigint as first_at,
+      floor(extract(epoch from max(message.send_at)))::bigint as last_at
     from messages message
     where ${isWaiting(organisationOf(actor), { channels: keptChannels(config), now: clock() })}
   `.execute(db);

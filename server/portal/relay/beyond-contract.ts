@@ -44,8 +44,14 @@ function unknownFields({ beyond = {} }: ApiCall, known: ReadonlySet<string>): Re
   return new Set(unknown.map(([field]) => field));
 }
 
+/** Most rows have none of the fields, and stay as they came. */
 function without(fields: ReadonlySet<string>, value: unknown): unknown {
-  if (fields.size === 0 || !isRecord(value)) return value;
+  if (!isRecord(value) || !hasAny(fields, value)) return value;
   const known: ApiRecord = Object.fromEntries(Object.entries(value).filter(([name]) => !fields.has(name)));
   return known;
+}
+
+function hasAny(fields: ReadonlySet<string>, record: ApiRecord): boolean {
+  for (const field of fields) if (Object.hasOwn(record, field)) return true;
+  return false;
 }

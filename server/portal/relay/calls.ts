@@ -44,6 +44,8 @@ export interface Relay {
   readiness(requestId: string): Promise<Readiness>;
   /** Whether the API says that it has something beyond the contract. Never throws. */
   has: Features['has'];
+  /** All that it says so of. Never throws. */
+  all: Features['all'];
   /** Lets running calls end, then closes the connections. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../../shared/resources/define.ts';
 import { recordsOf } from '../../../shared/resources/places.ts';
 import { DeletePage, deleteHeading } from '../../../views/resource/delete-page.tsx';
 import type { DeletePageProps } from '../../../views/resource/props.ts';
-import { recordName } from '../../../views/resource/record-name.ts';
+import { recordNamer } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { valuesOf } from '../http/form.ts';
 import { noteDeletion } from '../session/own-deletions.ts';
@@ -120,6 +120,6 @@ async function titlesOf(
 ): Promise<{ id: string; title: string }[]> {
   const { definition } = visit;
   const references = toReferences(await loadChoices(visit, [...definition.title]));
-  const read = { definition, references, zone: visit.zone(), nowSeconds: visit.nowSeconds };
-  return records.map((record) => ({ id: record.id, title: recordName(read, record) }));
+  const nameOf = recordNamer({ definition, references, zone: visit.zone(), nowSeconds: visit.nowSeconds });
+  return records.map((record) => ({ id: record.id, title: nameOf(record) }));
 }

@@ -5,7 +5,7 @@ import { FormPage } from '../../../views/resource/form-page.tsx';
 import { FixedField } from '../../../views/resource/fixed-field.tsx';
 import type { FormPageProps, ResourceScreen } from '../../../views/resource/props.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
-import { recordName } from '../../../views/resource/record-name.ts';
+import { recordNamer } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { takeDraft } from '../session/draft.ts';
 import { copyValues } from './copy-values.ts';
@@ -133,7 +133,6 @@ export function nameOf(
   record: Row,
   choices: FormPageProps['choices'],
 ): string {
-  return (
-    recordName({ ...screen, references: toReferences(choices) }, record) || titleOf(screen.definition, record)
-  );
+  const nameRecord = recordNamer({ ...screen, references: toReferences(choices) });
+  return nameRecord(record) || titleOf(screen.definition, record);
 }

@@ -1,43 +1,63 @@
+import type { ApiFeature } from '../../../shared/api-features.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Relay } from '../relay/relay.ts';
 
+type Features = ReadonlySet<string>;
+
 /**
  * The definition as far as the API has it. A field beyond the contract that the API does not name is in no list, filter, form or
- * export; nor are such choices of a field, nor the import or the cut between two values where the API has none.
+ * export; nor are such choices of a field, nor the import or the cut between two values where the API has none. It is made once for
+ * all that the API may have of it, so that what is kept by a definition is found again.
  */
-export async function knownDefinition<Definition extends ResourceDefinition>(
+export function createKnownDefinition<Definition extends ResourceDefinition>(
   definition: Definition,
-  relay: Pick<Relay, 'has'>,
-): Promise<Definition> {
-  const fields = Object.entries(definition.fields);
-  const hasMore = fields.some(([, { beyond, choicesBeyond }]) => beyond ?? choicesBeyond);
-  const { importable, betweenFields } = definition;
-  if (!hasMore && !importable && !betweenFields) return definition;
-  const known: [string, FieldDefinition][] = [];
-  const unknown = new Set<string>();
-  for (const [name, field] of fields) {
-    const isKnown = !field.beyond || (await relay.has(field.beyond));
-    if (!isKnown) unknown.add(name);
-    known.push([
-      name,
-      isKnown ? await withKnownChoices(field, relay) : { ...field, hidden: true, serverSet: true },
-    ]);
-  }
-  const isThere = (name: string) => !unknown.has(name);
-  return {
-    ...definition,
-    fields: Object.fromEntries(known),
-    columns: definition.columns?.filter(isThere),
-    listed: definition.listed?.filter(isThere),
-    filterFields: definition.filterFields?.filter(isThere),
-    betweenFields: betweenFields && (await relay.has('between')) ? betweenFields : undefined,
-    importable: importable && (await relay.has(importable.feature)) ? importable : undefined,
+): (relay: Pick<Relay, 'all'>) => Promise<Definition> {
+  const features = featuresOf(definition);
+  const made = new Map<string, Definition>();
+  return async (relay) => {
+    if (features.length === 0) return definition;
+    const known = await relay.all();
+    const key = features.filter((feature) => known.has(feature)).join();
+    const found = made.get(key) ?? knownOf(definition, known);
+    made.set(key, found);
+    return found;
   };
 }
 
-async function withKnownChoices(field: FieldDefinition, relay: Pick<Relay, 'has'>): Promise<FieldDefinition> {
+/** What the API may have of it, or not. */
+function featuresOf({ fields, importable, betweenFields }: ResourceDefinition): ApiFeature[] {
+  const ofFields = Object.values(fields).flatMap(({ beyond, choicesBeyond }) => [
+    beyond,
+    choicesBeyond?.feature,
+  ]);
+  const features = [...ofFields, importable?.feature, betweenFields && ('between' as const)];
+  return [...new Set(features)].filter((feature) => feature !== undefined);
+}
+
+function knownOf<Definition extends ResourceDefinition>(definition: Definition, known: Features): Definition {
+  const { importable, betweenFields } = definition;
+  const fields = Object.entries(definition.fields);
+  const unknown = fields.filter(([, { beyond }]) => beyond && !known.has(beyond)).map(([name]) => name);
+  const isThere = (name: string) => !unknown.includes(name);
+  return {
+    ...definition,
+    fields: Object.fromEntries(
+      fields.map(([name, field]): [string, FieldDefinition] => [
+        name,
+        isThere(name) ? withKnownChoices(field, known) : { ...field, hidden: true, serverSet: true },
+      ]),
+    ),
+    columns: definition.columns?.filter(isThere),
+    listed: definition.listed?.filter(isThere),
+    filterFields: definition.filterFields?.filter(isThere),
+    betweenFields: betweenFields && known.has('between') ? betweenFields : undefined,
+    importable: importable && known.has(importable.feature) ? importable : undefined,
+  };
+}
+
+function withKnownChoices(field: FieldDefinition, known: Features): FieldDefinition {
   const { choices, choicesBeyond } = field;
-  if (!choices || !choicesBeyond || (await relay.has(choicesBeyond.feature))) return field;
+  if (!choices || !choicesBeyond || known.has(choicesBeyond.feature)) return field;
   return { ...field, choices: choices.filter((choice) => !choicesBeyond.choices.includes(choice)) };
 }

@@ -8,7 +8,7 @@ import { hasForm } from '../../../views/resource/form-groups.ts';
 import { askToDelete, deleteRecords } from './delete-records.tsx';
 import { exportRows } from './export-rows.ts';
 import { showEdit, showNew, showSingle } from './form-screen.tsx';
-import { knownDefinition } from './known-definition.ts';
+import { createKnownDefinition } from './known-definition.ts';
 import { showList } from './list-screen.tsx';
 import { takePageSize } from './page-size.ts';
 import { showRecord } from './record-screen.tsx';
@@ -57,10 +57,13 @@ function routesOf(resources: ResourceParts, definition: ResourceDefinition): Rou
 
 /** The page of a section whose lists are its tabs: `?tab=` says which one is shown. */
 export function sectionPage(resources: ResourceParts, section: SectionName): Page {
+  const tabs = sectionResources(section).map((definition) => createKnownDefinition(definition));
   const readVisit = async (visit: Visit) => {
-    const tab = readTab(section, visit.req.query['tab']);
-    const definition = await knownDefinition(tab.definition, visit.parts.relay);
-    return { visit: { ...visit, definition, resources }, corrected: tab.corrected };
+    const { tab, corrected } = readTab(tabs, visit.req.query['tab']);
+    if (!tab)
+      throw new Error(`${sections[section].label} has no resource: give one the section '${section}'`);
+    const definition = await tab(visit.parts.relay);
+    return { visit: { ...visit, definition, resources }, corrected };
   };
   return {
     show: async (asked) => {
@@ -72,17 +75,11 @@ export function sectionPage(resources: ResourceParts, section: SectionName): Pag
 }
 
 /** A tab that is none is the first one, and named. */
-function readTab(
-  section: SectionName,
-  tab: unknown,
-): { definition: ResourceDefinition; corrected: string[] } {
-  const text = typeof tab === 'string' ? tab : '';
-  const [first, ...others] = sectionResources(section);
-  if (!first)
-    throw new Error(`${sections[section].label} has no resource: give one the section '${section}'`);
-  const definition = /^\d{1,2}$/.test(text) ? [first, ...others][Number(text)] : undefined;
-  if (definition) return { definition, corrected: [] };
-  return { definition: first, corrected: text === '' ? [] : [resourceMessages.noTab(text.slice(0, 40))] };
+function readTab<Tab>(tabs: readonly Tab[], asked: unknown): { tab: Tab | undefined; corrected: string[] } {
+  const text = typeof asked === 'string' ? asked : '';
+  const tab = /^\d{1,2}$/.test(text) ? tabs[Number(text)] : undefined;
+  if (tab) return { tab, corrected: [] };
+  return { tab: tabs[0], corrected: text === '' ? [] : [resourceMessages.noTab(text.slice(0, 40))] };
 }
 
 /** The list, or the one record that this user sees in its place. */

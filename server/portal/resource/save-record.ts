@@ -89,7 +89,7 @@ async function save(post: FormPost): Promise<void> {
   const said = await own?.saved?.(post, saved);
   const isSame = mode === 'edit' && isUnchanged(change);
   post.flash('success', said || resourceMessages[isSame ? 'same' : 'saved'](definition.label.one));
-  const next = id && own?.next?.(saved);
+  const next = id && (await own?.next?.(saved, post));
   if (next) post.goTo(next);
   else goToList(post);
 }

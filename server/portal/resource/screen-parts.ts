@@ -9,7 +9,7 @@ import type { Flash } from '../session/flash.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import type { Handler } from '../visit/route.ts';
 import type { Visit } from '../visit/visit.ts';
-import { knownDefinition } from './known-definition.ts';
+import { createKnownDefinition } from './known-definition.ts';
 import type { KnownFilterValues } from './known-values.ts';
 import type {
   ExportLead,
@@ -117,7 +117,7 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   /** After a record was saved: what sessions keep of it. May give what to say in the place of the usual sentence. */
   saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<string | Omit<Flash, 'kind'> | void>;
   /** The page that follows a saved record; the list where left out. */
-  next?(saved: Saved): string | undefined;
+  next?(saved: Saved, visit: ResourceVisit<Definition>): Eventually<string | undefined>;
 }
 
 /** A record that was just saved. */
@@ -182,11 +182,8 @@ export function onResource<Definition extends ResourceDefinition>(
   resources: ResourceParts,
   definition: Definition,
 ) {
+  const known = createKnownDefinition(definition);
   return (handle: (visit: ResourceVisit<Definition>) => Promise<void> | void): Handler =>
     async (visit) =>
-      handle({
-        ...visit,
-        definition: await knownDefinition(definition, visit.parts.relay),
-        resources,
-      });
+      handle({ ...visit, definition: await known(visit.parts.relay), resources });
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Permission } from '../../../shared/permissions.ts';
-import type { SectionName } from '../../../shared/sections.ts';
+import { isAdminGroup, type SectionName } from '../../../shared/sections.ts';
 import type { Organisation, User } from '../../../shared/user.ts';
 import { signedInField } from '../state/session-fields.ts';
 import { kept } from './kept.ts';
@@ -99,4 +99,9 @@ export async function renewAs(req: Request, signedIn: SignedIn): Promise<void> {
   await renewSession(req);
   writeSignedIn(req, signedIn);
   sessionTimes.write(req, times);
+}
+
+/** The organisation is looked after by internal admins and the admin group. */
+export function isManager({ user }: SignedIn): boolean {
+  return user.admin || isAdminGroup(user.accessGroup);
 }

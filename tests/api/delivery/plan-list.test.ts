@@ -150,6 +150,17 @@ describe('the plan of a list', () => {
     });
   });
 
+  it('counts whose message leaves later than the reminder says, and none that leaves on its day', async () => {
+    // It is Tuesday the 10th: two days before Thursday is today, before Wednesday was yesterday.
+    const list = await trial.list([
+      person(1, { date: '03/11/2026' }),
+      person(2, { date: '03/12/2026' }),
+      person(3, { date: '' }),
+      person(4, { date: '03/11/2026', mobile_phone: '', email: '' }),
+    ]);
+    expect(await planOf(list)).to.deep.include({ people: 3, late: 1 });
+  });
+
   it('belongs to its practice alone', async () => {
     expect((await trial.call('GET notifications/none/plan')).status).to.equal(404);
   });

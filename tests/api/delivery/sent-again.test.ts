@@ -44,4 +44,19 @@ describe('a list that is sent again', () => {
     ]);
     expect(await trial.jobOf(again)).to.include({ total: 1, delivered: 1 });
   });
+
+  it('tells of its people in the order of their visits, page by page', async () => {
+    const rows = [
+      person(1, { date: '03/20/2026', time: '14:00' }),
+      person(2, { date: '' }),
+      person(3, { date: '03/20/2026', time: '09:30' }),
+      person(4, { date: '03/12/2026' }),
+    ];
+    const of = await trial.list(rows);
+    const told = async (page: number) =>
+      (await trial.call(`GET notifications/${of}/outcome?meta={p:${page},l:3,c:1}`)).body.results;
+    expect((await told(1)).map(({ name }) => name)).to.deep.equal(['Person 4', 'Person 3', 'Person 1']);
+    expect((await told(2)).map(({ name }) => name)).to.deep.equal(['Person 2']);
+    expect((await told(2))[0]).to.not.have.any.keys('place', 'found');
+  });
 });

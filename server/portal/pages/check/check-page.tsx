@@ -65,6 +65,7 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
         name: list.name,
         total: list.total ?? 0,
         reminder: reminder.ok ? reminder.row.name : '',
+        leadDays: reminder.ok ? (reminder.row.lead_days ?? 0) : 0,
         isActive: !reminder.ok || isActiveReminder(reminder.row),
       }}
       {...loaded}

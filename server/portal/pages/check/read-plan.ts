@@ -90,6 +90,7 @@ function toForeseen(record: ApiRecord | undefined): Foreseen {
     people: number(record, 'people'),
     nothing: number(record, 'nothing'),
     undated: number(record, 'undated'),
+    late: number(record, 'late'),
     open: recordsIn(record, 'open').flatMap((one) => {
       const field = openFields.find((known) => known === one['field']);
       return field ? [{ field, people: number(one, 'people') }] : [];

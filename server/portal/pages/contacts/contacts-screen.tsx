@@ -34,7 +34,7 @@ import { isNewToCompare, loadAlike } from './duplicates-of.ts';
 import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
 import { loadNextVisit } from './load-next-visit.ts';
-import { loadNextVisits } from './next-visits.ts';
+import { loadNextVisits } from '../../visit/next-visits.ts';
 import { describeStops, type When } from './stop-words.ts';
 import { loadTimeline } from './timeline.ts';
 

@@ -10,7 +10,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { sayMessage } from '../../../../views/check/outcome-words.ts';
 import type { NextVisit, VisitMessage } from '../../../../views/contacts/props.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { askNextVisits, sayWhen } from './next-visits.ts';
+import { askNextVisits, sayWhen } from '../../visit/next-visits.ts';
 
 type Message = RowOf<typeof messages>;
 

@@ -1,7 +1,10 @@
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import type { reminders } from '../../../../shared/resources/reminders.ts';
+import { org } from '../../../../shared/resources/org.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import type { FirstSteps } from '../../../../views/home/props.ts';
 import type { Listed } from '../../session/api.ts';
+import { isManager } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { Job, NotificationList } from '../../visit/last-job.ts';
 
@@ -26,5 +29,8 @@ export async function findFirstSteps(visit: Visit, read: Read): Promise<FirstSte
     hasJob,
     hasStarters: await visit.parts.relay.has('starters'),
     mayWrite: visit.signedIn().sections.includes('library'),
+    zoneHref: isManager(visit.signedIn())
+      ? `${placeOf(org).edit(visit.signedIn().organisation.id)}#timezone`
+      : undefined,
   };
 }

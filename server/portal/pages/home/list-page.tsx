@@ -10,7 +10,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { findContacts } from './add-contacts.ts';
 import { findEarlier } from './add-earlier.ts';
 import { findRecord } from './add-record.ts';
-import { countChosen } from './add-chosen.ts';
+import { loadChosen } from './chosen.ts';
 import { loadRows } from './load-rows.ts';
 import { takeAdded } from './rows-added.ts';
 import { loadLastJob } from '../../visit/last-job.ts';
@@ -50,7 +50,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
       contacts={await findContacts(visit)}
       earlier={await findEarlier(visit, list)}
       record={await findRecord(visit, list)}
-      chosen={countChosen(visit.req)}
+      chosen={(await loadChosen(visit))?.shown}
       values={values}
       errors={errors}
     />

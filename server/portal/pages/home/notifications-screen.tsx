@@ -1,9 +1,14 @@
+import { largestPageSize } from '../../../../shared/constants.ts';
+import { openChannels } from '../../../../shared/contacts/reach.ts';
+import { channelsOfReminder } from '../../../../shared/home/planned.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { dayKeyIn, plainSpaces, sayDay } from '../../../../shared/time.ts';
 import { ListSource } from '../../../../views/home/list-source.tsx';
-import { NewListLead } from '../../../../views/home/new-list-lead.tsx';
+import { PutChosen } from '../../../../views/home/put-chosen.tsx';
+import { SendSteps } from '../../../../views/home/send-steps.tsx';
 import { valueOf } from '../../http/form.ts';
 import type { FormExtras, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
 import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
@@ -12,7 +17,8 @@ import { addContacts } from './add-contacts.ts';
 import { addEarlier } from './add-earlier.ts';
 import { addPerson } from './add-person.ts';
 import { addRecord, findRecord, readSource, sourceFaults, typedDays } from './add-record.ts';
-import { addChosen, countChosen } from './add-chosen.ts';
+import { addChosen, isUnticked, putChosenOn } from './add-chosen.ts';
+import { loadChosen, type Chosen } from './chosen.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 import { showNotificationList } from './list-page.tsx';
 import { hasCheck, sendList } from './send-list.ts';
@@ -22,7 +28,7 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   record: { show: showNotificationList },
   form: {
     start: { empty: fromReminder },
-    next: ({ id, isNew }) => (isNew ? placeOf(notifications).one(id) : undefined),
+    next: ({ id, isNew }, visit) => (isNew ? putChosenOn(visit, id) : undefined),
     show: (visit) => (visit.mode === 'create' ? showNew(visit) : {}),
     check: (post) => (post.mode === 'create' ? sourceFaults(post) : {}),
     saved: (visit, { id, isNew }) => (isNew ? readSource(visit, id) : Promise.resolve()),
@@ -40,23 +46,55 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
 };
 
 async function showNew(visit: FormVisit<typeof notifications>): Promise<FormExtras> {
-  const [isGuided, record] = await Promise.all([hasCheck(visit), findRecord(visit)]);
+  const [isGuided, record, chosen] = await Promise.all([
+    hasCheck(visit),
+    findRecord(visit),
+    loadChosen(visit),
+  ]);
   const { errors } = visit;
   return {
-    ...(isGuided && { lead: <NewListLead chosen={countChosen(visit.req)} /> }),
-    ...(record && { more: <ListSource record={record} values={typedDays(visit)} errors={errors} /> }),
+    ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
+    more: (
+      <>
+        {chosen && <PutChosen {...chosen.shown} isTicked={!isUnticked(visit)} />}
+        {record && <ListSource record={record} values={typedDays(visit)} errors={errors} />}
+      </>
+    ),
   };
 }
 
-/** Where there is but one reminder that is used, that is the list's, which is called by it and the day. */
-async function fromReminder({ api, nowSeconds, zone }: Visit): Promise<SomeValues> {
-  const outcome = await api.list(reminders, { size: 2, fields: ['name'], filter: { active: 'T' } });
-  const [first, second] = outcome.ok ? outcome.rows : [];
-  if (!first || second) return {};
+/**
+ * Where there is but one reminder that is used, and that reaches whoever was chosen, it is the list's. The list is called by who was
+ * chosen, else by the reminder, and the day.
+ */
+async function fromReminder(visit: Visit): Promise<SomeValues> {
+  const { nowSeconds, zone } = visit;
+  const chosen = await loadChosen(visit);
+  const reminder = await onlyReminder(visit, chosen);
+  const called = chosen?.shown.who ?? reminder?.name;
+  if (called === undefined) return {};
   const today = plainSpaces(sayDay(dayKeyIn(zone(), nowSeconds), zone(), nowSeconds));
-  const name = `${first.name}, ${today}`;
+  const name = `${called}, ${today}`;
   const fits = name.length <= notifications.fields.name.maxLength;
-  return { reminder: first.id, ...(fits && { name }) };
+  return { ...(reminder && { reminder: reminder.id }), ...(fits && { name }) };
+}
+
+/** One that runs by itself is not sent by hand to somebody who was chosen. */
+async function onlyReminder({ api }: Visit, chosen: Chosen | undefined) {
+  const size = chosen ? largestPageSize : 2;
+  const outcome = await api.list(reminders, { size, filter: { active: 'T' } });
+  const offered = outcome.ok ? outcome.rows : [];
+  const [first, second] = chosen
+    ? offered.filter((each) => each.runs !== 'by_itself' && reaches(each, chosen))
+    : offered;
+  return second ? undefined : first;
+}
+
+/** Of several people nobody says which channels are theirs. */
+function reaches(reminder: RowOf<typeof reminders>, { person }: Chosen): boolean {
+  if (!person) return true;
+  const open = openChannels(person);
+  return channelsOfReminder(reminder).some((channel) => open.includes(channel));
 }
 
 /** A list that is not made yet has no steps. */

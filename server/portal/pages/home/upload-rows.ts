@@ -31,7 +31,7 @@ export async function takeUploadRows(visit: Visit): Promise<void> {
     return;
   }
   if (refusal !== undefined) visit.flash('error', refusal);
-  visit.goTo(goesTo);
+  visit.goTo(`${goesTo}#new-people`);
 }
 
 /** Answers why nothing was added. */

@@ -5,11 +5,11 @@ import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
-import { worklistHref } from '../../../../views/home/work-words.ts';
 import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';
 import { allowSound } from '../../http/headers.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
+import { readSeenTo } from '../../http/seen-to.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -71,17 +71,11 @@ async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[
 }
 
 async function takeWork(visit: Visit): Promise<void> {
-  const { api, form } = visit;
-  const done = valueOf(form, 'done');
-  const body = {
-    row: valueOf(form, 'row'),
-    kind: valueOf(form, 'kind'),
-    note: valueOf(form, 'note'),
-    assignee: valueOf(form, 'assignee'),
-    ...(done && { done: done === 'T' }),
-  };
+  const { api, req, form } = visit;
+  const change = readSeenTo(form);
+  const body = { row: valueOf(form, 'row'), kind: valueOf(form, 'kind'), ...change };
   const outcome = await api.call(apiCalls.changeWork, { body });
-  if (outcome.ok) visit.flash('success', done === 'T' ? worklistMessages.done : worklistMessages.kept);
+  if (outcome.ok) visit.flash('success', change.done ? worklistMessages.done : worklistMessages.kept);
   else visit.flash('error', outcome.msg);
-  visit.goTo(worklistHref(readWorkKind(valueOf(form, 'shown'))));
+  visit.goTo(req.originalUrl);
 }

@@ -2,18 +2,12 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { FollowUp } from '../../../../shared/ivr/follow-up.ts';
 import { ivrMessages } from '../../../../shared/messages/ivr.ts';
 import { valueOf } from '../../http/form.ts';
+import { readSeenTo } from '../../http/seen-to.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Keeps what was changed of a follow-up, and that alone: what somebody else changed meanwhile stays. Says what came of it. */
+/** Keeps what was changed of a follow-up. Says what came of it. */
 export async function takeFollowUp({ api, form, flash }: Visit): Promise<boolean> {
-  const changed = (name: string) => valueOf(form, name) !== valueOf(form, `${name}_was`);
-  const done = valueOf(form, 'done') === 'T';
-  const body = {
-    call: valueOf(form, 'call'),
-    ...(done !== (valueOf(form, 'done_was') === 'T') && { done }),
-    ...(changed('note') && { note: valueOf(form, 'note') }),
-    ...('assignee' in form && changed('assignee') && { assignee: valueOf(form, 'assignee') }),
-  };
+  const body = { call: valueOf(form, 'call'), ...readSeenTo(form) };
   const outcome = await api.call(apiCalls.changeFollowUp, { body });
   if (outcome.ok) flash('success', ivrMessages.followUpSaved);
   else flash('error', outcome.msg);

@@ -89,7 +89,9 @@ async function loadWaiting({ api }: Visit): Promise<OutboxProps['waiting']> {
   const outcome = await api.call(apiCalls.devWaiting);
   const told = outcome.ok ? firstOf(outcome.reply) : undefined;
   const messages = Number(textOf(told, 'messages')) || 0;
-  return messages > 0 ? { messages, firstAt: Number(textOf(told, 'first_at')) } : undefined;
+  if (messages === 0) return undefined;
+  const firstAt = Number(textOf(told, 'first_at'));
+  return { messages, firstAt, lastAt: Number(textOf(told, 'last_at')) || firstAt };
 }
 
 /** What waits for its hour is kept now. */

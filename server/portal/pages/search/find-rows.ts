@@ -9,7 +9,7 @@ import { isOpenTo } from '../../../../shared/rights.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
 import { isMarked } from '../../../../views/search/marked.tsx';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
-import { recordName } from '../../../../views/resource/record-name.ts';
+import { recordNamer } from '../../../../views/resource/record-name.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -69,7 +69,7 @@ function toFinding(visit: Visit, { definition, search, row }: Found): Finding {
     const field = definition.fields[name];
     return field ? readableValue(name, field, { ...read, value: row[name] }) : '';
   };
-  const title = recordName({ definition, references: {}, ...read }, row);
+  const title = recordNamer({ definition, references: {}, ...read })(row);
   const told = new Map(searched).get(definition) ?? [];
   // A name that fits says enough: what else fits is told of others.
   const matching = isMarked(title, search)

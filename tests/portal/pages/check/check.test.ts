@@ -38,6 +38,7 @@ describe('the check of a list', () => {
       .and.include('3 get nothing: 1 opted out of it')
       .and.include('1 has no usable number or email address')
       .and.include('1 could not be read');
+    expect(page.text).to.not.include('should have had it');
     expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM').and.include('Wed, Mar 18, 9:00 AM');
     expect(page.text).to.include('2 people have no visit date: the message leaves as soon as one may.');
     expect(page.text).to.include('2 canceled by rules are hidden').and.not.include('Stan Stopped');
@@ -54,6 +55,18 @@ describe('the check of a list', () => {
       .to.include('Bea Both')
       .and.not.include('Tess Text');
     expect(await jobsMade()).to.deep.equal([]);
+  });
+
+  it('says whom the reminder reaches later than it says, and leads past the rows to Confirm', async () => {
+    await trial.call(`POST notifications/${trial.list}/rows`, [
+      { name: 'Sue Soon', mobile_phone: '3125550108', date: '03/11/2026', time: '09:30' },
+    ]);
+    const page = await check();
+    expect(page.text).to.include('1 person should have had it 2 days before the visit');
+    const confirm = page.all('button').find((button) => textOf(button) === 'Confirm and send');
+    const [skip] = page.all('a').filter((link) => textOf(link) === checkMessages.toConfirmButton);
+    expect(attributeOf(skip, 'href')).to.equal(`#${attributeOf(confirm!, 'id')}`);
+    expect((await check('?start=never')).text).to.not.include(checkMessages.toConfirmButton);
   });
 
   it('says before and after it is confirmed that a reminder which is not active lets all of it wait', async () => {

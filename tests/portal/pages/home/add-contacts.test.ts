@@ -62,21 +62,21 @@ describe('contacts on a list', () => {
     const empty = await trial.browser.press(people, 'Send a reminder');
     expect(empty.text).to.include(resourceMessages.nothingSelected);
     const form = await trial.browser.press(people, 'Send a reminder', { id });
-    expect(form.text).to.include(homeMessages.chosen(1)).and.include(homeMessages.chosenNext);
+    expect(form.text).to.include(homeMessages.putOn('Ada Contact')).and.include(homeMessages.dayLater);
     const page = await listPage();
-    const wrong = await trial.browser.press(page, 'Add them to this list', { chosen_time: '25:00' });
+    const wrong = await trial.browser.press(page, 'Add to this list', { chosen_time: '25:00' });
     expect(wrong.status).to.equal(422);
     const before = (await rows()).length;
-    const added = await trial.browser.press(wrong, 'Add them to this list', {
+    const added = await trial.browser.press(wrong, 'Add to this list', {
       chosen_date: '04/09/2030',
       chosen_time: '',
     });
     expect(await rows()).to.have.length(before + 1);
     expect((await rows()).at(-1)).to.include({ contact: id, date: '04/09/2030' });
-    expect(added.text).to.not.include('Add them to this list');
+    expect(added.text).to.not.include('Add to this list');
     await trial.browser.press(people, 'Send a reminder', { id });
-    const left = await trial.browser.press(await listPage(), 'Leave them out');
-    expect(left.text).to.not.include('Add them to this list');
+    const left = await trial.browser.press(await listPage(), 'Leave out');
+    expect(left.text).to.not.include('Add to this list');
     expect(await rows()).to.have.length(before + 1);
   });
 

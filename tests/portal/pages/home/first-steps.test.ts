@@ -53,6 +53,12 @@ describe('Home of an empty account', () => {
     expect(first.text).to.include(title);
     expect(steps(first)).to.deep.equal(['Take starter templates', 'Add people', 'Check and confirm']);
     expect(primary(first)).to.deep.equal(['Take starter templates']);
+    expect(first.text)
+      .to.include('Welcome, Pat · Harbor Dental Group')
+      .and.include('All times are Eastern (E');
+    const zone = first.all('a').find((link) => textOf(link) === homeMessages.changeZone);
+    const practice = await browser.get(attributeOf(zone!, 'href')!);
+    expect(practice.control('Time Zone')).to.not.equal(undefined);
     const taken = await browser.press(first, 'Take starter templates');
     expect(taken.withRole('status').join()).to.include(homeMessages.startersTaken);
     expect(steps(taken)[0]).to.equal('Take starter templates (done)');
@@ -63,6 +69,8 @@ describe('Home of an empty account', () => {
     const made = await browser.press(form, 'Save', { name: 'Monday' });
     const list = decodeURIComponent(made.url.pathname.split('/').at(-1) ?? '');
     expect(made.text).to.include('Reminder Visit reminder').and.include('Add people');
+    const hrefs = made.all('a').map((link) => attributeOf(link, 'href'));
+    expect(hrefs, 'no way to what is in sight').to.not.include('#new-people');
     const empty = await home();
     expect(empty.text).to.include('“Monday” is empty.');
     expect(primary(empty)).to.deep.equal([`${placeOf(notifications).one(list)}#new-people`]);
@@ -97,7 +105,10 @@ describe('Home of an empty account', () => {
     await addUser(api, { userName: 'desk.user', org, group: 'Front Desk' });
     browser = await enterAs(portal, 'desk.user');
     const page = await home();
-    expect(page.text).to.include('Somebody who may open the library does this.');
+    expect(page.text)
+      .to.include('Somebody who may open the library does this.')
+      .and.include('All times are')
+      .and.not.include(homeMessages.changeZone);
     expect(primary(page)).to.deep.equal([]);
   });
 });

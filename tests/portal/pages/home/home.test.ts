@@ -196,7 +196,7 @@ describe('Home before an API that says nothing of its plans', () => {
     const answer = await sendForm(trial.portal, trial.browser, upload);
     expect([answer.status, answer.headers.location]).to.deep.equal([
       303,
-      placeOf(notifications).one(trial.list),
+      `${placeOf(notifications).one(trial.list)}#new-people`,
     ]);
     const page = await listPage();
     expect(page.text).to.include('1 row accepted, 1 row refused.');

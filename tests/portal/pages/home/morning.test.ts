@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { worklistMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
@@ -114,13 +115,25 @@ describe('Home in the morning', () => {
     );
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.include('tel:+13125550101');
     const noted = await trial.browser.press(list, 'Save Tess Text', { note: 'After 4 PM' });
-    expect(attributeOf(noted.control('Note Tess Text'), 'value')).to.equal('After 4 PM');
-    const done = await trial.browser.press(noted, 'Done Tess Text');
-    expect(done.text).to.include('Nobody waits for a call back.');
+    expect(attributeOf(noted.control('Note on Tess Text'), 'value')).to.equal('After 4 PM');
+    const done = await trial.browser.press(noted, 'Save Tess Text', { done: 'T' });
+    expect(done.text).to.include('Nobody waits for a call back.').and.include(worklistMessages.done);
     const kept = await trial.browser.get(`${paths.worklist.to()}?done=T`);
     expect(kept.text).to.include('Tess Text').and.include('done by Pat Doe');
-    const open = await trial.browser.press(kept, 'Open again Tess Text');
-    expect(open.text).to.include('Tess Text');
+    const open = await trial.browser.press(kept, 'Save Tess Text', { done: undefined });
+    expect(open.url.search, 'one stays where one was').to.equal('?done=T');
+    expect((await trial.browser.get(paths.worklist.to())).text).to.include('Tess Text');
+  });
+
+  it('keeps on the worklist what somebody else changed meanwhile', async () => {
+    await trial.make('jobs', { notification: trial.list });
+    await answer('Tess Text', 'callback');
+    const before = await trial.browser.get(paths.worklist.to());
+    await trial.browser.press(before, 'Save Tess Text', { note: 'Called twice' });
+    const done = await trial.browser.press(before, 'Save Tess Text', { done: 'T' });
+    expect(done.text).to.include(worklistMessages.done);
+    const kept = await trial.browser.get(`${paths.worklist.to()}?done=T`);
+    expect(attributeOf(kept.control('Note on Tess Text'), 'value')).to.equal('Called twice');
   });
 });
 

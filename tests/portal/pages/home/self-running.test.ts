@@ -28,7 +28,8 @@ describe('a reminder that runs by itself, on the screens', () => {
     const visits = [{ name: 'Vera Visit', mobile_phone: '3125550105', date: '03/13/2026', time: '10:00' }];
     await trial.call(`POST notifications/${trial.list}/rows`, visits);
     const list = await trial.browser.get(placeOf(notifications).one(trial.list));
-    expect(list.text).to.include(homeMessages.runsByItself);
+    expect(list.text).to.include(homeMessages.runsByItself).and.include(homeMessages.sendNow);
+    expect(list.text).to.not.include('Continue to check');
     await runWorker(trial.api);
     const home = await trial.browser.get(paths.home.to());
     expect(home.text).to.include('Send to confirm Visit, Wed, Mar 11, 1 person');

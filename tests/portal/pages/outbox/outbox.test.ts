@@ -68,6 +68,38 @@ describe('the outbox of a practice, without scripts', () => {
     expect(attributeOf(letter.all('base')[0]!, 'target')).to.equal('_blank');
   });
 
+  it('offers to answer a Spanish text in Spanish, and is understood', async () => {
+    const { db } = api.database;
+    const spanishText = await sent.make('text_templates', { name: 'S', template: 'Hola {{first_name}}' });
+    await sql`update reminders set text_template_es = ${spanishText} where name = 'R'`.execute(db);
+    await sql`update messages set template = ${spanishText} where name = 'Ana Whitfield'`.execute(db);
+    const list = await browser.get(paths.outbox.to());
+    const offered = (page: Page) =>
+      page
+        .all('button')
+        .filter((one) => attributeOf(one, 'name') === 'quick')
+        .map(textOf);
+    const spanish = await browser.get(hrefOf(list, /^Ana Whitfield/));
+    expect(offered(spanish)).to.deep.equal(['SI', 'NO', 'ALTO', 'INICIAR', 'AYUDA']);
+    expect(offered(await browser.get(hrefOf(list, /^Bo Tern/)))[0]).to.equal('YES');
+    const stopped = await browser.press(spanish, 'ALTO');
+    expect(stopped.withRole('status').join()).to.include('No more texts go to this number.');
+  });
+
+  it('tells what an email was answered in its own tab', async () => {
+    const list = await browser.get(`${paths.outbox.to()}?channel=email`);
+    const href = hrefOf(list, /^Ana Whitfield/);
+    const before = await browser.get(href);
+    expect(before.withRole('status').join()).to.equal('');
+    await sql`
+      update messages set response = 'confirm' where channel = 'email' and name = 'Ana Whitfield'
+    `.execute(api.database.db);
+    const after = await browser.get(href);
+    expect(after.withRole('status').join()).to.include('Answered: ');
+    const [live] = after.all('p').filter((part) => attributeOf(part, 'data-refresh-seconds') !== undefined);
+    expect(live && textOf(live), 'it is read anew by itself').to.include('Answered: ');
+  });
+
   it('speaks calls, with keys to press', async () => {
     const list = await browser.get(`${paths.outbox.to()}?channel=voice`);
     const call = await browser.get(hrefOf(list, /^Ana Whitfield/));
@@ -100,7 +132,7 @@ describe('the outbox of a practice, without scripts', () => {
     browser = await enter(portal, 'pat');
     const outbox = await browser.get(paths.outbox.to());
     expect(outbox.text)
-      .to.include('wait for the hours of the reminder. The first leaves tomorrow, 9:00')
+      .to.match(/4 messages wait to leave tomorrow, 9:00\sAM\./)
       .and.not.include('Nan Night');
     const shown = await browser.press(outbox, 'Show them now');
     expect(shown.text).to.include('Nan Night').and.not.include('Otto Out').and.not.include('Show them now');

@@ -1,9 +1,9 @@
-import { apiCalls } from '../../../../shared/api-calls.ts';
-import { keepTitle } from '../../../../shared/person-title.ts';
-import { sayClock, sayDay, toWallClock } from '../../../../shared/time.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import type { Contact } from '../../../../shared/resources/contacts.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { keepTitle } from '../../../shared/person-title.ts';
+import { sayClock, sayDay, toWallClock } from '../../../shared/time.ts';
+import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Contact } from '../../../shared/resources/contacts.ts';
+import type { Visit } from './visit.ts';
 
 /** People asked for at once: their ids stand in an address. */
 const askedAtOnce = 100;
@@ -14,7 +14,7 @@ const askedAtOnce = 100;
  */
 export async function loadNextVisits(
   visit: Visit,
-  people: readonly Contact[],
+  people: readonly Pick<Contact, 'id'>[],
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const records = await askNextVisits(visit, people);
   return (
@@ -31,7 +31,7 @@ export async function loadNextVisits(
 /** A row for each who comes again. Undefined where that is not known. */
 export async function askNextVisits(
   visit: Visit,
-  people: readonly Contact[],
+  people: readonly Pick<Contact, 'id'>[],
 ): Promise<readonly ApiRecord[] | undefined> {
   if (!(await visit.parts.relay.has('next_visits'))) return undefined;
   const ids = people.map(({ id }) => id);

@@ -1,16 +1,26 @@
 import { longestNote } from '../../shared/home/worklist.ts';
-import type { FollowUp } from '../../shared/ivr/follow-up.ts';
-import { PostForm } from '../ui/post-form.tsx';
-import type { Person } from './props.ts';
+import { PostForm } from './post-form.tsx';
+
+/** What staff noted of something that waits for them. */
+interface SeenTo {
+  done: boolean;
+  note: string;
+  /** The id of a user; '' = nobody. */
+  assignee: string;
+}
 
 interface Props {
-  /** Of the call. */
+  /** Of the line; it ends the ids of its controls. */
   id: string;
-  /** Of the caller. */
+  /** Of the caller, or of whom it is about. */
   name: string;
-  followUp: FollowUp;
+  /** What goes along to say which line it is. */
+  about: Readonly<Record<string, string>>;
+  step: string;
+  /** `kept` where this was typed and could not be kept. */
+  seenTo: SeenTo & { kept?: SeenTo };
   /** Whom it can be given to; undefined where that cannot be told. */
-  people?: readonly Person[];
+  people?: readonly { id: string; name: string }[];
   csrfToken: string;
   /** The id of what is drawn anew once it is kept. */
   part: string;
@@ -18,15 +28,17 @@ interface Props {
 
 /**
  * Done, a note and whose it is. With scripts it is kept as it is changed, without by its button. What it was goes along, so that
- * only what was changed here is kept: two people may work on one call.
+ * only what was changed here is kept: two people may work on one line.
  */
-export function FollowUpForm({ id, name, followUp, people, csrfToken, part }: Props) {
-  const { done, note, assignee, kept = followUp } = followUp;
+export function SeenToForm({ id, name, about, step, seenTo, people, csrfToken, part }: Props) {
+  const { done, note, assignee, kept = seenTo } = seenTo;
   const button = `keep-${id}`;
   return (
-    <PostForm csrfToken={csrfToken} step="follow-up" className="follow-form" waiting="">
+    <PostForm csrfToken={csrfToken} step={step} className="follow-form" waiting="">
       <div className="follow-fields" data-change-presses={button}>
-        <input type="hidden" name="call" value={id} />
+        {Object.entries(about).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
         <input type="hidden" name="done_was" value={kept.done ? 'T' : 'F'} />
         <input type="hidden" name="note_was" value={kept.note} />
         <input type="hidden" name="assignee_was" value={kept.assignee} />
@@ -65,7 +77,7 @@ interface AssigneeProps {
   id: string;
   name: string;
   assignee: string;
-  people: readonly Person[];
+  people: NonNullable<Props['people']>;
 }
 
 /** Somebody who cannot be given anything any more stays to be seen. */
@@ -76,7 +88,7 @@ function Assignee({ id, name, assignee, people }: AssigneeProps) {
       className="form-control select"
       id={`who-${id}`}
       name="assignee"
-      aria-label={`Who calls ${name}`}
+      aria-label={`Who sees to ${name}`}
       defaultValue={assignee}
     >
       <option value="">Nobody yet</option>

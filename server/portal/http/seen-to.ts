@@ -1,0 +1,12 @@
+import { valueOf, type PostedForm } from './form.ts';
+
+/** What was changed in a form of done, a note and whose it is, and that alone: what somebody else changed meanwhile stays. */
+export function readSeenTo(form: PostedForm): { done?: boolean; note?: string; assignee?: string } {
+  const changed = (name: string) => valueOf(form, name) !== valueOf(form, `${name}_was`);
+  const done = valueOf(form, 'done') === 'T';
+  return {
+    ...(done !== (valueOf(form, 'done_was') === 'T') && { done }),
+    ...(changed('note') && { note: valueOf(form, 'note') }),
+    ...('assignee' in form && changed('assignee') && { assignee: valueOf(form, 'assignee') }),
+  };
+}

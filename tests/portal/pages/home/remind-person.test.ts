@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { idOrg, startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
+
+describe('a reminder to one person', () => {
+  let trial: HomeTrial;
+  let ada: string;
+  beforeEach(async () => {
+    // A Tuesday, 11 AM in New York.
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+    ada = await make('Ada', '3125550161');
+    await sql`
+      insert into notification_rows (id, id_org, notification, line, contact, date, time, provider, location, status, same_as)
+      values ('1700000300-v', ${idOrg}::bigint, ${trial.list}, 900, ${ada}, '2026-03-17', '09:30', 'Dr. Rahimi', 'Main', 'ready', 'v')
+    `.execute(trial.api.database.db);
+  });
+  afterEach(() => trial.close());
+
+  const make = (first_name: string, mobile_phone: string, more: object = {}) =>
+    trial.make('contacts', { first_name, last_name: 'Contact', mobile_phone, ...more });
+  const remind = async (id: string) =>
+    trial.browser.press(await trial.browser.get(placeOf(contacts).one(id)), 'Send a reminder');
+  const remindSome = async (id: string[]) => {
+    const { csrfToken } = await trial.browser.get(placeOf(contacts).list);
+    return trial.browser.post(placeOf(contacts).list, { _csrf: csrfToken, bulk: 'remind', id });
+  };
+  const valueOf = (page: Page, label: string) => attributeOf(page.control(label), 'value');
+  const rowsOf = async (id: string) => (await trial.call(`GET notifications/${id}/rows`)).body.results;
+  const listOf = (page: Page) => /notifications\/([^/]+)/.exec(page.url.pathname)?.[1] ?? '';
+
+  it('takes two presses to the check: the list has its name, its reminder, and the person with the next visit', async () => {
+    const form = await remind(ada);
+    expect(form.text).to.include(
+      homeMessages.putOnFor('Ada Contact', 'Tue, Mar 17, 9:30 AM, Dr. Rahimi').replaceAll('\u00a0', ' '),
+    );
+    expect(valueOf(form, 'Name')).to.equal('Ada Contact, Tue, Mar 10');
+    const check = await trial.browser.press(form, 'Save');
+    const list = listOf(check);
+    expect(check.url.pathname).to.equal(checkPlace.of(list));
+    const visit = { date: '03/17/2026', time: '09:30', provider: 'Dr. Rahimi', location: 'Main' };
+    expect(await rowsOf(list)).to.have.length(1);
+    expect((await rowsOf(list))[0]).to.include({ contact: ada, status: 'ready', ...visit });
+    expect((await trial.browser.get(placeOf(notifications).create)).text).to.not.include('Ada Contact');
+  });
+
+  it('offers no reminder by itself that runs by itself, or does not reach the person', async () => {
+    const { results } = (await trial.call('GET reminders')).body;
+    const { text_template } = results[0]!;
+    const times = { send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri', lead_days: 1 };
+    await trial.make('reminders', { name: 'Auto', ...times, text_template, runs: 'by_itself' });
+    expect((await trial.browser.press(await remind(ada), 'Save')).url.pathname).to.match(/\/check$/);
+    const stopped = await make('Eve', '3125550163', { opt_out_text: 'T' });
+    const form = await trial.browser.press(await remind(stopped), 'Save');
+    expect(form.status).to.equal(422);
+    expect(form.text).to.include('Choose a reminder.').and.include('Put Eve Contact on it');
+  });
+
+  it('leaves the person out where that is unticked', async () => {
+    const page = await trial.browser.press(await remind(ada), 'Save', { with_chosen: '' });
+    expect(page.url.pathname).to.equal(placeOf(notifications).one(listOf(page)));
+    expect(page.text).to.not.include('Ada Contact Remove').and.not.include('Add to this list');
+    expect(await rowsOf(listOf(page))).to.deep.equal([]);
+  });
+
+  it('puts several on it, each for their next visit, and asks for the day of whoever has none', async () => {
+    const abe = await make('Abe', '3125550162');
+    const form = await remindSome([ada, abe]);
+    expect(form.text)
+      .to.include('Put Ada Contact and 1 other on it, each for their next visit')
+      .and.include(homeMessages.daysLater(1));
+    const page = await trial.browser.press(form, 'Save');
+    const list = listOf(page);
+    expect(page.url.pathname).to.equal(placeOf(notifications).one(list));
+    expect((await rowsOf(list)).map(({ contact }) => contact)).to.deep.equal([ada]);
+    const primary = page.all('button').filter((one) => attributeOf(one, 'class')?.includes('btn-primary'));
+    expect(primary.map(textOf)).to.not.include('Upload');
+    await trial.browser.press(page, 'Add to this list', { chosen_date: '03/18/2026' });
+    expect((await rowsOf(list)).at(-1)).to.include({ contact: abe, date: '03/18/2026' });
+  });
+
+  it('comes on a list that is there for the visit that its form names', async () => {
+    await remind(ada);
+    const page = await trial.browser.get(placeOf(notifications).one(trial.list));
+    expect([valueOf(page, 'Date'), valueOf(page, 'Time')]).to.deep.equal(['03/17/2026', '09:30']);
+    await trial.browser.press(page, 'Add to this list', { chosen_date: '03/20/2026', chosen_time: '' });
+    const row = (await rowsOf(trial.list)).at(-1)!;
+    expect(row).to.include({ contact: ada, date: '03/20/2026' });
+    expect([row['time'] ?? '', row['provider'] ?? '']).to.deep.equal(['', '']);
+  });
+
+  it('is asked for the day before an API that knows no visits', async () => {
+    const features = withoutDelivery.filter((feature) => feature !== 'next_visits');
+    const other = await startHomeTrial({ features });
+    try {
+      const id = await other.make('contacts', {
+        first_name: 'Ada',
+        last_name: 'Contact',
+        phone: '3125550161',
+      });
+      const record = await other.browser.get(placeOf(contacts).one(id));
+      const form = await other.browser.press(record, 'Send a reminder');
+      const page = await other.browser.press(form, 'Save');
+      expect(page.text).to.include('Ada Contact').and.include('Add to this list');
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { homeMessages } from '../../shared/messages/home.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import type { ChosenPeople } from './props.ts';
+
+export const withChosen = 'with_chosen';
+
+/** On the form of a new list: those who were ticked in Contacts come on it, for their next visit. */
+export function PutChosen(chosen: ChosenPeople & { isTicked: boolean }) {
+  return (
+    <Checkbox
+      id={withChosen}
+      name={withChosen}
+      companion=""
+      value="T"
+      checked={chosen.isTicked}
+      label={labelOf(chosen)}
+      hint={hintOf(chosen)}
+    />
+  );
+}
+
+function labelOf({ who, when, dated, isOne }: ChosenPeople): string {
+  if (when) return homeMessages.putOnFor(who, when);
+  return !isOne && dated > 0 ? homeMessages.putOnForNext(who) : homeMessages.putOn(who);
+}
+
+function hintOf({ undated, isOne }: ChosenPeople): string | undefined {
+  if (undated === 0) return undefined;
+  return isOne ? homeMessages.dayLater : homeMessages.daysLater(undated);
+}
