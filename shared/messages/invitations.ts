@@ -1,13 +1,13 @@
 import { outboxMessages } from './outbox.ts';
 
-/** A user is invited by email to choose their password. `time` is printed. */
+/** A user is invited by email to choose their password. `when` is printed: ` today, 9:10 AM`. */
 export const invitationMessages = {
   hint: 'The user gets an email with a link that works once, within 72 hours, and chooses the password. Nobody else knows it.',
   noAddress: 'Enter an email address: the invitation goes there.',
   addressFirst: 'Enter an email address first, so that this user can be invited.',
   notInvited: 'This user has no password yet, and is not invited.',
-  waiting: (time: string) => `Invited on ${time}, not accepted yet.`,
-  over: (time: string) => `Invited on ${time}, and not accepted: the link has expired.`,
+  waiting: (when: string) => `Invited${when}, not accepted yet.`,
+  over: (when: string) => `Invited${when}, and not accepted: the link has expired.`,
   sent: (email: string) => `Invitation sent to ${email}.`,
   kept: (email: string) => outboxMessages.kept('The invitation', email),
   askWithdraw: 'The link in the email stops working. You can send another invitation.',

@@ -17,29 +17,33 @@ interface Props {
 
 /** A user who has not chosen a password yet: whether they were invited, and the buttons that send and withdraw it. */
 export function UserInvitation(props: Props) {
-  const { csrfToken, hasAddress, invited, isOver, href, asksWithdraw } = props;
+  const { csrfToken, hasAddress, invited, isOver, href } = props;
   const { notInvited, waiting, over, hint, addressFirst } = invitationMessages;
+  const isOpen = invited !== undefined && !isOver;
   return (
     <section aria-labelledby="invitation-title">
       <h2 id="invitation-title">Invitation</h2>
       <p>{invited ? (isOver ? over(invited) : waiting(invited)) : notInvited}</p>
       {!hasAddress && <p className="soft">{addressFirst}</p>}
-      {hasAddress && (
-        <PostForm csrfToken={csrfToken} className="" waiting="">
-          {!invited && <p className="soft">{hint}</p>}
-          <div className="actions">
-            <button type="submit" name="step" value="invite" className="btn btn-quiet">
-              {invited ? 'Send the invitation again' : 'Invite by email'}
-            </button>
-            {invited && !isOver && !asksWithdraw && (
-              <a className="btn btn-quiet" href={`${href}?ask=withdraw`} {...asksFirst}>
-                Withdraw invitation
-              </a>
-            )}
-          </div>
-        </PostForm>
+      {isOpen && props.asksWithdraw ? (
+        <AskWithdraw csrfToken={csrfToken} href={href} />
+      ) : (
+        hasAddress && (
+          <PostForm csrfToken={csrfToken} className="" waiting="">
+            {!invited && <p className="soft">{hint}</p>}
+            <div className="actions">
+              <button type="submit" name="step" value="invite" className="btn btn-quiet">
+                {invited ? 'Send the invitation again' : 'Invite by email'}
+              </button>
+              {isOpen && (
+                <a className="btn btn-quiet" href={`${href}?ask=withdraw`} {...asksFirst}>
+                  Withdraw invitation
+                </a>
+              )}
+            </div>
+          </PostForm>
+        )
       )}
-      {invited && !isOver && asksWithdraw && <AskWithdraw csrfToken={csrfToken} href={href} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { isRecord, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { midSentence, sayMoment } from '../../../../shared/time.ts';
+import { onMoment, sayMoment } from '../../../../shared/time.ts';
 import { UserInvitation } from '../../../../views/administration/user-invitation.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
@@ -46,7 +46,7 @@ export async function showUserInvitation(target: Target) {
     <UserInvitation
       csrfToken={csrfToken()}
       hasAddress={record.email !== ''}
-      invited={invited > 0 ? midSentence(sayMoment(invited, zone(), nowSeconds)) : undefined}
+      invited={invited > 0 ? onMoment(sayMoment(invited, zone(), nowSeconds)) : undefined}
       isOver={Number(textOf(told, 'expires')) <= nowSeconds}
       href={placeOf(users).one(record.id)}
       asksWithdraw={target.req.query['ask'] === 'withdraw'}
