@@ -14,7 +14,6 @@ RUN apt-get update -qq \
  && rm -rf /var/lib/apt/lists/*
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack
 ENV NODE_ENV=production \
-    NODE_COMPILE_CACHE=/tmp/node-compile-cache \
     PORT=3000 \
     DATA_DIR=/data
 COPY --from=build /app/package.json ./

@@ -74,15 +74,28 @@ async function takeStep(
   const fresh = ids.map((id) => loaded?.getElementById(id));
   if (!loaded || fresh.includes(null)) return form.requestSubmit(button);
   const focused = page.activeElement?.id ?? '';
+  const focusAlike = keepPlace(page, ids[0] ?? '');
   const wanted = focused === button.id ? (button.dataset['focusNext'] ?? '').split(' ') : [];
   for (const [index, id] of ids.entries()) {
     const part = fresh[index];
     if (part) page.getElementById(id)?.replaceWith(page.adoptNode(part));
   }
   showBanner(page, loaded);
-  if (!focusFirst(page, [...wanted, focused]) && focused)
-    page.getElementById(ids[0] ?? '')?.focus({ preventScroll: true });
+  if (!focusFirst(page, [...wanted, focused]) && focused) focusAlike();
   if (button.dataset['focusNext'] !== undefined) markChanged(form);
+}
+
+/** Of a part from which the line with the focus goes: the same control of the line that takes its place, else the part itself. */
+function keepPlace(page: Document, id: string): () => void {
+  const name = page.activeElement?.getAttribute('name') ?? '';
+  const alike = () => [
+    ...(page.getElementById(id)?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? []),
+  ];
+  const at = alike().findIndex((control) => control === page.activeElement);
+  return () => {
+    const now = alike();
+    (now[at] ?? now.at(-1) ?? page.getElementById(id))?.focus();
+  };
 }
 
 /** What came of it is said as it is on a page that loads. */

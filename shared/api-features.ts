@@ -32,7 +32,7 @@ export const apiFeatures = [
   'phone_trials',
   /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */
   'appointments',
-  /** `appointments/next` tells of each of some contacts when they come next, and to whom. */
+  /** `appointments/next` tells of each of some contacts when they come next, and to whom; with `off=T` of the next visit called off. */
   'next_visits',
   /** Of a reminder: whether it runs by itself each day, for which visits, and whether somebody confirms first. */
   'self_running',
@@ -192,6 +192,8 @@ export const apiFeatures = [
   'payments.file',
   /** Whether the gateway is being asked for the money of a payment just now. */
   'payments.charging',
+  /** Of a payment that is paid, whether a rest of it is not; `payments/summary` counts those, with their rest. */
+  'payments.part_paid',
   'notification_rows.reason_code',
   /** The payment that a message that could not be sent was about. */
   'tasks.payment',

@@ -40,9 +40,9 @@ export function grantedPermissions(
 
 /** Those that a call with this body needs. */
 export function neededFor(needs: readonly Need[] = [], body: unknown = {}): Permission[] {
-  const values = new Map<string, unknown>(Object.entries(body ?? {}));
   return needs.flatMap((need) => {
     if (typeof need === 'string') return [need];
+    const values = new Map<string, unknown>(Object.entries(body ?? {}));
     return Object.entries(need.when).some(([field, value]) => values.get(field) === value)
       ? [need.permission]
       : [];

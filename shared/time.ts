@@ -68,8 +68,30 @@ export function formatReceiptTime(unixSeconds: number, zone: string, language: L
 
 /** `2026-11-24` as people say it, `Tue, Nov 24`, with the year where that is another than now in the zone. */
 export function sayDay(day: string, zone: string, nowSeconds: number): string {
-  const time = moment.tz(day, dayForm, true, zone);
-  return time.isValid() ? dateOf(time, moment.unix(nowSeconds).tz(zone)) : day;
+  const now = nowIn(zone, nowSeconds);
+  const key = `${day} ${now.year()}`;
+  const said = saidDays.get(key) ?? readDayAloud(day, now);
+  if (saidDays.size >= mostSaidDays) saidDays.clear();
+  saidDays.set(key, said);
+  return said;
+}
+
+/** A chart says each of its days, and the next page says them again; a day on the calendar is the same in each zone. */
+const saidDays = new Map<string, string>();
+const mostSaidDays = 2_000;
+
+function readDayAloud(day: string, now: moment.Moment): string {
+  const time = moment.utc(day, dayForm, true);
+  return time.isValid() ? dateOf(time, now) : day;
+}
+
+let lastNow: { zone: string; nowSeconds: number; now: moment.Moment } | undefined;
+
+/** All that one page says is said of one moment. */
+function nowIn(zone: string, nowSeconds: number): moment.Moment {
+  if (lastNow?.zone !== zone || lastNow.nowSeconds !== nowSeconds)
+    lastNow = { zone, nowSeconds, now: moment.unix(nowSeconds).tz(zone) };
+  return lastNow.now;
 }
 
 /** `13:05` or `13:05:00` as people say it, `1:05 PM`; any other text as it is. */

@@ -105,6 +105,11 @@ describe('the settings', () => {
     ]);
   });
 
+  it('take a database behind a socket', () => {
+    const DATABASE_URL = 'postgres://portal@/portal?host=/run/postgresql';
+    expect(readConfig({ DATABASE_URL }).databaseUrl).to.equal(DATABASE_URL);
+  });
+
   const addresses = ['redis://h:1', 'rediss://h', 'redis-cluster://h:1,i:1', 'redis-sentinel://h:1/name'];
   for (const address of addresses) {
     it(`take ${address}`, () => expect(readConfig({ REDIS_URL: address }).redisUrl).to.equal(address));
@@ -121,6 +126,11 @@ describe('the settings', () => {
     ['METRICS_HOST', 'everywhere'],
     ['PUBLIC_URL', 'portal.example'],
     ['PUBLIC_URL', 'ftp://portal.example'],
+    ['PUBLIC_URL', 'https://'],
+    ['PUBLIC_URL', 'https://portal.example:port'],
+    ['PUBLIC_URL', 'https://portal example'],
+    ['API_BASE_URL', 'http://[::1'],
+    ['DATABASE_URL', 'postgres://user:100%@db/portal'],
     ['API_BASE_URL', 'file:///etc/passwd'],
     ['REDIS_URL', 'http://redis'],
     ['DATABASE_URL', 'mysql://db'],

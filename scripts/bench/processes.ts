@@ -64,7 +64,6 @@ export async function startPortal(family: Family, shared: NodeJS.ProcessEnv) {
     ...shared,
     PORT: port,
     SESSION_SECRET: 'b'.repeat(48),
-    NODE_COMPILE_CACHE: `${folder}/compile`,
   });
   await waitUntilReady(child, origin + paths.ready.to());
   return { served: { origin, child }, startMs: performance.now() - startedAt };

@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { build, type BuildOptions as EsbuildOptions } from 'esbuild';
+import { programScript } from '../../server/scripts.ts';
 import { leanRedis } from './lean-redis.ts';
+import { lazyPackages } from './lazy-packages.ts';
 import { leanServer } from './lean-server.ts';
 import { leanUndici } from './lean-undici.ts';
 import { buildPaths } from './paths.ts';
+import { toScripts } from './server-scripts.ts';
 import { shapesBanner, sharedShapes } from './shared-shapes.ts';
 
 /** Native programs that are found beside their package's own files, packages that are asked for but never used here, and what only browsers load. */
@@ -21,20 +26,40 @@ const copies = ['api/database/sql', 'api/sign-in', 'demo'] as const;
 
 /** The server's bundle, in `dist/server`, and the files that it reads there. */
 export async function buildServer(): Promise<void> {
-  const { outputFiles } = await bundleServer();
+  const [bundle, first] = await Promise.all([bundleServer(), bundleBoot()]);
+  const files = [...(await toScripts(bundle)), ...first.outputFiles];
   await mkdir(buildPaths.server, { recursive: true });
-  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
-  await removeOldChunks(outputFiles.map(({ path }) => basename(path)));
+  await removeOldScripts(files.map(({ path }) => basename(path)));
+  await Promise.all(files.map(({ path, text }) => writeFile(path, text)));
   await copyServerFiles(buildPaths.server);
+  await keepCompiled(buildPaths.server);
+}
+
+function bundleBoot() {
+  return build({
+    ...serverSettings,
+    entryPoints: ['server/boot.ts'],
+    outfile: join(buildPaths.server, 'main.js'),
+    banner: {},
+    write: false,
+  });
+}
+
+/** By the Node that builds: whichever runs it takes what is of its kind. */
+async function keepCompiled(directory: string): Promise<void> {
+  const program = join(buildPaths.root, 'scripts/build/keep-compiled.ts');
+  const loader = join(buildPaths.root, 'scripts/register-tsx.js');
+  await promisify(execFile)(process.execPath, ['--import', loader, program, directory]);
 }
 
 /**
- * Few files for the server, since it starts in half the time of the single modules: `main.js` with the chunk that it shares, and one
+ * Few files for the server, since it starts in half the time of the single modules: the program with the chunks that it shares, and one
  * for each `import()`, read when it is called for. So the demo is no part of what production loads.
  */
 export function bundleServer() {
   return build({
     ...serverSettings,
+    entryPoints: [{ in: 'server/main.ts', out: basename(programScript, '.cjs') }],
     outdir: buildPaths.server,
     chunkNames: '[name]-[hash]',
     splitting: true,
@@ -43,15 +68,15 @@ export function bundleServer() {
     // React chooses its production half by it. The configuration reads the environment by name and is not touched.
     define: { 'process.env.NODE_ENV': '"production"', 'globalThis.builtFor': '"production"' },
     minifySyntax: true,
-    banner: { js: `${requireBanner}\n${shapesBanner}` },
-    plugins: [leanServer, leanUndici, leanRedis, sharedShapes],
+    banner: { js: shapesBanner },
+    plugins: [leanServer, leanUndici, leanRedis, lazyPackages, sharedShapes],
   });
 }
 
-/** Chunks are named by their contents: those of earlier builds would stay for good. */
-async function removeOldChunks(made: readonly string[]): Promise<void> {
+/** Chunks are named by their contents: those of earlier builds would stay for good. What V8 made of the old is never that of the new. */
+async function removeOldScripts(made: readonly string[]): Promise<void> {
   const names = await readdir(buildPaths.server);
-  const old = names.filter((name) => /\.js(?:\.map)?$/.test(name) && !made.includes(name));
+  const old = names.filter((name) => /\.c?js(?:\.\w+)?$/.test(name) && !made.includes(name));
   await Promise.all(old.map((name) => rm(join(buildPaths.server, name))));
 }
 

@@ -35,6 +35,22 @@ export const httpMutants: readonly Mutant[] = [
     title: 'has the token of each request',
   },
   {
+    name: 'kept-token-unescaped',
+    file: 'server/portal/http/kept-parts.ts',
+    from: "typeof piece === 'string' ? escapeHtml(part.fresh[piece] ?? '') : piece,",
+    to: "typeof piece === 'string' ? (part.fresh[piece] ?? '') : piece,",
+    test: 'tests/portal/http/kept-parts.test.tsx',
+    title: 'has the token of each request',
+  },
+  {
+    name: 'kept-row-unescaped',
+    file: 'server/portal/http/kept-parts.ts',
+    from: "const safe = names.map((name) => escapeHtml(fresh[name] ?? ''));",
+    to: "const safe = names.map((name) => fresh[name] ?? '');",
+    test: 'tests/portal/http/kept-parts.test.tsx',
+    title: 'stands in each row of a list',
+  },
+  {
     name: 'policy-default-none',
     file: headers,
     from: `defaultSrc: ["'none'"]`,

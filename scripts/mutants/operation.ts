@@ -70,8 +70,8 @@ export const operationMutants: readonly Mutant[] = [
   {
     name: 'call-goes-to-the-phone-first',
     file: 'shared/contacts/channels.ts',
-    from: 'voice: [phone, mobile]',
-    to: 'voice: [mobile, phone]',
+    from: '? [phone, mobile] :',
+    to: '? [mobile, phone] :',
     test: 'tests/shared/home/planned.test.ts',
     title: 'tells of each row what will happen: each channel with its address, or why nothing',
   },

@@ -79,7 +79,7 @@ const reach: ListPageProps['ownColumns'] = [
     label: 'Reach',
     exceptionsCount: true,
     read: ({ id }) =>
-      id.endsWith('03000-p') ? { text: 'Do not contact', tone: 'bad' } : { text: 'Voice, text, email' },
+      id.endsWith('03000-p') ? { text: 'Do not contact', tone: 'bad' } : { text: 'Call, text, email' },
   },
 ];
 

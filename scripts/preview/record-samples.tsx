@@ -44,7 +44,7 @@ const person: ContactRecordProps = {
   choices: {},
   zone,
   nowSeconds,
-  reach: { text: 'Voice, email', tone: 'warn' },
+  reach: { text: 'Call, email; no texts: opted out', tone: 'warn' },
   stops: ['(773) 555-3142: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.'],
   household: [{ href: '/app/contacts/2', name: `${long}, Leo`, shares: 'same number (312) 555-2142' }],
   nextVisit: {

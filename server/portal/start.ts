@@ -12,7 +12,6 @@ import {
 import type { Log } from '../log.ts';
 import { createApp } from './app.ts';
 import { readAssets } from './http/assets.ts';
-import { createMetrics, createMetricsServer } from './http/metrics.ts';
 import { createUpstream } from './relay/client.ts';
 import { createRelay } from './relay/relay.ts';
 import { openState } from './state/open-state.ts';
@@ -29,20 +28,21 @@ const inFlightMs = 30_000;
 /** Starts the portal role and resolves when it listens. */
 export async function startPortal({ config, log, clientDirectory }: PortalOptions) {
   const assets = readAssets(clientDirectory);
-  const metrics = createMetrics();
+  const { metricsPort, metricsHost } = config;
+  const figures = metricsPort ? await openFigures() : undefined;
   const state = await openState(config, log);
   const relay = createRelay(
     createUpstream({
       baseUrl: config.apiBaseUrl,
       apiKey: config.apiKey,
       log,
-      observe: metrics.countUpstream,
+      observe: figures?.metrics.countUpstream,
     }),
   );
   const messages = createMessages();
   const server = createServer({ ...slowClientChecks, ...messages });
   const { isDraining, drain } = createDrain(server);
-  const deps = { config, log, clock: Date.now, state, relay, assets, metrics };
+  const deps = { config, log, clock: Date.now, state, relay, assets, metrics: figures?.metrics };
   server.on('request', bearMessages(createApp(deps, isDraining), messages));
   limitSlowClients(server);
   const servers: Server[] = [server];
@@ -55,15 +55,20 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
     const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
     // The first page need not wait for what the API says of itself.
     void relay.has('distinct');
-    const { metricsPort, metricsHost } = config;
-    if (metricsPort) {
-      const metricsServer = createMetricsServer(metrics);
-      await listen(metricsServer, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
-      servers.push(metricsServer);
+    if (metricsPort && figures) {
+      await listen(figures.server, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
+      servers.push(figures.server);
     }
     return { port, close, stopTaking: drain };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Loaded where somebody asks for them: what keeps them is a tenth of what the portal makes ready. */
+async function openFigures() {
+  const { createMetrics, createMetricsServer } = await import('./http/metrics.ts');
+  const metrics = createMetrics();
+  return { metrics, server: createMetricsServer(metrics) };
 }

@@ -21,6 +21,7 @@ export const duplicateMessages = {
   compare: 'Compare and merge',
   apart: 'They are two people',
   toldApart: 'Kept as two people.',
+  added: (when: string) => `added${when}`,
   mergeTitle: 'Merge two contacts',
   mergeLead: 'Choose what is right, line by line. The two become one contact.',
   moves:

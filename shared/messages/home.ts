@@ -17,6 +17,7 @@ export const worklistMessages = {
   listen: (caller: string) => `Voicemail of ${caller || 'an unknown caller'}`,
   note: (most: number) => `A note has at most ${most} characters.`,
   assignee: 'There is no such user here.',
+  noneDone: 'Nothing was done yet.',
   done: 'Done. It stands under Done for thirty days.',
   kept: 'Change saved',
   /** In the audit trail. */
@@ -61,6 +62,7 @@ export const homeMessages = {
   runsByItself:
     'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
   sendNow: 'Send now instead',
+  waits: { byItself: 'runs by itself', notStarted: 'not started' },
   zone: (zone: string) => `All times are ${zone}.`,
   changeZone: 'Change the time zone',
   startersTaken: 'Starter templates and their reminder are in your library.',
@@ -109,6 +111,11 @@ export const checkMessages = {
   isTakenIn: 'On this list again.',
   saved: 'Row saved.',
   sentBefore: 'What left before, and the answers',
+  jobLink: {
+    open: 'Pause it, stop it, and all figures',
+    paused: 'Resume it, stop it, and all figures',
+    over: 'All figures',
+  },
   jobPaused: 'Leaves when its job is resumed',
   onceConfirmed: ', once the list is confirmed',
   toConfirm: 'Back to the list, to confirm it',

@@ -1,5 +1,6 @@
 /** The IVR section. */
 export const ivrMessages = {
+  calledAgain: (when: string) => `Called again ${when}`,
   followUpSaved: 'Follow-up saved',
   partial: (seen: string, of: string) =>
     `The phone system gave only ${seen} of ${of} calls, so these figures are too low. Choose fewer days.`,

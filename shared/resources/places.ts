@@ -79,14 +79,16 @@ export function titleOf({ title }: ResourceDefinition, record: Readonly<Record<s
   return parts.join(', ') || String(record['id'] ?? '');
 }
 
+const figures = new Intl.NumberFormat('en-US');
+
 /** `1 contact`, `1,284 people`. */
 export function countOf({ label }: ResourceDefinition, count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? label.one : (label.plural ?? `${label.one}s`)}`;
+  return `${figures.format(count)} ${count === 1 ? label.one : (label.plural ?? `${label.one}s`)}`;
 }
 
 /** `1 contact`, `3 contacts`: records, where a list of people counts those. */
 export function recordsOf({ label }: ResourceDefinition, count: number): string {
   const regular = `${label.one}s`;
   const plural = label.plural?.startsWith(label.one) ? label.plural : regular;
-  return `${count.toLocaleString('en-US')} ${count === 1 ? label.one : plural}`;
+  return `${figures.format(count)} ${count === 1 ? label.one : plural}`;
 }

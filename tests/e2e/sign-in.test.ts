@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { expect } from 'chai';
 import { demoPassword, demoPhone, demoSignIns, demoTotpSecret } from '../../server/demo/sign-ins.ts';
 import { paths } from '../../shared/paths.ts';
 import { itDeeply } from '../support/deep.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { filledDataDirectory } from '../support/filled-data.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { appCode, arrived, codeSentTo, enterCode, signIn } from './sign-in-walk.ts';
 
@@ -10,11 +12,17 @@ const newPassword = 'New-Harbor-88';
 
 describe('the demo users in Chromium', function () {
   this.timeout(30_000);
+  let directory: string;
   let server: ServerProcess;
-  before(async () => {
-    server = await startServerProcess('all');
+  before(async function () {
+    this.timeout(60_000);
+    directory = await filledDataDirectory('sign-in');
+    server = await startServerProcess('all', { DATA_DIR: directory });
   });
-  after(() => server.stop());
+  after(async () => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
   // Scripts off first: what is changed for good is changed with scripts on, or by another user's turn.
   // Without them one walk is enough in a normal run: each step is held without a browser too.

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -9,6 +8,7 @@ import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
 import { startChildApi, type ChildApi } from '../support/child-api.ts';
 import { manyOf } from '../support/deep.ts';
 import type { Envelope } from '../support/embedded-api.ts';
+import { filledDataDirectory } from '../support/filled-data.ts';
 import { until } from '../support/until.ts';
 
 const writers = 4;
@@ -30,7 +30,7 @@ describe('a kill -9 in the middle of writes', function () {
   let number = 0;
 
   before(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'killed-writes-'));
+    directory = await filledDataDirectory('killed-writes');
     api = await startChildApi({ DATA_DIR: directory });
     const { userName = '' } = demoSignIns[0] ?? {};
     const basic = Buffer.from(`${userName}:${demoPassword}`).toString('base64');

@@ -10,6 +10,7 @@ import {
   plainSpaces,
   sayAlone,
   sayClock,
+  sayDay,
   sayHour,
   sayMoment,
   sayVisit,
@@ -102,6 +103,17 @@ describe('a moment as people say it', () => {
   const zone = zoneNames.CST;
   const now = Date.UTC(2026, 2, 10, 15) / 1000;
   const seconds = (...moment: [number, number, number, number]) => Date.UTC(...moment) / 1000;
+
+  it('names the year of a day where it is another now, whenever and wherever it was said before', () => {
+    const [old, turn] = [at('2025-06-01T12:00:00Z'), at('2026-01-01T05:30:00Z')];
+    for (let again = 0; again < 2; again += 1) {
+      expect(sayDay('2026-11-24', 'America/New_York', winter)).to.equal('Tue, Nov\u00a024');
+      expect(sayDay('2026-11-24', 'America/New_York', old)).to.equal('Tue, Nov\u00a024, 2026');
+      expect(sayDay('2026-11-24', 'America/New_York', turn)).to.equal('Tue, Nov\u00a024');
+      expect(sayDay('2026-11-24', 'America/Los_Angeles', turn)).to.equal('Tue, Nov\u00a024, 2026');
+      expect(sayDay('2026-02-30', 'America/New_York', winter)).to.equal('2026-02-30');
+    }
+  });
 
   it('names near days, and the year where it is another', () => {
     const say = (...moment: [number, number, number, number]) => sayMoment(seconds(...moment), zone, now);

@@ -1,8 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { childApiBundle } from './child-api-bundle.ts';
@@ -12,26 +9,6 @@ export interface ChildApi {
   url: string;
   lines: string[];
   kill(signal: NodeJS.Signals): Promise<void>;
-}
-
-const first: { directory?: Promise<string> } = {};
-
-/** A `DATA_DIR` that a child API has filled, and left in order: to make a cluster anew takes longer than most of these tests. */
-export async function filledDataDirectory(name: string): Promise<string> {
-  const template = await (first.directory ??= fillDirectory());
-  const directory = mkdtempSync(join(tmpdir(), `${name}-`));
-  // Its owner is another user where the tests are root's.
-  const { status, stderr } = spawnSync('cp', ['-a', `${template}/.`, directory], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The data directory was not copied: ${stderr}`);
-  return directory;
-}
-
-async function fillDirectory(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'child-api-data-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const api = await startChildApi({ DATA_DIR: directory });
-  await api.kill('SIGTERM');
-  return directory;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

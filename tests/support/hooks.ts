@@ -2,6 +2,7 @@ import type { Runner } from 'mocha';
 import { failOnConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { isDeep, seed } from './deep.ts';
 import { keepNoOwnerStacks } from './owner-stacks.ts';
+import './run-folder.ts';
 
 watchConsoleErrors();
 keepNoOwnerStacks();

@@ -33,6 +33,10 @@ async function start(): Promise<TestPostgres> {
   const client = new pg.Client(server.connection);
   await client.connect();
   const query = async (statement: string) => void (await client.query(statement));
+  // A client hashes its password so often at each connection, of which a test makes several.
+  await query('set scram_iterations = 1');
+  for (const { user, password } of [server.connection, server.serving])
+    await query(`alter role ${user} password '${password}'`);
   return { connection: server.connection, serving: server.serving, directory, query };
 }
 

@@ -1,4 +1,5 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { accountMessages } from '../../shared/messages/organisation.ts';
 import { jobs, messages } from '../../shared/resources/notifications.ts';
@@ -28,7 +29,7 @@ export function OutcomePage(props: OutcomePageProps) {
           </Held>
         )}
         <p className="soft tall">
-          <a href={placeOf(jobs).one(job.id)}>Pause, cancel and all figures</a>
+          <a href={placeOf(jobs).one(job.id)}>{sayJobLink(job.status)}</a>
         </p>
         {props.keepsMessages && <OutboxLink />}
         <section className="check-rows" aria-labelledby="rows-title">
@@ -48,6 +49,12 @@ export function OutcomePage(props: OutcomePageProps) {
       </div>
     </CheckFrame>
   );
+}
+
+function sayJobLink(status: string): string {
+  const { jobLink } = checkMessages;
+  if (!isOpenJob(status)) return jobLink.over;
+  return status === 'paused' ? jobLink.paused : jobLink.open;
 }
 
 function OutcomeTable(props: OutcomePageProps) {

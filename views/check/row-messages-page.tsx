@@ -1,4 +1,5 @@
 import { apiCalls } from '../../shared/api-calls.ts';
+import type { Channel } from '../../shared/contacts/channels.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { channelWords } from '../../shared/contacts/channels.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
@@ -61,10 +62,13 @@ function previewsOf({ messages: previews, sent }: RowMessagesProps): Foreseen[] 
   });
 }
 
-function Sent({ sent, ...when }: RowMessagesProps) {
+/** In the order in which their words stand below. */
+function Sent({ sent, messages: previews, ...when }: RowMessagesProps) {
+  const placeIn = (channel: Channel) => previews.findIndex((preview) => preview.channel === channel);
+  const ordered = sent.toSorted((one, other) => placeIn(one.channel) - placeIn(other.channel));
   return (
     <p className="say sent-so-far">
-      {sent.map((message, index) => (
+      {ordered.map((message, index) => (
         <span key={message.id}>
           {index > 0 && ', '}
           <a href={placeOf(messages).one(message.id)}>{sayMessage(message, when)}</a>

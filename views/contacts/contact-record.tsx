@@ -27,7 +27,7 @@ export function sayPerson({ values, ...reading }: ContactRecordProps): string {
 
 /** One person: how they are reached, when they come next, and what happened. */
 export function ContactRecord(props: ContactRecordProps) {
-  const { nextVisit, stops, household, timeline } = props;
+  const { nextVisit, calledOff, stops, household, timeline } = props;
   return (
     <>
       <div className="fact-strip">
@@ -35,7 +35,7 @@ export function ContactRecord(props: ContactRecordProps) {
       </div>
       <div className="record-columns contact-columns">
         <div>
-          {nextVisit !== undefined && <NextVisitSection visit={nextVisit} />}
+          {nextVisit !== undefined && <NextVisitSection visit={nextVisit} calledOff={calledOff} />}
           {stops.length > 0 && <Stops stops={stops} />}
           {household.length > 0 && <Household people={household} />}
           <RecordFacts {...props} leftOut={toldFirst} />

@@ -14,8 +14,8 @@ interface MergeChoice {
 
 export interface MergePageProps {
   shell: ShellProps;
-  /** What each is called. */
-  names: readonly [string, string];
+  /** What each is called, and since when it is here; '' where that is not known. */
+  heads: readonly { name: string; since: string }[];
   /** Of both, the first one's first. Where they are the same there is nothing to choose. */
   lines: readonly { name: string; label: string; choices: readonly [MergeChoice, MergeChoice] }[];
   failure?: string;
@@ -24,7 +24,7 @@ export interface MergePageProps {
 const sides = ['one', 'other'] as const;
 
 /** Two contacts side by side, and of each line the one that stays. */
-export function MergePage({ shell, names, lines, failure }: MergePageProps) {
+export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
   return (
     <AppShell {...shell}>
       <a className="back" href={paths.duplicates.to()}>
@@ -41,9 +41,9 @@ export function MergePage({ shell, names, lines, failure }: MergePageProps) {
             <thead>
               <tr>
                 <th scope="col">Field</th>
-                {names.map((name, at) => (
+                {heads.map(({ name, since }, at) => (
                   <th key={at} scope="col">
-                    {name}
+                    {[name, since].filter(Boolean).join(', ')}
                   </th>
                 ))}
               </tr>

@@ -5,12 +5,19 @@ import { whyQuestions } from '../home/why-section.tsx';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import type { NextVisit, VisitMessage } from './props.ts';
 
+interface Props {
+  visit: NextVisit | null;
+  /** The next that was called off, which has the same told of it. */
+  calledOff?: NextVisit;
+}
+
 /** When the person comes next, what was sent about it, and of what did not arrive, why. */
-export function NextVisitSection({ visit }: { visit: NextVisit | null }) {
+export function NextVisitSection({ visit, calledOff }: Props) {
   return (
     <section aria-labelledby="next-visit">
       <h2 id="next-visit">Next visit</h2>
       {visit ? <Visit {...visit} /> : <p className="soft">{contactMessages.noVisit}</p>}
+      {calledOff && <Visit {...calledOff} />}
     </section>
   );
 }

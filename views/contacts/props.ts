@@ -54,6 +54,8 @@ export interface ContactRecordProps extends Pick<
   household: readonly { href: string; name: string; shares: string }[];
   /** Undefined where nobody says, null where the person does not come again. */
   nextVisit?: NextVisit | null;
+  /** The next that they called off. */
+  calledOff?: NextVisit;
   /** Missing where nothing of it can be read. */
   timeline?: Timeline;
 }

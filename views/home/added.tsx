@@ -19,8 +19,8 @@ export function Added({ id, added, zone, nowSeconds }: Props) {
       </div>
     );
   return (
-    <div className="added" tabIndex={-1} data-focus>
-      <Notice kind={rejected > 0 ? 'info' : 'success'} text={sayAdded(added)} />
+    <div className="added">
+      <Notice kind={rejected > 0 ? 'info' : 'success'} text={sayAdded(added)} takesFocus />
       {record && record.later > 0 && <Notice kind="info" text={listSourceMessages.later(record.later)} />}
       {loadedBefore > 0 && (
         <Notice

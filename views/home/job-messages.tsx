@@ -12,7 +12,7 @@ import { Unreadable } from './unreadable.tsx';
 
 type Props = JobPanelProps & { messages: NonNullable<JobPanelProps['messages']> };
 
-/** The newest messages of a job. */
+/** The messages of a job, those of one person together. */
 export function JobMessages({ messages, ...props }: Props) {
   const href = writeListState(definition, { filter: { job: props.job.id } });
   return (
@@ -45,6 +45,9 @@ function sayWhen({ status, time, sendAt }: MessageLine, zone: string, nowSeconds
   return at > 0 ? `${isAhead ? 'Leaves ' : ''}${sayMoment(at, zone, nowSeconds)}` : '';
 }
 
+/** What a rule left out did not fail. */
+const isFault = (status: string) => fateOf(status) === 'missed' && status !== 'left_out';
+
 function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & { line: MessageLine }) {
   const { response } = definition.fields;
   const name = line.name || 'no name';
@@ -60,7 +63,7 @@ function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & {
           {to}
         </a>
       </td>
-      <td data-label="Status" className={fateOf(line.status) === 'missed' ? 'missed-text' : undefined}>
+      <td data-label="Status" className={isFault(line.status) ? 'missed-text' : undefined}>
         {standing}
       </td>
       <td data-label="Answer">{line.response && choiceLabel(response, line.response)}</td>

@@ -18,11 +18,11 @@ export function ListPanel(props: ListPanelProps) {
   return (
     <div className="panel">
       {props.isChecked && <SendSteps current="People" list={id} />}
+      {props.runsByItself && !props.job && <p className="soft">{homeMessages.runsByItself}</p>}
       <section className="fact-strip list-facts" aria-label="Where it stands">
         <ListFacts {...props} />
         <NextStep {...props} />
       </section>
-      {props.runsByItself && !props.job && <p className="soft">{homeMessages.runsByItself}</p>}
       <section aria-labelledby="rows-title">
         <div className="sec-h">
           <h2 id="rows-title">People on this list</h2>

@@ -3,7 +3,7 @@ import { isOfPayment } from '../../shared/home/worklist.ts';
 import { troubleMessages, worklistMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { sayPeople } from './job-words.ts';
 import type { HomePageProps, JobLine, Morning, Need, Trouble } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -91,7 +91,7 @@ function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Nee
         {newest.map((line) => (
           <p key={line.row}>
             <a href={worklistHref(kind, line.row)}>{line.name || line.phone}</a>
-            {`, ${sayLine(line, when)}`}
+            {`, ${midSentence(sayLine(line, when))}`}
           </p>
         ))}
       </div>

@@ -40,6 +40,8 @@ export interface ListLine {
   created: number;
   /** Of the job that sends it now. */
   openJob?: string;
+  /** Its reminder takes the visits from it by itself. */
+  runsByItself?: boolean;
 }
 
 /** A part of Home, or why it could not be read. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 import { messages, jobs, notifications } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -105,12 +106,8 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
         </a>
       </td>
       <td className={toneOf(status ?? job?.status ?? '')}>
-        {job ? (
-          <JobState {...props} job={job} status={status ?? job.status} />
-        ) : (
-          list && `${sayStatus(list.status)}${list.status === 'ready' ? ', not started' : ''}`
-        )}
-        {list && !(job && isOpenJob(job.status)) && <NextStep list={list} />}
+        {job ? <JobState {...props} job={job} status={status ?? job.status} /> : list && sayUnsent(list)}
+        {list && !(job ? isOpenJob(job.status) : isLeftToItself(list)) && <NextStep list={list} />}
       </td>
       {job ? (
         <Counts job={job} />
@@ -122,6 +119,16 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
       )}
     </tr>
   );
+}
+
+/** Nobody needs to send it. */
+const isLeftToItself = ({ status, runsByItself }: ListLine) => status === 'ready' && runsByItself === true;
+
+/** Of a list that no job sent yet: what it waits for. */
+function sayUnsent(list: ListLine): string {
+  const { byItself, notStarted } = homeMessages.waits;
+  if (list.status !== 'ready') return sayStatus(list.status);
+  return `${sayStatus(list.status)}, ${isLeftToItself(list) ? byItself : notStarted}`;
 }
 
 /** What became of each person stands where it was confirmed. A list to which somebody was added is to be sent again. */

@@ -3,7 +3,7 @@ import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { paths } from '../../shared/paths.ts';
 import { writeLength } from '../ivr/words.ts';
-import { fromWallClock, sayMoment } from '../../shared/time.ts';
+import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 
 /** Titles of the kinds, and what one does about them. */
 export const workWords: Readonly<Record<WorkKind, { title: string; open: string; none: string }>> = {
@@ -70,11 +70,12 @@ interface When {
 
 /** What one has to know of a line: what was said, which visit is free, or why nothing arrived. */
 export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
-  const when = sayMoment(line.time, zone, nowSeconds);
+  const moment = sayMoment(line.time, zone, nowSeconds);
+  const when = midSentence(moment);
   if (line.kind === 'callback')
     return line.channel === 'text' && line.said ? `“${line.said}”` : `asked ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'cancel')
-    return [sayVisit(line, zone, nowSeconds), keepTitle(line.provider)].filter(Boolean).join(', ') || when;
+    return [sayVisit(line, zone, nowSeconds), keepTitle(line.provider)].filter(Boolean).join(', ') || moment;
   if (line.kind === 'not_pat') return `said ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'returned') return [line.reason, when].filter(Boolean).join(', ');
   if (line.kind === 'voicemail') return `${writeLength(line.seconds)}, ${when}`;

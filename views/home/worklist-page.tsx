@@ -7,6 +7,7 @@ import { contacts } from '../../shared/resources/contacts.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { paths } from '../../shared/paths.ts';
+import { midSentence } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { SeenToForm } from '../ui/seen-to-form.tsx';
@@ -33,7 +34,7 @@ export interface WorklistProps {
 
 /** Who asked for a call back, cancelled, has another number or was not reached: each with done, note and whose it is. */
 export function WorklistPage(props: WorklistProps) {
-  const { shell, block, kind } = props;
+  const { shell, block } = props;
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={paths.home.to()}>
@@ -50,7 +51,7 @@ export function WorklistPage(props: WorklistProps) {
         {'failure' in block ? (
           <Unreadable text={block.failure} />
         ) : block.lines.length === 0 ? (
-          <p className="soft nothing">{kind ? workWords[kind].none : 'Nothing waits for you.'}</p>
+          <p className="soft nothing">{sayNone(props)}</p>
         ) : (
           <ul className="work">
             {block.lines.map((line) => (
@@ -62,6 +63,11 @@ export function WorklistPage(props: WorklistProps) {
       </div>
     </AppShell>
   );
+}
+
+function sayNone({ kind, isDone }: WorklistProps): string {
+  if (isDone) return worklistMessages.noneDone;
+  return kind ? workWords[kind].none : 'Nothing waits for you.';
 }
 
 function sayCount({ block, isDone }: WorklistProps): string {
@@ -96,8 +102,9 @@ function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'k
 function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const { line, shell, zone, nowSeconds, kind, isDone } = props;
   const visit = line.kind === 'cancel' ? '' : sayVisit(line, zone, nowSeconds);
+  const said = sayLine(line, { zone, nowSeconds });
   const name = line.name || formatPhone(line.phone) || 'Somebody';
-  const about = [visit && `Visit ${lowerDay(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];
+  const about = [visit && `Visit ${midSentence(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];
   return (
     <li id={lineId(line)}>
       <div className="work-who">
@@ -105,10 +112,7 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
           <a href={hrefOf(line, shell.sections)}>{name}</a>
         </h2>
         {line.phone && line.name && <a href={`tel:+1${line.phone}`}>{formatPhone(line.phone)}</a>}
-        <p>
-          {kind ? '' : `${worklistMessages.kinds[line.kind]}: `}
-          {sayLine(line, { zone, nowSeconds })}
-        </p>
+        <p>{kind ? said : `${worklistMessages.kinds[line.kind]}: ${midSentence(said)}`}</p>
         <p className="soft">{about.filter(Boolean).join(' · ')}</p>
         {line.kind === 'voicemail' && (
           <audio
@@ -142,9 +146,6 @@ function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly
     ? placeOf(contacts).one(contact)
     : checkPlace.row(list, row);
 }
-
-const lowerDay = (moment: string) =>
-  moment.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
 
 const pageSize = 50;
 

@@ -3,7 +3,7 @@ import { writeIvrState } from '../../shared/ivr/state.ts';
 import { sayHour } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { DashboardCharts } from './dashboard-charts.tsx';
-import { FollowUpItem } from './follow-up-item.tsx';
+import { findAgain, FollowUpItem } from './follow-up-item.tsx';
 import { IvrPage } from './ivr-frame.tsx';
 import { LeadFigures, Meanings } from './lead-figures.tsx';
 import type { DashboardPageProps, IvrFrame, WaitingCalls } from './props.ts';
@@ -35,6 +35,7 @@ export function DashboardPage({ dashboard, before, waiting, ...frame }: Dashboar
 /** Who proved who they are and did not pay, the newest of them. */
 function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
   const { state } = props;
+  const again = findAgain(rows);
   return (
     <section className="sec" aria-labelledby="waiting">
       <div className="sec-h">
@@ -45,7 +46,7 @@ function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
       </div>
       <ul className="follow is-brief">
         {rows.map((row) => (
-          <FollowUpItem key={row.id} {...props} call={row} isBrief />
+          <FollowUpItem key={row.id} {...props} call={row} again={again(row)} isBrief />
         ))}
       </ul>
     </section>

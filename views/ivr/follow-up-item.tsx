@@ -5,6 +5,7 @@ import type { FollowUp } from '../../shared/ivr/follow-up.ts';
 import { sayEnd, usualNext } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
+import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { askPlace } from '../../shared/payment/ask-place.ts';
 import { SeenToForm } from '../ui/seen-to-form.tsx';
 import type { Reading } from './call-table.tsx';
@@ -14,12 +15,27 @@ import type { FollowUpPageProps } from './props.ts';
 
 type Props = Omit<FollowUpPageProps, 'rows' | 'count' | 'counts'> & {
   call: CallRow;
+  /** The newest call of the same caller, where that is another. */
+  again?: CallRow;
   /** Whether it is only told, and seen to elsewhere. */
   isBrief?: true;
 };
 
+/** Of who called several times the newest call, for the lines of the others. */
+export function findAgain(rows: readonly CallRow[]): (call: CallRow) => CallRow | undefined {
+  const newest = new Map<string, CallRow>();
+  for (const row of rows) {
+    const phone = row.phone.trim();
+    if (phone && row.cdr_start > (newest.get(phone)?.cdr_start ?? '')) newest.set(phone, row);
+  }
+  return (call) => {
+    const last = newest.get(call.phone.trim());
+    return last && last.id !== call.id ? last : undefined;
+  };
+}
+
 /** One caller: the number to call, what is open and how the call ended; who sees to it, and what came of it. */
-export function FollowUpItem({ call, ...props }: Props) {
+export function FollowUpItem({ call, again, ...props }: Props) {
   const { state, followUps, shell, people } = props;
   const followUp = followUps?.get(call.id);
   const phone = call.phone.trim();
@@ -36,6 +52,11 @@ export function FollowUpItem({ call, ...props }: Props) {
           </a>
         )}
         <p className="soft">{aboutCall(call, followUp, props)}</p>
+        {again && (
+          <p>
+            <a href={`#call-${again.id}`}>{ivrMessages.calledAgain(midSentence(whenOf(again, props)))}</a>
+          </p>
+        )}
         <NextStep {...props} call={call} followUp={followUp} name={name} />
       </div>
       {followUp && !props.isBrief && (
@@ -57,9 +78,13 @@ export function FollowUpItem({ call, ...props }: Props) {
 /** `$260.00. Began to pay, hung up. Fri, Nov 20, 4:12 PM` */
 function aboutCall(call: CallRow, followUp: FollowUp | undefined, { zone, nowSeconds }: Reading): string {
   const due = followUp?.payment ? `${formatCents(readCents(followUp.amount))} to pay` : '';
-  const start = fromWallClock(call.cdr_start);
-  const when = start === undefined ? '' : sayMoment(start, zone, nowSeconds);
+  const when = whenOf(call, { zone, nowSeconds });
   return [due, sayEnd(call), when, keepTitle(call.provider.trim())].filter(Boolean).join(' · ');
+}
+
+function whenOf(call: CallRow, { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>): string {
+  const start = fromWallClock(call.cdr_start);
+  return start === undefined ? '' : sayMoment(start, zone, nowSeconds);
 }
 
 /** What staff do next, but for what the list is for; where it is to ask for the payment, the way to do it. */

@@ -3,7 +3,7 @@ import { followUpStates } from '../../shared/ivr/follow-up.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { Empty } from '../ui/empty.tsx';
-import { FollowUpItem } from './follow-up-item.tsx';
+import { findAgain, FollowUpItem } from './follow-up-item.tsx';
 import { IvrPage } from './ivr-frame.tsx';
 import { Pager } from './pager.tsx';
 import type { FollowUpPageProps } from './props.ts';
@@ -12,6 +12,7 @@ import { calls } from './words.ts';
 /** Who proved who they are and did not pay: whom to call, who does, and what came of it. */
 export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
   const { state } = props;
+  const again = findAgain(rows);
   return (
     <IvrPage frame={props} lead={props.failure ? undefined : sayCount({ rows, count, ...props })}>
       {props.counts && <Seen state={state} counts={props.counts} />}
@@ -28,7 +29,7 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
         <>
           <ul className="follow">
             {rows.map((row) => (
-              <FollowUpItem key={row.id} {...props} call={row} />
+              <FollowUpItem key={row.id} {...props} call={row} again={again(row)} />
             ))}
           </ul>
           <Pager frame={props} what="follow-up" shown={rows.length} count={count} />

@@ -2,7 +2,7 @@ import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
-import { sayMoment } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import type { PaneProps } from './props.ts';
 
 /** One email as a mail program shows it. It is answered by its links, in a tab of their own, so what came of it is read anew by itself. */
@@ -19,7 +19,7 @@ export function MailReader({ open, zone, nowSeconds }: PaneProps) {
         <p className="soft">{time > 0 && sayMoment(time, zone, nowSeconds)}</p>
         <p role="status" id="mail-answer" data-refresh-seconds={5}>
           {answer &&
-            `Answered: ${answer}${answeredAt > 0 ? `, ${sayMoment(answeredAt, zone, nowSeconds)}` : ''}`}
+            `Answered: ${answer}${answeredAt > 0 ? `, ${midSentence(sayMoment(answeredAt, zone, nowSeconds))}` : ''}`}
         </p>
       </header>
       <iframe

@@ -98,14 +98,16 @@ function Stopped({ code, count, those }: { code: string; count: number; those: A
   const others = count - those.length;
   return (
     <li>
-      {`${count.toLocaleString('en-US')}: ${stop ? askStops[stop] : code}. `}
-      {those.map(({ id, name }, at) => (
-        <Fragment key={id}>
-          {at > 0 && '; '}
-          <a href={placeOf(payments).one(id)}>{name || 'No name'}</a>
-        </Fragment>
-      ))}
-      {those.length > 0 && others > 0 && ` ${resourceMessages.andMore(others)}`}
+      <p>
+        {`${count.toLocaleString('en-US')}: ${stop ? askStops[stop] : code}. `}
+        {those.map(({ id, name }, at) => (
+          <Fragment key={id}>
+            {at > 0 && '; '}
+            <a href={placeOf(payments).one(id)}>{name || 'No name'}</a>
+          </Fragment>
+        ))}
+        {those.length > 0 && others > 0 && ` ${resourceMessages.andMore(others)}`}
+      </p>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { FilterForm, saySpan, type Chip } from '../resource/filter-form.tsx';
 import { hrefWith } from '../resource/list-links.ts';
 import type { ListPageProps } from '../resource/props.ts';
 
-const taken = ['status', 'provider', 'from', 'to', 'least', 'most'];
+const taken = ['status', 'provider', 'part_paid', 'from', 'to', 'least', 'most'];
 
 /** Words in sight, the rest behind 'Filter'. */
 export function PaymentFilters(props: ListPageProps) {
@@ -20,6 +20,7 @@ export function PaymentFilters(props: ListPageProps) {
     >
       <Choice {...props} name="status" all="Any status" />
       <Choice {...props} name="provider" all="All providers" />
+      <PartPaid {...props} />
       <Days {...props} />
       {props.definition.betweenFields && <Amounts {...props} />}
     </FilterForm>
@@ -50,6 +51,17 @@ function Choice({
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+function PartPaid({ definition, state }: ListPageProps) {
+  const name = definition.filterFields?.find((field) => field === 'part_paid');
+  if (!name) return null;
+  return (
+    <label className="only">
+      <input type="checkbox" name={name} value="T" defaultChecked={state.filter[name] === 'T'} />
+      {definition.fields[name]?.label}
     </label>
   );
 }
@@ -94,7 +106,7 @@ function chipsOf(props: ListPageProps): Chip[] {
     const field = definition.fields[name];
     const known = props.filterChoices[name]?.find((choice) => choice.value === value)?.label;
     const text = known ?? (field ? readableValue(name, field, { value, zone, nowSeconds }) : value);
-    return { label: name === 'patient_id' ? `Patient ID ${text}` : text, href: without({ filter: rest }) };
+    return { label: chipWords({ name, text, label: field?.label ?? name }), href: without({ filter: rest }) };
   });
   const day = (key: string) => sayDay(key, zone, nowSeconds);
   const money = (text: string) => formatCents(readCents(text));
@@ -107,4 +119,9 @@ function chipsOf(props: ListPageProps): Chip[] {
       ? [{ label: saySpan(amounts.least, amounts.most, money), href: without({ amounts: undefined }) }]
       : []),
   ];
+}
+
+function chipWords({ name, text, label }: { name: string; text: string; label: string }): string {
+  if (name === 'patient_id') return `Patient ID ${text}`;
+  return name === 'part_paid' ? label : text;
 }

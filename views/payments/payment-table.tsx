@@ -31,7 +31,7 @@ export function PaymentTable(props: ListPageProps) {
         </thead>
         <tbody id="rows">{rows ? <PaymentRows {...props} rows={rows} /> : <tr data-rows />}</tbody>
       </table>
-      {hasChoice(props) && <TickedBar {...props} />}
+      {hasChoice(props) && <TickedBar {...props} csrfToken={props.shell.csrfToken} />}
     </div>
   );
 }

@@ -12,8 +12,10 @@ export interface Chip {
   href: string;
 }
 
+type Listed = Pick<ListPageProps, 'definition' | 'state' | 'usualSize'>;
+
 interface Props {
-  list: ListPageProps;
+  list: Listed;
   /** Names of the controls among the children. */
   taken: readonly string[];
   /** Missing: nothing can be searched. */
@@ -71,7 +73,7 @@ export function FilterForm({ list, taken, search, button, chips, children }: Pro
 }
 
 /** On a phone the heads of the columns are out of sight. Hidden where they are in sight, it carries the order along. */
-function SortChoice({ definition, state }: ListPageProps) {
+function SortChoice({ definition, state }: Listed) {
   const [usual] = sortKeysOf(definition.defaultSort);
   const columns = [titleColumn(definition), ...columnsOf({ ...definition, listed: undefined })];
   const offered = columns.flatMap(({ label, sortBy = '' }) =>

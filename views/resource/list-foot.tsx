@@ -1,5 +1,7 @@
 import { pageSizes } from '../../shared/list-state.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { drawnBy, Kept } from '../kept.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { carriedBy, hrefWith, isLongList } from './list-links.ts';
@@ -10,44 +12,58 @@ const pagesToStep = 5;
 
 /** Which rows these are, how many a page has, and the way to the others; nothing where the head has said it all. */
 export function ListFoot(props: ListPageProps) {
-  const { state, count } = props;
+  const { definition, state, usualSize, count, rows, shell } = props;
   if (!isLongList(props) && state.page === 1) return null;
-  const pages = state.size > 0 && count !== undefined ? Math.ceil(count / state.size) : undefined;
-  return (
-    <div className="list-foot">
-      <p className="num">{rangeOf(props)}</p>
-      <PageSize {...props} />
-      {state.size > 0 && (
-        <nav className="pager" aria-label="Pages">
-          {pages !== undefined && pages > pagesToStep && <PageJump {...props} pages={pages} />}
-          <PageSteps {...props} pages={pages} />
-        </nav>
-      )}
-    </div>
-  );
+  const by = { state, usualSize, count, shown: rows?.length };
+  return <Kept of={footOf(definition)} by={by} fresh={{ csrfToken: shell.csrfToken }} />;
 }
 
+interface FootProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'count'> {
+  /** Rows of this page; missing where they follow as a stream. */
+  shown?: number;
+}
+
+const footOf = drawnBy((definition: ResourceDefinition) => {
+  return function Foot({ csrfToken, ...list }: FootProps & { csrfToken: string }) {
+    const { state, count } = list;
+    const pages = state.size > 0 && count !== undefined ? Math.ceil(count / state.size) : undefined;
+    const paged = { ...list, definition };
+    return (
+      <div className="list-foot">
+        <p className="num">{rangeOf(list)}</p>
+        <PageSize csrfToken={csrfToken} size={state.size} />
+        {state.size > 0 && (
+          <nav className="pager" aria-label="Pages">
+            {pages !== undefined && pages > pagesToStep && <PageJump {...paged} pages={pages} />}
+            <PageSteps {...paged} pages={pages} />
+          </nav>
+        )}
+      </div>
+    );
+  };
+});
+
 /** `26-50 of 1,284`; the end is left out where the rows are not known yet. */
-function rangeOf({ state, rows, count }: ListPageProps): string {
+function rangeOf({ state, shown, count }: FootProps): string {
   const write = (number: number) => number.toLocaleString('en-US');
   const all = count === undefined ? '' : write(count);
-  if (!rows) return all && `All ${all}`;
+  if (shown === undefined) return all && `All ${all}`;
   const first = (state.page - 1) * state.size + 1;
-  const range = `${write(first)}-${write(first + rows.length - 1)}`;
+  const range = `${write(first)}-${write(first + shown - 1)}`;
   return all ? `${range} of ${all}` : range;
 }
 
 /** Kept for this user and list. With scripts a choice is enough. */
-function PageSize({ shell, state }: ListPageProps) {
-  const sizes = pageSizes.some((size) => size === state.size) ? pageSizes : [state.size, ...pageSizes];
+function PageSize({ csrfToken, size: chosen }: { csrfToken: string; size: number }) {
+  const sizes = pageSizes.some((size) => size === chosen) ? pageSizes : [chosen, ...pageSizes];
   return (
-    <PostForm csrfToken={shell.csrfToken} step="pageSize" className="page-size" waiting="">
+    <PostForm csrfToken={csrfToken} step="pageSize" className="page-size" waiting="">
       <label htmlFor="page-size">Page size</label>
       <select
         id="page-size"
         name="size"
         className="form-control select"
-        defaultValue={String(state.size)}
+        defaultValue={String(chosen)}
         data-submit-on-change
       >
         {sizes.map((size) => (
@@ -63,11 +79,11 @@ function PageSize({ shell, state }: ListPageProps) {
   );
 }
 
-type Paged = ListPageProps & { pages?: number };
+type Paged = FootProps & Pick<ListPageProps, 'definition'> & { pages?: number };
 
 function PageSteps({ pages, ...list }: Paged) {
-  const { state, rows } = list;
-  const hasNext = pages === undefined ? rows?.length === state.size : state.page < pages;
+  const { state, shown } = list;
+  const hasNext = pages === undefined ? shown === state.size : state.page < pages;
   const hrefOf = (page: number) => hrefWith(list, { page });
   return (
     <>
@@ -85,7 +101,7 @@ function PageSteps({ pages, ...list }: Paged) {
   );
 }
 
-function PageJump({ pages, ...list }: ListPageProps & { pages: number }) {
+function PageJump({ pages, ...list }: Paged & { pages: number }) {
   const action = placeOf(list.definition).list.split('?')[0];
   return (
     <form method="get" action={action} className="page-jump">

@@ -1,27 +1,49 @@
 import type { ReactNode } from 'react';
+import type { ListState } from '../../shared/list-state.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { columnsOf } from './columns.ts';
 import { exportHref, isEmptyList, wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 
-/** Title, one line of facts or a sentence in its place, and what can be done with the list. */
+/** All that the head says, but of the definition. */
+export interface HeadProps {
+  state: ListState;
+  usualSize: number;
+  facts: string;
+  may?: Pick<ListPageProps['may'], 'import' | 'export' | 'create'>;
+  start: ListPageProps['start'];
+}
+
+type Drawn = HeadProps & Pick<ListPageProps, 'definition'>;
+
+/** With an empty list nothing can be done. */
+export function headOf(props: ListPageProps): HeadProps {
+  const { state, usualSize, may, start } = props;
+  const offered = { import: may.import, export: may.export, create: may.create };
+  return { state, usualSize, facts: factsOf(props), may: isEmptyList(props) ? undefined : offered, start };
+}
+
 export function ListHead({ sentence, ...props }: ListPageProps & { sentence?: ReactNode }) {
-  const { definition } = props;
-  const facts = factsOf(props);
+  return <Head definition={props.definition} {...headOf(props)} sentence={sentence} />;
+}
+
+/** Title, one line of facts or a sentence in its place, and what can be done with the list. */
+export function Head({ sentence, ...props }: Drawn & { sentence?: ReactNode }) {
+  const { definition, facts, may } = props;
   return (
     <div className="head">
       <div>
         <h1>{definition.label.many}</h1>
         {sentence ?? (facts && <p className="soft">{facts}</p>)}
       </div>
-      {!isEmptyList(props) && <Actions {...props} />}
+      {may && <Actions {...props} may={may} />}
     </div>
   );
 }
 
-function Actions(props: ListPageProps) {
-  const { definition, may, start } = props;
+function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
+  const { definition, start } = props;
   const place = placeOf(definition);
   return (
     <div className="actions">

@@ -4,9 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { UndoNotes } from '../ui/undo-note.tsx';
 import { ListBody } from './list-body.tsx';
-import { ListHead } from './list-head.tsx';
-import { isEmptyList, isSought } from './list-links.ts';
-import { ListTools } from './list-tools.tsx';
+import { ListTop } from './list-top.tsx';
 import type { ListPageProps } from './props.ts';
 import { SectionTabs } from './section-tabs.tsx';
 
@@ -29,10 +27,7 @@ export function ListPage(props: ListPageProps) {
         />
       )}
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
-      <div className="list-top">
-        <ListHead {...props} />
-        {!isEmptyList(props) && isSought(props) && <ListTools {...props} />}
-      </div>
+      <ListTop {...props} />
       <UndoNotes csrfToken={shell.csrfToken} notes={props.undo ?? []} list={definition.name} />
       {above}
       <ListBody {...props} />

@@ -132,7 +132,7 @@ function createLooks(column: Column): DrawnColumn['lookOf'] {
  * The same rows, kept. Rows that look alike differ in their texts alone: React draws one of each kind, and the texts of the
  * others take the place of its own.
  */
-export function placeRows({ rows, ...list }: RowsProps, host: KeptHost): ReactNode {
+export function placeRows({ rows, ...list }: RowsProps, host: KeptHost): string {
   const frame = frameOf(list);
   const kinds = new Map<string, RowLook>();
   const parts = rows.map((row) => {

@@ -1,56 +1,80 @@
-import { useContext } from 'react';
-import { KeptContext } from '../kept.tsx';
+import { useContext, type ReactNode } from 'react';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { drawnBy, Kept, KeptContext } from '../kept.tsx';
 import { columnsOf, isFigure, titleColumn } from './columns.ts';
 import { ListRows, placeRows } from './list-rows.tsx';
 import type { ListPageProps } from './props.ts';
-import { orderOf, SortLink } from './sort-link.tsx';
+import { orderOf, SortLink, type Sorted } from './sort-link.tsx';
 import { hasChoice, TickAll, TickedBar } from './ticked-bar.tsx';
 
 /** More do not fit a page side by side. */
 const mostColumns = 6;
 
-/** The rows and their heads. Without rows a mark stands in their place, for which the server puts the stream of `ListRows`. */
-export function ListTable(props: ListPageProps) {
-  const { definition } = props;
-  const columns = columnsOf(definition, props.ownColumns);
-  return (
-    <div data-rows-area className={columns.length > mostColumns ? 'quiet-area wide' : 'quiet-area'}>
-      <table className={`quiet-list ${definition.name}`} role="table">
-        <caption className="visually-hidden">{definition.label.many}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <Head list={props} {...titleColumn(definition)} ticks={hasChoice(props)} />
-            {columns.map((column) => (
-              <Head key={column.name} list={props} {...column} figure={isFigure(column)} />
-            ))}
-          </tr>
-        </thead>
-        <Body {...props} />
-      </table>
-      {hasChoice(props) && <TickedBar {...props} />}
-    </div>
-  );
+interface HeadLook {
+  name: string;
+  label: string;
+  sortBy?: string;
+  figure?: boolean;
 }
 
-/** Where nothing is kept, and where a menu stands open in a row, React draws each row by itself. */
-function Body({ rows, ...list }: ListPageProps) {
+/**
+ * The rows and their heads. Without rows a mark stands in their place, for which the server puts the stream of `ListRows`. Where
+ * nothing is kept, and where a menu stands open in a row, React draws each row by itself.
+ */
+export function ListTable({ rows, ...list }: ListPageProps) {
   const host = useContext(KeptContext);
-  const isKept = rows && host && list.openMenu === undefined;
-  return (
-    <tbody role="rowgroup" id="rows" data-refresh-seconds={list.refreshSeconds}>
-      {isKept ? (
-        placeRows({ ...list, rows }, host)
-      ) : rows ? (
-        <ListRows {...list} rows={rows} />
-      ) : (
-        <tr data-rows />
-      )}
-    </tbody>
-  );
+  const Table = tableOf(list.definition);
+  const { csrfToken } = list.shell;
+  const by = tableBy(list);
+  if (rows && host && list.openMenu === undefined)
+    return <Kept of={Table} by={by} fresh={{ csrfToken, rows: placeRows({ ...list, rows }, host) }} />;
+  const drawn = rows ? <ListRows {...list} rows={rows} /> : <tr data-rows />;
+  return <Table {...by} csrfToken={csrfToken} rows={drawn} />;
 }
+
+/** All that stands around the rows, but of the definition. */
+function tableBy({ definition, ownColumns, state, usualSize, may, bulk, refreshSeconds }: ListPageProps) {
+  const heads = columnsOf(definition, ownColumns).map(({ name, label, sortBy, field }): HeadLook => {
+    return { name, label, sortBy, figure: isFigure({ field }) };
+  });
+  return { heads, state, usualSize, may: { remove: may.remove }, bulk, refreshSeconds };
+}
+
+type Around = ReturnType<typeof tableBy>;
+
+const tableOf = drawnBy((definition: ResourceDefinition) => {
+  return function Table({
+    heads,
+    csrfToken,
+    rows,
+    ...list
+  }: Around & { csrfToken: string; rows: ReactNode }) {
+    const ticks = hasChoice(list);
+    const sorted = { ...list, definition };
+    return (
+      <div data-rows-area className={heads.length > mostColumns ? 'quiet-area wide' : 'quiet-area'}>
+        <table className={`quiet-list ${definition.name}`} role="table">
+          <caption className="visually-hidden">{definition.label.many}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              <Head list={sorted} {...titleColumn(definition)} ticks={ticks} />
+              {heads.map((head) => (
+                <Head key={head.name} list={sorted} {...head} />
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" id="rows" data-refresh-seconds={list.refreshSeconds}>
+            {rows}
+          </tbody>
+        </table>
+        {ticks && <TickedBar csrfToken={csrfToken} {...list} />}
+      </div>
+    );
+  };
+});
 
 interface HeadProps {
-  list: ListPageProps;
+  list: Sorted;
   label: string;
   sortBy?: string;
   figure?: boolean;

@@ -5,19 +5,31 @@ import { FilterForm, saySpan, type Chip } from './filter-form.tsx';
 import { hrefWith } from './list-links.ts';
 import type { Choice, ListPageProps } from './props.ts';
 
-/** What narrows the list: the search in sight, filters behind 'Filter'. */
-export function ListTools(props: ListPageProps) {
-  const { definition, tools } = props;
+/** All that narrows the list. */
+export interface ToolsProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'tools'> {
+  filters: readonly Filter[];
+  chips: readonly Chip[];
+}
+
+/** Undefined where nothing does. */
+export function toolsOf(props: ListPageProps): ToolsProps | undefined {
+  const { definition, state, usualSize, tools } = props;
   const filters = filtersOf(props);
+  if (definition.searchFields.length === 0 && filters.length === 0 && !tools) return undefined;
+  return { state, usualSize, tools, filters, chips: chipsOf(props, filters) };
+}
+
+/** What narrows the list: the search in sight, filters behind 'Filter'. */
+export function Tools({ filters, chips, ...list }: ToolsProps & Pick<ListPageProps, 'definition'>) {
+  const { definition, tools } = list;
   const hasSearch = definition.searchFields.length > 0;
-  if (!hasSearch && filters.length === 0 && !tools) return null;
   return (
     <FilterForm
-      list={props}
+      list={list}
       taken={[...(tools?.names ?? []), ...filters.map(({ name }) => name)]}
       search={hasSearch ? { label: 'Search', hint: tools?.searchHint } : undefined}
       button="Apply"
-      chips={chipsOf(props, filters)}
+      chips={chips}
     >
       {(filters.length > 0 || tools) && (
         <>

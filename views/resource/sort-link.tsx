@@ -2,7 +2,7 @@ import { sortKeysOf } from '../../shared/list-state.ts';
 import { hrefWith } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 
-type Sorted = Pick<ListPageProps, 'definition' | 'state' | 'usualSize'>;
+export type Sorted = Pick<ListPageProps, 'definition' | 'state' | 'usualSize'>;
 
 /** As `aria-sort` says it; undefined where the list is sorted otherwise. */
 export function orderOf(

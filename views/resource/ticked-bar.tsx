@@ -5,15 +5,18 @@ import type { ListPageProps } from './props.ts';
 /** The form of the boxes before the rows, which stand in the table and belong to it by this id. */
 const tickedFormId = 'ticked-rows';
 
+interface Choosing extends Pick<ListPageProps, 'bulk'> {
+  may: Pick<ListPageProps['may'], 'remove'>;
+}
+
 /** Whether rows can be chosen: to delete them, or for something else. */
-export const hasChoice = ({ may, bulk = [] }: Pick<ListPageProps, 'may' | 'bulk'>): boolean =>
-  may.remove || bulk.length > 0;
+export const hasChoice = ({ may, bulk = [] }: Choosing): boolean => may.remove || bulk.length > 0;
 
 /** What can be done with the ticked rows: seen while there are some, by the style sheet alone. */
-export function TickedBar({ shell, may, bulk = [] }: Pick<ListPageProps, 'shell' | 'may' | 'bulk'>) {
+export function TickedBar({ csrfToken, may, bulk = [] }: Choosing & { csrfToken: string }) {
   return (
     <PostForm
-      csrfToken={shell.csrfToken}
+      csrfToken={csrfToken}
       step="delete"
       id={tickedFormId}
       className="ticked-bar"

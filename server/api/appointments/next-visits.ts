@@ -9,6 +9,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 /**
  * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: of each of these people the next visit that they have not called off, a row each:
  * `{contact, date, time, provider, location, answer, list, row}`, the last two by their ids. Whoever has none is not among the rows.
+ * `&off=T`: the next that they have called off, in its place.
  */
 export const listNextVisits: SignedOperation = async ({ actor, query }, { db }) => {
   const from = textOf(query, 'from');
@@ -27,7 +28,7 @@ export const listNextVisits: SignedOperation = async ({ actor, query }, { db }) 
       and notification_rows.contact = asked.contact
       and date >= ${day}::date
       and (date > ${day}::date or coalesce(time, '') = '' or time >= ${time})
-      and coalesce(answer, '') not in ('cancel', 'not_pat')
+      and (coalesce(answer, '') in ('cancel', 'not_pat')) = ${textOf(query, 'off') === 'T'}::boolean
       order by date, time nulls last, id desc
       limit 1
     ) visit

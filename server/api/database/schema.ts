@@ -698,6 +698,7 @@ export interface Database {
     asked_at: Date | null;
     reminded: Generated<number>;
     language: 'en' | 'es' | null;
+    part_paid: Computed<string | null>;
   };
   phone_calls: {
     id: string;

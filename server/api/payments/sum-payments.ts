@@ -6,8 +6,8 @@ import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
 /**
- * `?since=` (unix seconds): how many payments wait and their sum; and since then, how many were paid with their sum, and how many
- * were refused and are not paid.
+ * `?since=` (unix seconds): how many payments wait and their sum; and since then, how many were paid with their sum, how many of
+ * them in part with what is not paid, and how many were refused and are not paid.
  */
 export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => {
   const since = textOf(query, 'since');
@@ -23,7 +23,9 @@ export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => 
       and status = any(${[...payableStatuses]}::text[])
     ) waiting,
     (
-      select count(*) as paid, coalesce(sum(paid_amount), 0)::numeric(14, 2) as paid_amount
+      select count(*) as paid, coalesce(sum(paid_amount), 0)::numeric(14, 2) as paid_amount,
+        count(*) filter (where part_paid = 'T') as part_paid,
+        coalesce(sum(amount - paid_amount) filter (where part_paid = 'T'), 0)::numeric(14, 2) as rest_amount
       from payments
       where id_org = ${idOrg}
       and paid_at >= ${moment}

@@ -14,5 +14,6 @@ export interface PortalDeps {
   state: PortalState;
   relay: Relay;
   assets: Assets;
-  metrics: Metrics;
+  /** Missing where nobody asks for figures. */
+  metrics?: Metrics;
 }

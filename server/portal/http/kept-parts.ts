@@ -6,6 +6,8 @@ import { makeReady, type Piece, type ReadyPart } from './gzip.ts';
 
 /** Some 7 KB each, with their compressed bytes: so many users and sections at once. */
 const mostKept = 500;
+/** A filter of a thousand providers is not worth its room. */
+const longestKey = 16_384;
 
 interface KeptOfPage extends KeptHost {
   /** A piece of the page with the parts in their places. */
@@ -31,9 +33,11 @@ export function createKeptParts(
   const mark = `~${randomBytes(12).toString('base64url')}~`;
   const nameOf = nameParts();
   const [parts, forms] = [keepMost<Kept>(most), keepMost<readonly string[]>(most)];
+  const isKnown = rememberMost(most);
   const find: Find = (part) => {
     const name = nameOf(part);
-    return name === undefined ? undefined : parts(name, () => renderPart(render, mark, part).map(makeOdd));
+    if (name === undefined || !isKnown(name)) return undefined;
+    return parts(name, () => renderPart(render, mark, part).map(makeOdd));
   };
   const form: Form = (part) => {
     const name = nameOf(part);
@@ -46,12 +50,33 @@ export function createKeptParts(
 /** What is always the same stands at even places. */
 const makeOdd = (text: string, at: number) => (at % 2 === 0 ? makeReady(Buffer.from(text)) : text);
 
-const fillIn = (texts: readonly string[]) => (fresh: Fresh) =>
-  texts.map((text, at) => (at % 2 === 0 ? text : escapeHtml(fresh[text] ?? ''))).join('');
+/** A text that stands in several places is made safe once. */
+function fillIn(texts: readonly string[]): (fresh: Fresh) => string {
+  const [start = '', ...rest] = texts;
+  const names = [...new Set(rest.filter((_, at) => at % 2 === 0))];
+  const holes = rest.flatMap((name, at) =>
+    at % 2 === 0 ? [{ place: names.indexOf(name), then: rest[at + 1] ?? '' }] : [],
+  );
+  return (fresh) => {
+    const safe = names.map((name) => escapeHtml(fresh[name] ?? ''));
+    let html = start;
+    for (const { place, then } of holes) html += safe[place] + then;
+    return html;
+  };
+}
 
 function keepForPage(mark: string, { find, form }: { find: Find; form: Form }): KeptOfPage {
   const placed: Piece[][] = [];
+  const splitText = (piece: Piece): Piece[] =>
+    typeof piece === 'string'
+      ? joinTexts(
+          piece
+            .split(mark)
+            .flatMap((text, at) => (at % 2 === 0 ? [text] : (placed[Number(text)] ?? []).flatMap(splitText))),
+        )
+      : [piece];
   return {
+    splitText,
     place(part) {
       const kept = find(part);
       if (!kept) return undefined;
@@ -69,12 +94,6 @@ function keepForPage(mark: string, { find, form }: { find: Find; form: Form }): 
       });
       return `${mark}${placed.push([written.join('')]) - 1}${mark}`;
     },
-    splitText: (piece) =>
-      typeof piece === 'string'
-        ? joinTexts(
-            piece.split(mark).flatMap((text, at) => (at % 2 === 0 ? [text] : (placed[Number(text)] ?? []))),
-          )
-        : [piece],
   };
 }
 
@@ -89,18 +108,17 @@ function renderPart<By extends object, New extends Fresh>(
 
 /** All of it as text; undefined where something in it has no text of its own, by which two could be taken for one. */
 function keyOf(by: object): string | undefined {
-  let isPlain = true;
-  const key = JSON.stringify(by, (_name, value: unknown) => {
-    if (typeof value === 'function' || typeof value === 'symbol' || isSpecial(value)) isPlain = false;
-    return value;
-  });
-  return isPlain ? key : undefined;
+  const key = isPlain(by) ? JSON.stringify(by) : '';
+  return key === '' || key.length > longestKey ? undefined : key;
 }
 
-/** An element, a map, a set: JSON has nothing of what they hold. */
-function isSpecial(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return '$$typeof' in value || Object.getPrototypeOf(value) !== Object.prototype;
+/** Of an element, a map, a set JSON does not have what they hold; nor anything of a function. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'function' || typeof value === 'symbol') return false;
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  if ('$$typeof' in value || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.values(value).every(isPlain);
 }
 
 /** Texts side by side are one piece: each is made bytes of and compressed by itself. */
@@ -122,6 +140,17 @@ function nameParts(): <By extends object, New extends Fresh>(part: KeptPart<By, 
     numbers.set(of, number);
     const props = keyOf(by);
     return props && `${number} ${Object.keys(fresh).join()} ${props}`;
+  };
+}
+
+/** Whether it was asked about before, of so many at most. */
+function rememberMost(most: number): (name: string) => boolean {
+  const asked = new Set<string>();
+  return (name) => {
+    const isKnown = asked.delete(name);
+    asked.add(name);
+    if (asked.size > most) asked.delete(asked.values().next().value ?? '');
+    return isKnown;
   };
 }
 

@@ -28,7 +28,7 @@ export function requestContext({ log, clock, metrics }: PortalDeps): RequestHand
     res.once('close', () => {
       const route = routeOf(req);
       const durationMs = clock() - startedMs;
-      metrics.countRequest({ method: req.method, route, status: res.statusCode, durationMs });
+      metrics?.countRequest({ method: req.method, route, status: res.statusCode, durationMs });
       if (isQuiet(route)) return;
       log.info(
         {

@@ -82,10 +82,21 @@ export function toFreeChoices(
   return Object.fromEntries(
     freeFilters(visit).map((name) => {
       const shown = rows.map((row) => textOf(row, name));
-      const values = new Set([...(known[name] ?? []), ...shown, state.filter[name] ?? '']);
-      values.delete('');
-      const sorted = [...values].sort(collator.compare);
-      return [name, sorted.map((value) => ({ value, label: value }))];
+      return [name, choicesWith(known[name] ?? [], [...shown, state.filter[name] ?? ''])];
     }),
   );
+}
+
+/** Sorted once, as long as the rows show none beside those known. */
+const sortedOnce = new WeakMap<readonly string[], readonly Choice[]>();
+
+function choicesWith(known: readonly string[], shown: readonly string[]): readonly Choice[] {
+  const values = new Set(known);
+  for (const value of shown) values.add(value);
+  values.delete('');
+  const found = sortedOnce.get(known);
+  if (found?.length === values.size) return found;
+  const sorted = [...values].sort(collator.compare).map((value) => ({ value, label: value }));
+  if (known.length === sorted.length) sortedOnce.set(known, sorted);
+  return sorted;
 }

@@ -28,10 +28,11 @@ export async function loadNextVisits(
   );
 }
 
-/** A row for each who comes again. Undefined where that is not known. */
+/** A row for each who comes again; `isOff`: who has called a visit off that is to come. Undefined where that is not known. */
 export async function askNextVisits(
   visit: Visit,
   people: readonly Pick<Contact, 'id'>[],
+  { isOff = false } = {},
 ): Promise<readonly ApiRecord[] | undefined> {
   if (!(await visit.parts.relay.has('next_visits'))) return undefined;
   const ids = people.map(({ id }) => id);
@@ -41,7 +42,9 @@ export async function askNextVisits(
   const from = toWallClock(visit.nowSeconds, visit.zone()).slice(0, 16);
   const outcomes = await Promise.all(
     parts.map((contacts) =>
-      visit.api.call(apiCalls.listNextVisits, { query: { from, contacts: contacts.join(',') } }),
+      visit.api.call(apiCalls.listNextVisits, {
+        query: { from, contacts: contacts.join(','), ...(isOff && { off: 'T' }) },
+      }),
     ),
   );
   const records = outcomes.map((outcome) => (outcome.ok ? listOf(outcome.reply) : undefined));

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { retryImport } from '../../../server/api/imports/start-phase.ts';
@@ -8,6 +6,7 @@ import { readCount } from '../../../shared/reply.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import type { Envelope } from '../../support/embedded-api.ts';
+import { filledDataDirectory } from '../../support/filled-data.ts';
 import { until } from '../../support/until.ts';
 import { upload } from '../../support/upload.ts';
 import { org, startImports, type Imports } from './staged.ts';
@@ -79,7 +78,9 @@ describe('an import whose worker is killed', () => {
   let directory: string;
   let child: ChildApi | undefined;
   let token: string;
-  beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'import-'))));
+  beforeEach(async () => {
+    directory = await filledDataDirectory('import');
+  });
   afterEach(async () => {
     await child?.kill('SIGTERM');
     rmSync(directory, { recursive: true, force: true });

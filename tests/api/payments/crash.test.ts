@@ -6,8 +6,9 @@ import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
 import { caseId } from '../../../server/demo/case-id.ts';
 import { account } from '../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
-import { filledDataDirectory, startChildApi, type ChildApi } from '../../support/child-api.ts';
+import { startChildApi, type ChildApi } from '../../support/child-api.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
+import { filledDataDirectory } from '../../support/filled-data.ts';
 import { until } from '../../support/until.ts';
 
 interface Answer {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
 import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
-import { filledDataDirectory, startChildApi, type ChildApi } from '../../support/child-api.ts';
+import { startChildApi, type ChildApi } from '../../support/child-api.ts';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
+import { filledDataDirectory } from '../../support/filled-data.ts';
 import { until } from '../../support/until.ts';
 
 const link = demoIds('card or bank');

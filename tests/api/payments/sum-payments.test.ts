@@ -60,6 +60,9 @@ describe('the sum of the payments', () => {
       paid_amount: '7.25',
       refused: 1,
     });
+    expect(sum).to.include({ part_paid: 0, rest_amount: '0.00' });
+    await sql`update payments set amount = 20 where id = '1700000000-2041174'`.execute(api.database.db);
+    expect((await ask(noon)).body.results[0]).to.include({ part_paid: 1, rest_amount: '12.75' });
     expect((await ask('yesterday')).status).to.equal(400);
     const charging = (await api.call('GET payments?search=A', undefined, { token })).body.results;
     expect(new Set(charging.map((row) => row['charging']))).to.deep.equal(new Set(['F']));

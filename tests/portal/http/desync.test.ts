@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import { expect } from 'chai';
+import { filledDataDirectory } from '../../support/filled-data.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { sendRaw, statusesOf } from '../../support/raw-socket.ts';
@@ -95,11 +97,16 @@ describe('one request in', () => {
 /** The parser is chosen where a server is made, so the built program is asked too. */
 describe('the servers as they are started', function () {
   this.timeout(60_000);
+  let directory: string;
   let server: ServerProcess;
   before(async () => {
-    server = await startServerProcess('all');
+    directory = await filledDataDirectory('desync');
+    server = await startServerProcess('all', { DATA_DIR: directory });
   });
-  after(() => server.stop());
+  after(async () => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
   it('refuse a body whose length can be read in two ways', async () => {
     for (const url of [server.url, server.apiUrl])

@@ -5,7 +5,7 @@ import { payments } from '../../../shared/resources/payments.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { sayHour } from '../../../shared/time.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
-import { moneyKindWords, sayHow } from './money-words.ts';
+import { moneyKindWords, sayFor, sayHow } from './money-words.ts';
 
 interface Props {
   money: MoneyDay;
@@ -16,7 +16,7 @@ export function MoneyTable({ money }: Props) {
   const { rows, zone } = money;
   return (
     <table className="money-day" aria-label="Money of the day">
-      <ColumnHeads heads={['Time', 'Kind', 'Who', 'How', 'Amount']} />
+      <ColumnHeads heads={['Time', 'Kind', 'Who', 'For', 'How', 'Amount']} />
       <tbody>
         {rows.map((row, place) => (
           <tr key={place}>
@@ -25,6 +25,7 @@ export function MoneyTable({ money }: Props) {
             <td>
               <Who {...row} />
             </td>
+            <td>{sayFor(row)}</td>
             <td>{sayHow(row)}</td>
             <td>{formatCents(row.cents)}</td>
           </tr>
@@ -50,12 +51,12 @@ function Foot({ money: { totals } }: Props) {
     <tfoot>
       {given.map(({ kind, count, cents }) => (
         <tr key={kind}>
-          <th scope="row" colSpan={4}>{`${moneyKindWords[kind]}, ${count.toLocaleString('en-US')}`}</th>
+          <th scope="row" colSpan={5}>{`${moneyKindWords[kind]}, ${count.toLocaleString('en-US')}`}</th>
           <td>{formatCents(cents)}</td>
         </tr>
       ))}
       <tr className="sum">
-        <th scope="row" colSpan={4}>
+        <th scope="row" colSpan={5}>
           Total
         </th>
         <td>{formatCents(sumCents(given.map(({ cents }) => cents)))}</td>

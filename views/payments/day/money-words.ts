@@ -1,5 +1,6 @@
 import type { MoneyCompared, MoneyDay, MoneyKind, MoneyRow } from '../../../shared/payment/money-day.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { keepTitle } from '../../../shared/person-title.ts';
 import { paths } from '../../../shared/paths.ts';
 import { sayDay } from '../../../shared/time.ts';
 
@@ -51,11 +52,16 @@ function sayTies({ asked, gateways, count: charges, differences }: MoneyCompared
   return charges > 0 && gateways > 0 ? 'It ties to the gateway.' : '';
 }
 
-/** `Visa 4242`, `Dr. Park`, `Paid twice, by Pat`. */
+/** With whom, of what came in: `Dr. Park`. */
+export const sayFor = ({ kind, detail }: MoneyRow): string => (isIncome(kind) ? keepTitle(detail) : '');
+
+const isIncome = (kind: MoneyKind) => kind === 'web' || kind === 'phone';
+
+/** `Visa 4242`; of what went out why, and who gave it back: `Paid twice, by Pat`. */
 export function sayHow({ way, cardBrand, last4, detail, by, kind }: MoneyRow): string {
   const method = way === 'bank' && kind !== 'return' ? 'Bank' : (brandNames.get(cardBrand) ?? cardBrand);
   const shown = [method, last4].filter(Boolean).join(' ');
-  return [shown, detail, by && `by ${by}`].filter(Boolean).join(', ');
+  return [shown, isIncome(kind) ? '' : detail, by && `by ${by}`].filter(Boolean).join(', ');
 }
 
 const brandNames = new Map([

@@ -33,7 +33,7 @@ import { choosePeople } from './choose-people.ts';
 import { isNewToCompare, loadAlike } from './duplicates-of.ts';
 import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
-import { loadNextVisit } from './load-next-visit.ts';
+import { loadCalledOff, loadNextVisit } from './load-next-visit.ts';
 import { loadNextVisits } from '../../visit/next-visits.ts';
 import { describeStops, type When } from './stop-words.ts';
 import { loadTimeline } from './timeline.ts';
@@ -100,6 +100,7 @@ async function showList(visit: ListVisit<Contacts>): Promise<ListExtras<Contacts
       ...(visits ? [nextVisit(visits)] : []),
       { name: 'reach', label: 'Reach', exceptionsCount: true, read: sayReach },
     ],
+    tools: { names: [], controls: null, searchHint: contactMessages.searchHint },
     bulk: visit.signedIn().sections.includes('home') ? [{ value: 'remind', label: 'Send a reminder' }] : [],
   };
 }
@@ -118,14 +119,15 @@ const nextVisit = (visits: ReadonlyMap<string, string>) => ({
 async function showContact(visit: RecordVisit<Contacts>): Promise<RecordExtras> {
   const { definition, record, values, nowSeconds } = visit;
   const zone = visit.zone();
-  const [household, timeline, nextVisit] = await Promise.all([
+  const [household, timeline, nextVisit, calledOff] = await Promise.all([
     loadHousehold(visit, record),
     loadTimeline(visit, record),
     loadNextVisit(visit, record),
+    loadCalledOff(visit, record),
   ]);
   const props: ContactRecordProps = {
     ...{ definition, values, choices: {}, zone, nowSeconds },
-    ...{ household, timeline, nextVisit },
+    ...{ household, timeline, nextVisit, calledOff },
     reach: sayReach(record),
     stops: describeStops(record, { zone, nowSeconds }),
   };

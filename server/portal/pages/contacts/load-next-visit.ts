@@ -2,7 +2,7 @@ import { channels } from '../../../../shared/contacts/channels.ts';
 import { checksOf, fateOf, sayWhy } from '../../../../shared/delivery/why.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { keepTitle } from '../../../../shared/person-title.ts';
-import { textOf } from '../../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
@@ -18,7 +18,17 @@ type Message = RowOf<typeof messages>;
 export async function loadNextVisit(visit: Visit, contact: Contact): Promise<NextVisit | null | undefined> {
   const records = await askNextVisits(visit, [contact]);
   const [record] = records ?? [];
-  if (!record) return records && null;
+  return record ? toNextVisit(visit, record) : records && null;
+}
+
+/** The next that they have called off: another API may answer any other. */
+export async function loadCalledOff(visit: Visit, contact: Contact): Promise<NextVisit | undefined> {
+  const [record] = (await askNextVisits(visit, [contact], { isOff: true })) ?? [];
+  const isOff = record && ['cancel', 'not_pat'].includes(textOf(record, 'answer'));
+  return isOff ? toNextVisit(visit, record) : undefined;
+}
+
+async function toNextVisit(visit: Visit, record: ApiRecord): Promise<NextVisit> {
   const [list, row] = [textOf(record, 'list'), textOf(record, 'row')];
   const opensHome = visit.signedIn().sections.includes('home');
   return {

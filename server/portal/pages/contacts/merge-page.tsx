@@ -7,6 +7,7 @@ import { contacts, type Contact } from '../../../../shared/resources/contacts.ts
 import { importableFields } from '../../../../shared/resources/importable.ts';
 import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
+import { onMoment, sayMoment, timeOfId } from '../../../../shared/time.ts';
 import { MergePage, type MergePageProps } from '../../../../views/contacts/merge-page.tsx';
 import { valueOf } from '../../http/form.ts';
 import { knownDuplicates } from '../../session/known-duplicates.ts';
@@ -32,7 +33,7 @@ async function showBoth(visit: Visit, failure?: { status: number; msg: string })
   if (!both) return goBack(visit);
   const props: MergePageProps = {
     shell: shellProps(visit, { current: contacts.section }),
-    names: [titleOf(contacts, both[0]), titleOf(contacts, both[1])],
+    heads: both.map((contact) => ({ name: titleOf(contacts, contact), since: sinceOf(visit, contact) })),
     lines: chosenFields.map(([name, field]) => {
       const texts = both.map((contact) => readIn(visit, contact, name));
       const [first = '', second = ''] = texts;
@@ -51,6 +52,12 @@ async function showBoth(visit: Visit, failure?: { status: number; msg: string })
   };
   const { mergeTitle: title } = duplicateMessages;
   visit.show({ status: failure?.status ?? 200, title, styles: 'all', element: <MergePage {...props} /> });
+}
+
+/** Two of one name are told apart by it. */
+function sinceOf({ nowSeconds, zone }: Visit, { id }: Contact): string {
+  const added = timeOfId(id);
+  return added === undefined ? '' : duplicateMessages.added(onMoment(sayMoment(added, zone(), nowSeconds)));
 }
 
 function readIn(visit: Visit, contact: Contact, name: string): string {

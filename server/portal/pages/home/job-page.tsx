@@ -85,5 +85,6 @@ async function loadOne<Definition extends ResourceDefinition>(
 }
 
 async function loadMessages({ api }: Visit, job: string): Promise<JobPanelProps['messages']> {
-  return blockOf(await api.list(messages, { filter: { job }, count: true }), toMessageLine);
+  const sort = [{ field: 'name', descending: false }];
+  return blockOf(await api.list(messages, { filter: { job }, sort, count: true }), toMessageLine);
 }

@@ -25,14 +25,14 @@ type Loaded = Pick<
 /** Three calls, four to six more where the API tells what waits, and one for each list that is new to this session or has grown. */
 export async function loadHome(visit: Visit): Promise<Loaded> {
   const { api, parts } = visit;
-  const isTold = await parts.relay.has('delivery');
+  const [isTold, canRun] = await Promise.all([parts.relay.has('delivery'), parts.relay.has('self_running')]);
   const newest = { size: shown, count: true };
   const awaiting = { size: shownToConfirm, count: true, filter: { status: 'awaiting_confirm' } };
   const [jobsRead, awaitingRead, listsRead, remindersRead, morning, troubles] = await Promise.all([
     api.list(jobs, newest),
     isTold ? api.list(jobs, awaiting) : undefined,
     api.list(notifications, newest),
-    api.list(reminders, { size: largestPageSize, fields: ['name'] }),
+    api.list(reminders, { size: largestPageSize, fields: canRun ? ['name', 'runs'] : ['name'] }),
     isTold ? loadMorning(visit) : undefined,
     isTold ? loadTroubles(visit) : [],
   ]);
@@ -45,10 +45,14 @@ export async function loadHome(visit: Visit): Promise<Loaded> {
     findFirstSteps(visit, { reminders: remindersRead, lists: listsRead, jobs: jobsRead }),
   ]);
   const reminderNames = namesOf(rowsOf(remindersRead));
+  const selfRunning = new Set(
+    rowsOf(remindersRead).flatMap(({ id, runs }) => (canRun && runs === 'by_itself' ? [id] : [])),
+  );
   const toList = (list: NotificationList): ListLine => ({
     ...toListLine(list, reminderNames.get(list.reminder) ?? ''),
     cancelled: cancelled.get(list.id),
     openJob: openJobOf(list, jobRows),
+    runsByItself: selfRunning.has(list.reminder),
   });
   const toJob = (job: Job) => toJobLine(job, names.get(job.notification) ?? '');
   return {

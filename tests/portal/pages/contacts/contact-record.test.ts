@@ -90,6 +90,17 @@ describe('a contact as a record', () => {
     expect(made.url.pathname).to.equal(placeOf(notifications).create);
   });
 
+  it('tells which visit was called off, where none else is planned', async () => {
+    const id = await trial.make('contacts', { first_name: 'Off', last_name: 'Called' });
+    await sql`
+      insert into notification_rows (id, id_org, notification, line, contact, date, time, provider, status, same_as, answer)
+      values ('1794000000-off', 204117, ${list}, 2, ${id}, current_date + 9, '10:15', 'Dr. Weiss', 'ready', 'b', 'cancel')
+    `.execute(trial.api.database.db);
+    expect((await trial.browser.get(placeOf(contacts).one(id))).text).to.match(
+      new RegExp(`${contactMessages.noVisit} \\w+, \\w+.\\d+, 10:15.AM Dr\\..Weiss · Canceled`),
+    );
+  });
+
   it('says that no visit is planned, and offers nothing that the group does not open', async () => {
     const id = await trial.make('contacts', { first_name: 'Una', last_name: 'Alone' });
     expect((await trial.browser.get(placeOf(contacts).one(id))).text).to.include(contactMessages.noVisit);

@@ -214,7 +214,7 @@ describe('Home before an API that says nothing of its plans', () => {
   });
 
   const calls = async () => {
-    const counts = (await trial.portal.deps.metrics.text()).matchAll(
+    const counts = (await trial.portal.deps.metrics!.text()).matchAll(
       /^portal_upstream_seconds_count.* (\d+)$/gm,
     );
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -37,6 +38,22 @@ describe('a job as a record', () => {
       .to.include('Leaves Wed, Mar 18, 9:00 AM')
       .and.include('Hi Lena')
       .and.not.include('Is not sent');
+  });
+
+  it('has its messages by name, and no alarm at what a rule left out', async () => {
+    const rows = (await open()).all('tr').slice(1);
+    const names = rows.map((row) => textOf(row).split(' ')[0]);
+    expect(names.length).to.be.above(2);
+    expect(names).to.deep.equal(names.toSorted());
+    await sql`
+      update messages set status = case when name = 'Lena Later' then 'left_out' else 'failed' end
+    `.execute(trial.api.database.db);
+    const alarmed = (await open())
+      .all('td')
+      .filter((cell) => attributeOf(cell, 'class') === 'missed-text')
+      .map(textOf);
+    expect(alarmed.length).to.equal(names.length - names.filter((name) => name === 'Lena').length);
+    expect(alarmed.join()).to.not.include('Left out');
   });
 
   it('offers no deletion, which would be refused: what was confirmed stays', async () => {

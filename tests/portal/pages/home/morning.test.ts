@@ -68,7 +68,7 @@ describe('Home in the morning', () => {
     await answer('Tess Text', 'callback');
     const page = await home();
     expect(page.text).to.include('Send to confirm March visits, 2 people, starts when confirmed');
-    expect(page.text).to.include('Asked for a call back Tess Text, asked by text, Today,');
+    expect(page.text).to.include('Asked for a call back Tess Text, asked by text, today,');
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
     expect(hrefs).to.include(`${paths.worklist.to()}?kind=callback`);
     expect(hrefs.filter((href) => href === checkPlace.of(trial.list))).to.have.length(2);
@@ -85,6 +85,14 @@ describe('Home in the morning', () => {
     expect(list.text).to.include('Visit canceled by the patient:');
     const name = list.all('a').find((link) => textOf(link) === 'Tess Text');
     expect(attributeOf(name, 'href')).to.include(checkPlace.row(trial.list, ''));
+  });
+
+  it('tells a list that nobody sent yet from a send that waits to be confirmed', async () => {
+    expect((await home()).text).to.include('March visits Ready, not started, Send');
+    await trial.make('jobs', { notification: trial.list });
+    expect((await home()).text)
+      .to.include('Send to confirm March visits')
+      .and.not.include('not started');
   });
 
   it('has no button on a send that runs: its state leads to where it is paused and stopped', async () => {

@@ -30,6 +30,7 @@ describe('a reminder that runs by itself, on the screens', () => {
     const list = await trial.browser.get(placeOf(notifications).one(trial.list));
     expect(list.text).to.include(homeMessages.runsByItself).and.include(homeMessages.sendNow);
     expect(list.text).to.not.include('Continue to check');
+    expect((await trial.browser.get(paths.home.to())).text).to.include('March visits Ready, runs by itself');
     await runWorker(trial.api);
     const home = await trial.browser.get(paths.home.to());
     expect(home.text).to.include('Send to confirm Visit, Wed, Mar 11, 1 person');

@@ -78,6 +78,18 @@ describe('the follow-up list before the embedded API', () => {
     expect(linkOf(page, 'Send the payment link')).to.equal(askPlace.to(payment));
   });
 
+  it('says of who called several times that they called again, and leads to the last call', async () => {
+    await query(sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, info, name, phone)
+      values ('1795000000-ada', 204117, '2026-11-19 13:00:00', '3125550170', 'Authenticated', 'Ada Okafor', '7735553143')
+    `);
+    const page = await get(list);
+    const again = linesOf(page).filter((line) => line.includes('Called again'));
+    expect(again).to.have.length(1);
+    expect(again[0]).to.match(/^Ada Okafor .* Called again today, 8:12\sAM/);
+    expect(linkOf(page, 'Called again')).to.equal(`#call-${ada}`);
+  });
+
   it('keeps done, note and whose it is, says so, and takes it back', async () => {
     const fields = { done: 'T', note: 'Called, wants a plan', assignee: nora };
     const saved = await trial.browser.press(await get(list), 'Save Ada Okafor', fields);

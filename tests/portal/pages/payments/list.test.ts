@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { destroyingButton, attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
 const { list, one } = placeOf(payments);
@@ -43,7 +43,12 @@ describe('the list of payments', () => {
       { last_name: 'Over', status: 'Expired' },
     ]);
     const page = await trial.staff.get(list);
-    expect(page.text).to.include('4 wait to be paid, $33.50. 1 was paid today, $4.00.');
+    expect(page.text).to.include(
+      '4 wait to be paid, $33.50. 1 was paid today, $4.00; 1 of them in part, $6.00 is not paid.',
+    );
+    const inPart = await trial.staff.get(`${list}?part_paid=T`);
+    expect(rowTitles(inPart)).to.have.length(1);
+    expect(inPart.html).to.include('aria-label="Paid in part, remove this filter"');
     expect(page.text)
       .to.match(/Opened, made \w+/)
       .and.include('Dr. Park')

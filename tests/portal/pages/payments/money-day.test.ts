@@ -74,11 +74,11 @@ describe('closing the day', () => {
     const file = await trial.staff.get(`${paths.paymentsDayExport.to()}?day=${day}`);
     expect(file.headers['content-disposition']).to.include(`payments-${day}.csv`);
     expect(file.html.replace('\uFEFF', '').trim().split('\r\n')).to.deep.equal([
-      'Time (America/Chicago),Kind,Who,How,Amount',
-      '2026-03-10 04:00:00,Returned by the bank,Pay Er,R01 Insufficient funds,-70.00',
-      "2026-03-10 10:00:00,By phone,'=Ada Byron,,1045.10",
-      '2026-03-10 11:00:00,On the page,Pay Er,Visa 4242,100.10',
-      '2026-03-10 12:00:00,Given back,Pay Er,"Paid twice, by Pat",-12.50',
+      'Time (America/Chicago),Kind,Who,For,How,Amount',
+      '2026-03-10 04:00:00,Returned by the bank,Pay Er,,R01 Insufficient funds,-70.00',
+      "2026-03-10 10:00:00,By phone,'=Ada Byron,,,1045.10",
+      '2026-03-10 11:00:00,On the page,Pay Er,,Visa 4242,100.10',
+      '2026-03-10 12:00:00,Given back,Pay Er,,"Paid twice, by Pat",-12.50',
     ]);
     const { rows } = await sql<{ detail: string }>`
       select detail from audit where action = 'export' and resource = 'payments_day'

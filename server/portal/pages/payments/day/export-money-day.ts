@@ -4,7 +4,7 @@ import { resourceMessages } from '../../../../../shared/messages/resources.ts';
 import { toDecimal } from '../../../../../shared/money.ts';
 import type { MoneyDay, MoneyRow } from '../../../../../shared/payment/money-day.ts';
 import { toWallClock } from '../../../../../shared/time.ts';
-import { moneyKindWords, sayHow } from '../../../../../views/payments/day/money-words.ts';
+import { moneyKindWords, sayFor, sayHow } from '../../../../../views/payments/day/money-words.ts';
 import { sendCsv, type CsvColumn } from '../../../http/csv.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { Page } from '../../../visit/route.ts';
@@ -46,6 +46,7 @@ const columnsOf = (zone: string): CsvColumn<MoneyRow>[] => [
   { head: `Time (${zone})`, read: ({ time }) => toWallClock(time, zone) },
   { head: 'Kind', read: ({ kind }) => moneyKindWords[kind] },
   { head: 'Who', read: ({ name }) => name },
+  { head: 'For', read: sayFor },
   { head: 'How', read: sayHow },
   { head: 'Amount', read: ({ cents }) => toDecimal(cents) },
 ];

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { checkMessages, worklistMessages } from '../../../../shared/messages/home.ts';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { newVisitor, type Visitor } from '../../../support/chromium.ts';
+import { password } from '../../../support/sign-in.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+describe('the worklist and a list in Chromium', () => {
+  let trial: HomeTrial;
+  let visitor: Visitor;
+
+  beforeEach(async () => {
+    trial = await startHomeTrial();
+    visitor = await newVisitor({ baseURL: trial.portal.url, viewport: { width: 390, height: 700 } });
+    const { page } = visitor;
+    await page.goto(paths.login.to());
+    await page.getByLabel('Username').fill('home.user');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/app/home');
+  });
+  afterEach(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+    await trial.close();
+  });
+
+  const focused = () =>
+    visitor.page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    );
+
+  it('keeps a line as it is changed, says so, and gives the focus of one that goes to the next', async () => {
+    const { page } = visitor;
+    await trial.make('jobs', { notification: trial.list });
+    const { db } = trial.api.database;
+    await sql`
+      update notification_rows set answer = 'callback', answered_by = 'text',
+        answered_at = ${new Date(trial.api.now.ms)}::timestamptz - make_interval(mins => line)
+      where name in ('Tess Text', 'Bea Both')
+    `.execute(db);
+    await page.goto(paths.worklist.to());
+    expect(await page.getByRole('button', { name: 'Save Tess Text' }).isVisible()).to.equal(false);
+    await page.getByLabel('Note on Tess Text').fill('After 4 PM');
+    await page.keyboard.press('Tab');
+    await page.getByText(worklistMessages.kept).waitFor();
+    await page.getByLabel('Tess Text is done').focus();
+    await page.keyboard.press('Space');
+    await page.getByText(worklistMessages.done).waitFor();
+    expect(await page.getByText('Tess Text').count()).to.equal(0);
+    expect(await focused()).to.equal('Bea Both is done');
+    expect(await page.getByRole('navigation', { name: 'What is shown' }).innerText()).to.include('All 1');
+    const { rows } = await sql`select note, done_by from worklist_notes`.execute(db);
+    expect(rows).to.deep.equal([{ note: 'After 4 PM', done_by: 'Pat Doe' }]);
+  });
+
+  it('shows on a phone what came of a file', async () => {
+    const { page } = visitor;
+    await page.goto(placeOf(notifications).one(trial.list));
+    const buffer = Buffer.from('Name,Phone,Date\nGus Good,3125550188,04/09/2030\n');
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Upload' }).click();
+    const said = page.getByText('1 row accepted');
+    await said.waitFor();
+    expect(await focused()).to.include('1 row accepted');
+    const box = await said.boundingBox();
+    expect(box?.y).to.be.within(0, 700);
+  });
+
+  it('leads the keyboard past the rows of the check to Confirm', async () => {
+    const { page } = visitor;
+    await page.goto(checkPlace.of(trial.list));
+    const skip = page.getByRole('link', { name: checkMessages.toConfirmButton });
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'BUTTON');
+    expect(await focused()).to.equal('Confirm and send');
+  });
+});
