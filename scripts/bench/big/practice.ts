@@ -3,7 +3,7 @@ import { issueToken } from '../../../server/api/operation/bearer-tokens.ts';
 import { demoCredential, demoPassword } from '../../../server/demo/sign-ins.ts';
 import type { Db } from '../../../server/api/database/db.ts';
 import { takeUserName } from '../../../server/api/users/user-name-row.ts';
-import type { Stack } from './stack.ts';
+import { apiKey, type Stack } from './stack.ts';
 import { signInAt } from '../visitors.ts';
 
 export interface Practice {
@@ -64,6 +64,7 @@ export async function callApi<Answer>(
     method: call.method,
     headers: {
       Authorization: `Bearer ${token}`,
+      'X-Api-Key': apiKey,
       ...(!isForm && { 'Content-Type': 'application/json' }),
     },
     body: call.body instanceof FormData ? call.body : JSON.stringify(call.body),

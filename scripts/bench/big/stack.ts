@@ -19,6 +19,9 @@ export interface Stack {
   startWorker(): Served['child'];
 }
 
+/** Of every call to the API, the portal's among them. */
+export const apiKey = 'k'.repeat(32);
+
 /** What the text and voice provider signs by. */
 export const textVoiceToken = 't'.repeat(32);
 
@@ -43,7 +46,7 @@ export async function withStack<Result>(
       DATA_DIR: folder,
       SESSION_SECRET: 'b'.repeat(48),
       DATA_SECRET: 'd'.repeat(48),
-      API_KEY: 'k'.repeat(32),
+      API_KEY: apiKey,
       LOG_LEVEL: 'error',
       TEXT_VOICE_TOKEN: textVoiceToken,
     };
