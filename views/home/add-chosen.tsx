@@ -1,7 +1,7 @@
 import { homeMessages } from '../../shared/messages/home.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { hasNextStep } from './next-step.tsx';
-import type { ChosenPeople, ListPanelProps } from './props.ts';
+import type { ChosenPeople, ListPanelProps } from './list-props.ts';
 import { VisitControls } from './visit-controls.tsx';
 
 /** Who was ticked in Contacts comes on this list, for one visit: their next, where that is known and no other is named. */

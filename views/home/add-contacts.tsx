@@ -4,7 +4,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import type { ContactsFound, ListPanelProps } from './props.ts';
+import type { ContactsFound, ListPanelProps } from './list-props.ts';
 import { VisitControls } from './visit-controls.tsx';
 
 /** Contacts come on a list by a tick. */

@@ -1,6 +1,6 @@
 import { PostForm } from '../ui/post-form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import type { ListPanelProps } from './props.ts';
+import type { ListPanelProps } from './list-props.ts';
 import { VisitControls } from './visit-controls.tsx';
 
 /** Everybody of an earlier list comes on this one. */

@@ -2,7 +2,7 @@ import { listSourceMessages as words } from '../../shared/messages/health-record
 import { longestReadDays } from '../../shared/constants.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import type { ListPanelProps, RecordDays } from './props.ts';
+import type { ListPanelProps, RecordDays } from './list-props.ts';
 import { RecordDaysControls } from './record-days.tsx';
 
 /** People come on the list, and it is brought up to date, by their appointments in the health record. */

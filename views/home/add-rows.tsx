@@ -10,7 +10,7 @@ import { AddEarlier } from './add-earlier.tsx';
 import { Added } from './added.tsx';
 import { AddRecord } from './add-record.tsx';
 import { hasNextStep } from './next-step.tsx';
-import type { ListPanelProps } from './props.ts';
+import type { ListPanelProps } from './list-props.ts';
 import { RowFields } from './row-fields.tsx';
 
 /** Before the names of its fields: the list has a name of its own on the same page. */

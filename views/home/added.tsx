@@ -5,7 +5,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { onMoment, sayMoment } from '../../shared/time.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { ListPanelProps, RowsAdded } from './props.ts';
+import type { ListPanelProps, RowsAdded } from './list-props.ts';
 
 type Props = Pick<ListPanelProps, 'id' | 'zone' | 'nowSeconds'> & { added: RowsAdded };
 

@@ -7,7 +7,7 @@ import { CbrSwitch } from './cbr-switch.tsx';
 import { StatusBadge } from './jobs-block.tsx';
 import { sayRows, sayStatus } from './job-words.ts';
 import { NextStep } from './next-step.tsx';
-import type { ListPanelProps } from './props.ts';
+import type { ListPanelProps } from './list-props.ts';
 import { RowsTable } from './rows-table.tsx';
 import { SendSteps } from './send-steps.tsx';
 

@@ -1,7 +1,7 @@
 import { longestReadDays } from '../../shared/constants.ts';
 import { listSourceMessages as words } from '../../shared/messages/health-record.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import type { ListPanelProps, RecordDays } from './props.ts';
+import type { ListPanelProps, RecordDays } from './list-props.ts';
 import { RecordDaysControls } from './record-days.tsx';
 
 interface Props extends Pick<ListPanelProps, 'values' | 'errors'> {

@@ -7,7 +7,7 @@ import { needsOf } from '../../shared/resources/rights.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
-import type { ListPanelProps } from './props.ts';
+import type { ListPanelProps } from './list-props.ts';
 
 /** Whether the list itself has something to do first, which the page stresses alone. */
 export function hasNextStep({ job, runsByItself, ...list }: ListPanelProps): boolean {

@@ -1,6 +1,6 @@
 import { homeMessages } from '../../shared/messages/home.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
-import type { ChosenPeople } from './props.ts';
+import type { ChosenPeople } from './list-props.ts';
 
 export const withChosen = 'with_chosen';
 

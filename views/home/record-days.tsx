@@ -1,7 +1,7 @@
 import { listSourceMessages } from '../../shared/messages/health-record.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { Control } from '../resource/control.tsx';
-import type { ListPanelProps, RecordDays } from './props.ts';
+import type { ListPanelProps, RecordDays } from './list-props.ts';
 
 const fields = {
   read_from: { kind: 'date', label: listSourceMessages.from },

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { RowPager } from '../ui/row-pager.tsx';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { PlannedMark } from './planned-mark.tsx';
-import type { RowLine, Rows } from './props.ts';
+import type { RowLine, Rows } from './list-props.ts';
 import { Unreadable } from './unreadable.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { Control } from '../resource/control.tsx';
-import type { ListPanelProps } from './props.ts';
+import type { ListPanelProps } from './list-props.ts';
 
 interface Props extends Pick<ListPanelProps, 'values' | 'errors'> {
   /** Before the names: the page has several such forms. */

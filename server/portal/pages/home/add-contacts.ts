@@ -3,7 +3,7 @@ import { formatPhone } from '../../../../shared/contact-details.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../../shared/resources/places.ts';
-import type { ContactsFound } from '../../../../views/home/props.ts';
+import type { ContactsFound } from '../../../../views/home/list-props.ts';
 import { valueOf, valuesOf } from '../../http/form.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { Visit } from '../../visit/visit.ts';

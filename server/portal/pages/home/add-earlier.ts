@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import type { ListPanelProps } from '../../../../views/home/props.ts';
+import type { ListPanelProps } from '../../../../views/home/list-props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { Visit } from '../../visit/visit.ts';

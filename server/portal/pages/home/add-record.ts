@@ -7,7 +7,7 @@ import { toIsoDay, withSlashes } from '../../../../shared/resources/day.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { dayAfter, dayKeyIn } from '../../../../shared/time.ts';
-import type { RecordDays } from '../../../../views/home/props.ts';
+import type { RecordDays } from '../../../../views/home/list-props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { FormErrors, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
 import type { Visit } from '../../visit/visit.ts';

@@ -3,7 +3,7 @@ import { keepTitle } from '../../../../shared/person-title.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { withSlashes } from '../../../../shared/resources/day.ts';
-import type { ChosenPeople } from '../../../../views/home/props.ts';
+import type { ChosenPeople } from '../../../../views/home/list-props.ts';
 import { chosenPeople } from '../../session/chosen-people.ts';
 import { askNextVisits, sayWhen } from '../../visit/next-visits.ts';
 import type { Visit } from '../../visit/visit.ts';

@@ -9,7 +9,7 @@ import { notificationRows } from '../../../../shared/resources/notification-rows
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { toIsoDay } from '../../../../shared/resources/day.ts';
 import { sayClock, sayDay } from '../../../../shared/time.ts';
-import type { RowLine, Rows } from '../../../../views/home/props.ts';
+import type { RowLine, Rows } from '../../../../views/home/list-props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { countCancelled } from './cancelled-counts.ts';
 import { loadStandings } from './load-standings.ts';

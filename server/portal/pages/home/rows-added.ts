@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
-import type { RowsAdded } from '../../../../views/home/props.ts';
+import type { RowsAdded } from '../../../../views/home/list-props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 import { kept } from '../../session/kept.ts';
 import { isBackground } from '../../session/signed-in.ts';
