@@ -24,16 +24,29 @@ export function readIvrVisit(visit: Visit): IvrVisit {
 export type Choices = Pick<IvrFrame, 'numbers' | 'providers' | 'failure'>;
 
 /** What the filters offer: the dialled numbers by name, and the providers that calls have. */
-export async function loadChoices({ api }: IvrVisit): Promise<Choices> {
-  const [setting, distinct] = await Promise.all([
-    api.call(apiCalls.readIvrNumber),
-    api.call(apiCalls.search, { body: { fields: 'DISTINCT provider', table: 'ivr' } }),
+export async function loadChoices(visit: IvrVisit): Promise<Choices> {
+  const [setting, providers] = await Promise.all([
+    visit.api.call(apiCalls.readIvrNumber),
+    loadProviders(visit),
   ]);
   return {
     numbers: readNumbers(setting),
-    providers: readProviders(distinct),
+    providers,
     failure: setting.ok ? undefined : routerMessages.unavailable,
   };
+}
+
+/** Without the list the filter offers none; the figures do not depend on it. */
+async function loadProviders({ api, parts, signedIn }: IvrVisit): Promise<readonly string[]> {
+  const { user, organisation } = signedIn();
+  const { provider = [] } = await parts.filterValues.get(
+    [organisation.id, user.id, 'ivr'].join(),
+    async () => {
+      const found = await api.call(apiCalls.search, { body: { fields: 'DISTINCT provider', table: 'ivr' } });
+      return { values: { provider: readProviders(found) }, isWhole: found.ok };
+    },
+  );
+  return provider;
 }
 
 /** A number that the organisation does not have narrows nothing, and is named. */
@@ -53,7 +66,7 @@ function readNumbers(setting: Outcome): DialledNumber[] {
   return setting.ok ? readDialledNumbers(firstOf(setting.reply)) : [];
 }
 
-/** Sorted, each once. Without the list the filter offers none; the figures do not depend on it. */
+/** Sorted, each once. */
 function readProviders(found: Outcome): string[] {
   const names = found.ok ? listOf(found.reply).map((row) => textOf(row, 'provider').trim()) : [];
   return [...new Set(names.filter(Boolean))].sort((one, other) => one.localeCompare(other, 'en-US'));
