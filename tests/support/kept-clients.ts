@@ -28,7 +28,7 @@ export function keepClients(): KeptClients {
       super(config);
       const { host, port, user, database, application_name: name, statement_timeout: limit } = config;
       this.to = JSON.stringify([host, port, user, database, name, limit]);
-      const kept = [...idle].find(({ to }) => to === this.to);
+      const kept = [...idle].findLast(({ to }) => to === this.to);
       if (!kept) return;
       idle.delete(kept);
       return kept;

@@ -21,7 +21,7 @@ const columnsOf = `
   from pg_attribute
   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
 `;
-/** Where a table, a column, a function, a trigger, a rule or a right is written down. */
+/** Where a table, a column, a function, a trigger or a right is written down. */
 const catalogs = [
   'pg_attrdef',
   'pg_attribute',
@@ -29,7 +29,6 @@ const catalogs = [
   'pg_constraint',
   'pg_db_role_setting',
   'pg_index',
-  'pg_namespace',
   'pg_proc',
   'pg_trigger',
   'pg_type',
