@@ -14,8 +14,8 @@ export const apiFeatures = [
    * tried, by which dial plan, and what Spanish speakers get; how many leave a queue in a minute; the organisation's own
    * numbers, and its name and address in emails; of a row, its language; of a message, what it said, and
    * why it was sent or not, by every check and move; what a list would do if it were confirmed (`notifications/{id}/plan`), the
-   * very messages of a row (`…/preview`), and what became of it (`…/outcome`). What the link of an email is about, and its answer
-   * undone. `delivery/account` stops all sending of the practice; `delivery/hours` tells what leaves next, `delivery/needs` and
+   * very messages of a row (`…/preview`), each with who gets it in another language than theirs, and what became of it
+   * (`…/outcome`). What the link of an email is about, and its answer undone. `delivery/account` stops all sending of the practice; `delivery/hours` tells what leaves next, `delivery/needs` and
    * `delivery/worklist` what waits for a person.
    */
   'delivery',

@@ -11,6 +11,7 @@ import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { LetterFrame } from '../ui/letter-frame.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { AddSpanish } from './add-spanish.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { sayMessage } from './outcome-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
@@ -91,6 +92,12 @@ function Proof(page: ProofProps) {
         <ChannelIcon channel={channel} /> {[channelWords[channel], to].filter(Boolean).join(' to ')}
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
+      {message.isUntranslated && message.sendAt > 0 && (
+        <p className="warn-text">
+          {`${checkMessages.untranslatedTo(page.name || 'this person')} `}
+          <AddSpanish channel={channel} href={page.editHref} />
+        </p>
+      )}
       <Body message={message} letterHref={checkPlace.letter(page.list.id, page.row)} />
       {message.testTo && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
         <SendTest csrfToken={page.shell.csrfToken} message={message} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { openChannels } from '../../../../shared/contacts/reach.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
@@ -21,6 +22,7 @@ import { addChosen, isUnticked, putChosenOn } from './add-chosen.ts';
 import { loadChosen, type Chosen } from './chosen.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 import { showNotificationList } from './list-page.tsx';
+import { offerReminders } from './reminder-choices.ts';
 import { hasCheck, sendList } from './send-list.ts';
 
 /** A notification list: its page with its steps, and its form. */
@@ -29,7 +31,7 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   form: {
     start: { empty: fromReminder },
     next: ({ id, isNew }, visit) => (isNew ? putChosenOn(visit, id) : undefined),
-    show: (visit) => (visit.mode === 'create' ? showNew(visit) : {}),
+    show: showForm,
     check: (post) => (post.mode === 'create' ? sourceFaults(post) : {}),
     saved: (visit, { id, isNew }) => (isNew ? readSource(visit, id) : Promise.resolve()),
     fields: () => ({ leftOut: ['status', 'total'] }),
@@ -45,17 +47,31 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   },
 };
 
-async function showNew(visit: FormVisit<typeof notifications>): Promise<FormExtras> {
-  const [isGuided, record, chosen] = await Promise.all([
-    hasCheck(visit),
-    findRecord(visit),
-    loadChosen(visit),
-  ]);
+async function showForm(visit: FormVisit<typeof notifications>): Promise<FormExtras> {
+  const isNew = visit.mode === 'create';
+  const chosen = isNew ? await loadChosen(visit) : undefined;
+  const { choices, notes } = await offerReminders(visit, { current: visit.values.reminder, chosen });
+  const offered = choices && { choices: { reminder: choices } };
+  const told = notes.map((note) => (
+    <p key={note} className="soft">
+      {note}
+    </p>
+  ));
+  return { ...offered, ...(isNew ? await showNew(visit, chosen, told) : { more: told }) };
+}
+
+async function showNew(
+  visit: FormVisit<typeof notifications>,
+  chosen: Chosen | undefined,
+  told: ReactNode,
+): Promise<FormExtras> {
+  const [isGuided, record] = await Promise.all([hasCheck(visit), findRecord(visit)]);
   const { errors } = visit;
   return {
     ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
     more: (
       <>
+        {told}
         {chosen && <PutChosen {...chosen.shown} isTicked={!isUnticked(visit)} />}
         {record && <ListSource record={record} values={typedDays(visit)} errors={errors} />}
       </>
