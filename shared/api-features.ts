@@ -149,6 +149,8 @@ export const apiFeatures = [
    * `amount` and `loaded_before_by`; one whose loading broke off goes on where it was.
    */
   'payment_imports',
+  /** `imports.unproven`: how many rows of a payment file leave empty what payers are asked for, by the field. */
+  'import_unproven',
   /** `POST exports` leaves the audit row of an export. */
   'exports',
   /** `POST email_templates/{id}/test` */
