@@ -114,6 +114,8 @@ export interface RowMessagesProps {
   isPaused: boolean;
   /** Its id. */
   row: string;
+  /** Whom it reaches, where the user may look at people; missing where the row names nobody. */
+  contact?: string;
   name: string;
   visit: string;
   /** Why nothing is sent at all. */

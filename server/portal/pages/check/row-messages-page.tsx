@@ -66,6 +66,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       awaitsConfirm={status !== 'running'}
       isPaused={job?.status === 'paused'}
       row={row}
+      contact={visit.signedIn().sections.includes('contacts') ? textOf(record, 'contact') : undefined}
       name={person}
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
       reason={textOf(record, 'reason')}
