@@ -86,6 +86,8 @@ export const homeMessages = {
   tickContacts: 'Choose the people to add first.',
   chooseList: 'Choose the list to take people from first.',
   people: (people: number) => counted(people, 'person', 'people'),
+  /** Of a list, after a reminder or a person. Without 'made' the day would read like that of the visits. */
+  listName: (called: string, day: string) => `${called}, made ${day}`,
   andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
   /** Of those who were ticked in Contacts, on the form of a new list. */
   putOn: (who: string) => `Put ${who} on it`,

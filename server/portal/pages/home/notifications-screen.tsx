@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { openChannels } from '../../../../shared/contacts/reach.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
@@ -81,7 +82,7 @@ async function showNew(
 
 /**
  * Where there is but one reminder that is used, and that reaches whoever was chosen, it is the list's. The list is called by who was
- * chosen, else by the reminder, and the day.
+ * chosen, else by the reminder, and the day on which it was made.
  */
 async function fromReminder(visit: Visit): Promise<SomeValues> {
   const { nowSeconds, zone } = visit;
@@ -90,7 +91,7 @@ async function fromReminder(visit: Visit): Promise<SomeValues> {
   const called = chosen?.shown.who ?? reminder?.name;
   if (called === undefined) return {};
   const today = plainSpaces(sayDay(dayKeyIn(zone(), nowSeconds), zone(), nowSeconds));
-  const name = `${called}, ${today}`;
+  const name = homeMessages.listName(called, today);
   const fits = name.length <= notifications.fields.name.maxLength;
   return { ...(reminder && { reminder: reminder.id }), ...(fits && { name }) };
 }
