@@ -17,36 +17,7 @@ const mostOfAddress = 20;
 export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
   const idOrg = organisationOf(actor);
   const { rows } = await sql<{ one: ApiRecord; other: ApiRecord; count: number }>`
-    with phones as (
-      select coalesce(home.address, mobile.address) as address
-      from ${peopleBy('phone', idOrg)} home
-      full join ${peopleBy('mobile_phone', idOrg)} mobile on mobile.address = home.address
-      where home.people > 1
-      or mobile.people > 1
-      or home.id <> mobile.id
-    ),
-    emails as (
-      select lower(email) as address
-      from contacts
-      where id_org = ${idOrg}::bigint
-      and email <> ''
-      group by lower(email)
-      having count(*) > 1
-    ),
-    shared as (
-      select array_agg(reached.id) as ids
-      from (select address from phones union all select address from emails) told
-      cross join lateral (
-        select id from contacts where id_org = ${idOrg}::bigint and phone = told.address
-        union
-        select id from contacts where id_org = ${idOrg}::bigint and mobile_phone = told.address
-        union
-        select id from contacts where id_org = ${idOrg}::bigint and email <> '' and lower(email) = told.address
-        limit ${mostOfAddress + 1}
-      ) reached
-      group by told.address
-      having count(*) <= ${mostOfAddress}
-    ),
+    with ${sharedAddresses(idOrg)},
     pairs as (
       select distinct a.id as one, b.id as other
       from shared
@@ -70,6 +41,40 @@ export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
   const pairs = rows.map(({ one, other }) => ({ one, other }));
   return succeed(pairs, writeCount(rows[0]?.count ?? 0));
 };
+
+/** `shared`: the people of each address that several have, which is none of a house. */
+const sharedAddresses = (idOrg: string) => sql`
+  phones as (
+    select coalesce(home.address, mobile.address) as address
+    from ${peopleBy('phone', idOrg)} home
+    full join ${peopleBy('mobile_phone', idOrg)} mobile on mobile.address = home.address
+    where home.people > 1
+    or mobile.people > 1
+    or home.id <> mobile.id
+  ),
+  emails as (
+    select lower(email) as address
+    from contacts
+    where id_org = ${idOrg}::bigint
+    and email <> ''
+    group by lower(email)
+    having count(*) > 1
+  ),
+  shared as (
+    select array_agg(reached.id) as ids
+    from (select address from phones union all select address from emails) told
+    cross join lateral (
+      select id from contacts where id_org = ${idOrg}::bigint and phone = told.address
+      union
+      select id from contacts where id_org = ${idOrg}::bigint and mobile_phone = told.address
+      union
+      select id from contacts where id_org = ${idOrg}::bigint and email <> '' and lower(email) = told.address
+      limit ${mostOfAddress + 1}
+    ) reached
+    group by told.address
+    having count(*) <= ${mostOfAddress}
+  )
+`;
 
 /** Of each number in the field, how many people have it there, and one of them. */
 const peopleBy = (field: 'phone' | 'mobile_phone', idOrg: string) => sql`
