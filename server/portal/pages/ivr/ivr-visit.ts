@@ -7,18 +7,21 @@ import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { whileConnected } from '../../http/while-connected.ts';
+import type { Api } from '../../session/api.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** One request to a page of the IVR section. Its calls to the API end when the browser goes away. */
 export interface IvrVisit extends Visit {
   state: IvrState;
   corrected: readonly string[];
+  /** For what others wait for too: such a call goes on when this browser goes away. */
+  lasting: Api;
 }
 
 export function readIvrVisit(visit: Visit): IvrVisit {
   const { req, res, api, zone, nowSeconds } = visit;
   const asked = readIvrState(req.query, { zone: zone(), nowSeconds });
-  return { ...visit, api: api.until(whileConnected(res)), ...asked };
+  return { ...visit, api: api.until(whileConnected(res)), lasting: api, ...asked };
 }
 
 export type Choices = Pick<IvrFrame, 'numbers' | 'providers' | 'failure'>;
@@ -37,12 +40,14 @@ export async function loadChoices(visit: IvrVisit): Promise<Choices> {
 }
 
 /** Without the list the filter offers none; the figures do not depend on it. */
-async function loadProviders({ api, parts, signedIn }: IvrVisit): Promise<readonly string[]> {
+async function loadProviders({ lasting, parts, signedIn }: IvrVisit): Promise<readonly string[]> {
   const { user, organisation } = signedIn();
   const { provider = [] } = await parts.filterValues.get(
     [organisation.id, user.id, 'ivr'].join(),
     async () => {
-      const found = await api.call(apiCalls.search, { body: { fields: 'DISTINCT provider', table: 'ivr' } });
+      const found = await lasting.call(apiCalls.search, {
+        body: { fields: 'DISTINCT provider', table: 'ivr' },
+      });
       return { values: { provider: readProviders(found) }, isWhole: found.ok };
     },
   );
