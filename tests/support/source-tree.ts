@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { readTexts, root, type SourceText } from './source-texts.ts';
 
-export { root };
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const productFolders = ['shared', 'views', 'client', 'server'];
 
-export interface Source extends SourceText {
+export interface Source {
+  /** From the root. */
+  path: string;
+  text: string;
   imports: Import[];
   /** What other modules may import. */
   exports: Export[];
@@ -41,14 +44,20 @@ export const offences =
 /** Every module of the product, the scripts and the tests. */
 export function readSources(): Source[] {
   return [...productFolders, 'scripts', 'tests']
-    .flatMap(readTexts)
-    .map(({ path, text }) => parseSource(path, text));
+    .flatMap(modulesIn)
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
 export const isProduct = ({ path }: Pick<Source, 'path'>): boolean =>
   productFolders.includes(path.split('/')[0] ?? '');
 
 export const isThere = (path: string): boolean => existsSync(join(root, path));
+
+function modulesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name));
+}
 
 export function parseSource(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readTexts } from '../../support/source-texts.ts';
+import { readSources } from '../../support/source-tree.ts';
 
 /** Statements that change a table, or make its rows: their table, and the rest of them. */
 const statements = [
@@ -25,7 +25,9 @@ const writtenBy = (path: string, text: string) =>
 
 describe('the state of a job, a message, a list and a task', () => {
   it('is written by the engine of each alone, that of a message by its plan and its moves', () => {
-    const found = readTexts('server').flatMap(({ path, text }) => writtenBy(path, text));
+    const found = readSources()
+      .filter(({ path }) => path.startsWith('server/'))
+      .flatMap(({ path, text }) => writtenBy(path, text));
     expect([...new Set(found)].sort()).to.deep.equal([
       'jobs by delivery/follow-job.ts',
       'jobs by delivery/undo-answer.ts',
