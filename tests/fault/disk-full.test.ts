@@ -7,6 +7,7 @@ import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
 import { roomMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Envelope } from '../support/embedded-api.ts';
+import { fillAsDemo } from '../support/filled-data.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
@@ -28,6 +29,7 @@ describe('a full disk', function () {
     }
     // PostgreSQL runs under another user, which has to pass.
     chmodSync(disk, 0o755);
+    await fillAsDemo(disk);
     server = await startServerProcess('all', { DATA_DIR: disk });
     const { userName = '' } = demoSignIns[0] ?? {};
     const authorization = `Basic ${Buffer.from(`${userName}:${demoPassword}`).toString('base64')}`;

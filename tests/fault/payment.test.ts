@@ -6,7 +6,7 @@ import { bank, card, pay, payPath, verify } from '../portal/pages/pay/payer.ts';
 import { canary, dumpRedis, findCanaries } from '../portal/pages/pay/secrets.ts';
 import { createBrowser, type Browser } from '../support/browser.ts';
 import { startContractApi, type ContractApi } from '../support/contract-api.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
 import { demoIds, demoLink } from '../support/demo-payments.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
@@ -72,7 +72,7 @@ describe('payments through the whole server', () => {
   let server: ServerProcess;
   before(async () => {
     redis = await startRedisServer();
-    database = await createTestDatabase();
+    database = await createDemoDatabase();
     server = await startServerProcess('all', {
       DATABASE_URL: overSocket(database.url),
       REDIS_URL: redis.url,

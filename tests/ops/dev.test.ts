@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { AssetManifest } from '../../views/assets.ts';
 import { createBrowser, type Browser } from '../support/browser.ts';
+import { filledDataDirectory } from '../support/filled-data.ts';
 import { freePort } from '../support/free-port.ts';
 import { processesOf, startProgram, type Program } from '../support/program.ts';
 import { copySources, type SourceCopy } from '../../scripts/source-copy.ts';
@@ -10,16 +11,24 @@ import { copySources, type SourceCopy } from '../../scripts/source-copy.ts';
 describe('scripts/dev', function () {
   this.timeout(240_000);
   let copy: SourceCopy;
+  let dataDir: string;
   let program: Program;
   let browser: Browser;
   let address: string;
 
   before(async () => {
     copy = copySources();
+    dataDir = await filledDataDirectory('dev');
     const [port, apiPort] = [await freePort(), await freePort()];
     program = startProgram(['node', '--import', './scripts/register-tsx.js', 'scripts/dev.ts'], {
       cwd: copy.directory,
-      env: { PORT: String(port), API_PORT: String(apiPort), INSPECT_PORT: '0', HOME: copy.directory },
+      env: {
+        PORT: String(port),
+        API_PORT: String(apiPort),
+        INSPECT_PORT: '0',
+        DATA_DIR: dataDir,
+        HOME: copy.directory,
+      },
     });
     await program.says('Ctrl-C stops it.');
     address = `http://localhost:${port}`;
@@ -27,8 +36,9 @@ describe('scripts/dev', function () {
   });
   after(async () => {
     await program.end('SIGINT');
-    const left = processesOf(copy.directory);
+    const left = [...processesOf(copy.directory), ...processesOf(dataDir)];
     copy.remove();
+    rmSync(dataDir, { recursive: true, force: true });
     expect(left).to.deep.equal([]);
   });
 
@@ -72,7 +82,7 @@ describe('scripts/dev', function () {
     await browser.press(await browser.get('/login'), 'Login', { user_name: userName, pw });
     const home = (await browser.get('/login')).url.pathname;
     expect(home).to.not.equal('/login');
-    const database = databaseOf(copy);
+    const database = databaseOf(dataDir);
 
     const view = 'views/sign-in/sign-in-form.tsx';
     await change(view, ['Forgot password?', 'Lost it? {'], 'Not built');
@@ -81,7 +91,7 @@ describe('scripts/dev', function () {
     expect(told.match(/Ready again/g)).to.have.length(1);
     expect((await stranger().get('/login')).text).to.include('Lost it?');
     expect((await browser.get('/login')).url.pathname).to.equal(home);
-    expect(databaseOf(copy)).to.equal(database);
+    expect(databaseOf(dataDir)).to.equal(database);
   });
 
   it('serves a changed style, and a changed server', async () => {
@@ -93,7 +103,7 @@ describe('scripts/dev', function () {
 });
 
 /** Which PostgreSQL runs, and where. */
-function databaseOf({ directory }: SourceCopy): string {
-  const lines = readFileSync(join(directory, '.data/postgres/data/postmaster.pid'), 'utf8').split('\n');
+function databaseOf(directory: string): string {
+  const lines = readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
   return `${lines[0]} ${lines[4]}`;
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { build as bundle, type Metafile } from 'esbuild';
 import { sql } from 'kysely';
 import { demoCases } from '../../server/demo/cases.ts';
 import { enterDemoPayment } from '../../server/demo/demo-payment.ts';
@@ -19,6 +20,7 @@ import { answerPayment, paymentPath } from '../support/payment-answers.ts';
 import { isRunning, processesOf, startProgram, type Program } from '../support/program.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { statusesOf } from '../support/raw-socket.ts';
+import { root } from '../support/source-tree.ts';
 import { startTestApi } from '../support/test-api.ts';
 
 /** The user that a container's `USER node` stands for, where we may become another one. */
@@ -95,6 +97,12 @@ describe('the image, made by the steps of its file', function () {
     const inputs = readFileSync(join(image, 'dist/client/meta.json'), 'utf8');
     expect(inputs).to.include('react-dom-client.production.js');
     expect(texts + inputs).to.not.match(/\/cjs\/react[a-z.-]*\.development\.js/);
+  });
+
+  it('is built of nothing that .dockerignore leaves out', async () => {
+    const sources = [...bundledSources(image), ...(await sourcesOfTheBuild())];
+    expect(sources).to.include.members(['client/islands.tsx', 'server/main.ts', 'scripts/build/styles.ts']);
+    expect(sources.filter((path) => !existsSync(join(build, path)))).to.deep.equal([]);
   });
 
   describe('in production, as a user without rights, with a real Redis and PostgreSQL', () => {
@@ -194,6 +202,37 @@ describe('the image, made by the steps of its file', function () {
     });
   });
 });
+
+/** What the bundles were made of, from the root, as they say themselves. */
+function bundledSources(image: string): string[] {
+  const server = join(image, 'dist/server');
+  const maps = readdirSync(server).filter((name) => name.endsWith('.map'));
+  const ofServer = maps.flatMap((name) => {
+    const { sources } = JSON.parse(readFileSync(join(server, name), 'utf8')) as { sources: string[] };
+    return sources.filter((path) => path.startsWith('../../')).map((path) => path.slice('../../'.length));
+  });
+  const chunks = JSON.parse(
+    readFileSync(join(image, 'dist/client/meta.json'), 'utf8'),
+  ) as Metafile['outputs'];
+  const ofClient = Object.values(chunks).flatMap(({ inputs }) => Object.keys(inputs));
+  return [...ofServer, ...ofClient].filter((path) => !path.startsWith('node_modules/'));
+}
+
+/** The files of ours that `npm run build` runs by. */
+async function sourcesOfTheBuild(): Promise<string[]> {
+  const { metafile } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['scripts/build.ts', 'scripts/build/keep-compiled.ts', 'scripts/register-tsx.js'],
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    write: false,
+    metafile: true,
+  });
+  return Object.keys(metafile.inputs);
+}
 
 /** A payment of a practice of its own: production starts beside no demo. */
 async function enterPayment({ db, pool }: TestDatabase): Promise<void> {

@@ -9,12 +9,17 @@ const first: { directory?: Promise<string> } = {};
 
 /** A `DATA_DIR` that an API with the demo has filled, and left in order: to fill one anew takes longer than most of these tests. */
 export async function filledDataDirectory(name: string): Promise<string> {
-  const template = await (first.directory ??= findFilled());
   const directory = mkdtempSync(join(tmpdir(), `${name}-`));
+  await fillAsDemo(directory);
+  return directory;
+}
+
+/** Makes such a one of a directory that is there. */
+export async function fillAsDemo(directory: string): Promise<void> {
+  const template = await (first.directory ??= findFilled());
   // Its owner is another user where the tests are root's.
   const { status, stderr } = spawnSync('cp', ['-a', `${template}/.`, directory], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The data directory was not copied: ${stderr}`);
-  return directory;
 }
 
 /** The one of this run. Who finds none fills one, and keeps to it where another process was sooner. */

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeep } from './deep.ts';
+import { freshBuild } from './fresh-build.ts';
 
 export interface InstalledTree {
   /** The sources, their packages and what was built: what stands after the first stage of the image. */
@@ -28,21 +29,26 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * The steps of the Dockerfile, by script: a fresh copy of the sources, `npm ci`, the install scripts, `npm run build`. A normal run takes the
- * packages of this tree, which were installed by the same lock file.
+ * packages and the build of this tree, which were made by the same lock file of the same sources.
  */
 export function installTree(): InstalledTree {
-  const build = copyTree();
-  if (isDeep) install(build);
-  else linkPackages(build);
-  npm(build, ['run', '--silent', 'build']);
+  const build = isDeep ? builtTree() : readyTree();
   const image = temporaryFolder();
   copyFileSync(join(build, 'package.json'), join(image, 'package.json'));
   cpSync(join(build, 'dist'), join(image, 'dist'), { recursive: true });
   return { build, image };
 }
 
+function builtTree(): string {
+  const tree = copyTree();
+  install(tree);
+  npm(tree, ['run', '--silent', 'build']);
+  return tree;
+}
+
 /** A clone in which `scripts/install` and `scripts/build-if-changed` find their work done, by this tree. */
 export function readyTree(): string {
+  freshBuild();
   const tree = copyTree();
   linkPackages(tree);
   copyFileSync(join(tree, 'package-lock.json'), join(tree, 'node_modules/.installed'));

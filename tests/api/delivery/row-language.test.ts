@@ -57,7 +57,12 @@ describe('the language of a row', () => {
   });
 
   it('is told of before anything leaves where the reminder has nothing in it, channel by channel', async () => {
-    await trial.make('contacts', { first_name: 'Luz', last_name: 'Vega', language: 'es', patient_code: 'P-9' });
+    await trial.make('contacts', {
+      first_name: 'Luz',
+      last_name: 'Vega',
+      language: 'es',
+      patient_code: 'P-9',
+    });
     const list = await trial.list([
       person(1),
       person(2, { patient_code: 'P-9', email: undefined }),
