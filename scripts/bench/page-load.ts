@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { Figure } from './figures.ts';
 import { residentMegabytes } from './processes.ts';
-import type { Bench, Subject } from './servers.ts';
+import type { Bench, Subject, SubjectName } from './servers.ts';
 
 const rounds = 7;
 const requestsPerRound = 3000;
@@ -19,35 +19,38 @@ interface Measured {
   /** What it is asked for with; missing: uncompressed. */
   encoding?: string;
   /** CPU per request beside another subject's, at most. */
-  aims: Partial<Record<'bare' | 'plain', string>>;
+  aims: Partial<Record<SubjectName, string>>;
 }
+
+const peers = {
+  bare: 'the bare shape',
+  plain: 'a plain table of the same columns',
+  firstBare: 'the bare shape of the list that the aim was set by',
+  firstPlain: 'the plain table that the aim was set by',
+  raw: 'raw node:http',
+} as const;
 
 /** The subjects in turn, round by round, so that a machine that slows down slows all of them. */
 export async function measurePage(
   subjects: readonly Subject[],
   { page, encoding = '', aims }: Measured,
 ): Promise<Figure[]> {
-  const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
+  const samples = new Map<SubjectName, Sample[]>(subjects.map(({ name }) => [name, []]));
   for (const subject of subjects) await sample(subject, encoding);
   for (let round = 0; round < rounds; round += 1) {
     for (const subject of subjects) samples.get(subject.name)?.push(await sample(subject, encoding));
   }
-  const ratio = (key: keyof Sample, to: Subject['name']) =>
+  const ratio = (key: keyof Sample, to: SubjectName) =>
     median(pairs(samples.get('portal'), samples.get(to)).map(([a, b]) => a[key] / b[key])).toFixed(2);
   const portal = samples.get('portal') ?? [];
   const cpuMs = median(portal.map((one) => one.cpuMs));
+  const measured = (Object.keys(peers) as (keyof typeof peers)[]).filter((name) => samples.has(name));
   return [
-    { name: `${page}, CPU per request: × the bare shape`, value: ratio('cpuMs', 'bare'), aim: aims.bare },
-    ...(aims.plain
-      ? [
-          {
-            name: `${page}, CPU per request: × a plain table of the same columns`,
-            value: ratio('cpuMs', 'plain'),
-            aim: aims.plain,
-          },
-        ]
-      : []),
-    { name: `${page}, CPU per request: × raw node:http`, value: ratio('cpuMs', 'raw') },
+    ...measured.map((name) => ({
+      name: `${page}, CPU per request: × ${peers[name]}`,
+      value: ratio('cpuMs', name),
+      aim: aims[name],
+    })),
     { name: `${page}, requests/s: × the bare shape`, value: ratio('perSecond', 'bare') },
     { name: `${page}, requests/s: × raw node:http`, value: ratio('perSecond', 'raw') },
     { name: `${page}, p99: × the bare shape`, value: ratio('p99', 'bare') },

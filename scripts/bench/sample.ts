@@ -24,3 +24,6 @@ export const verifiedPayer = {
 
 export const clientId = '1';
 export const verifyForm = { last_name: 'Alvarez', dob: '04/12/1985' };
+
+/** Of the peers alone. */
+export const plainPath = '/plain/contacts';
