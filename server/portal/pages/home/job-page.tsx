@@ -84,7 +84,11 @@ async function loadOne<Definition extends ResourceDefinition>(
   return outcome.ok ? outcome.row : undefined;
 }
 
+/** By person, and what each got in one order: the call, the text, the email. */
 async function loadMessages({ api }: Visit, job: string): Promise<JobPanelProps['messages']> {
-  const sort = [{ field: 'name', descending: false }];
+  const sort = [
+    { field: 'name', descending: false },
+    { field: 'channel', descending: true },
+  ];
   return blockOf(await api.list(messages, { filter: { job }, sort, count: true }), toMessageLine);
 }

@@ -45,9 +45,19 @@ describe('a job as a record', () => {
     const names = rows.map((row) => textOf(row).split(' ')[0]);
     expect(names.length).to.be.above(2);
     expect(names).to.deep.equal(names.toSorted());
+    const channelsOf = async (name: string) =>
+      (await open())
+        .all('tr')
+        .map(textOf)
+        .filter((row) => row.startsWith(name))
+        .map((row) => /(Call|Text|Email) to/.exec(row)?.[1]);
+    expect(await channelsOf('Bea')).to.deep.equal(['Text', 'Email']);
+    const { db } = trial.api.database;
+    await sql`update messages set channel = 'voice' where channel = 'email' and name like 'Bea%'`.execute(db);
+    expect(await channelsOf('Bea')).to.deep.equal(['Call', 'Text']);
     await sql`
       update messages set status = case when name = 'Lena Later' then 'left_out' else 'failed' end
-    `.execute(trial.api.database.db);
+    `.execute(db);
     const alarmed = (await open())
       .all('td')
       .filter((cell) => attributeOf(cell, 'class') === 'missed-text')
