@@ -1,29 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { copyServerFiles, serverSettings } from '../../scripts/build/server.ts';
+import { madeOnce } from './run-folder.ts';
 
-const made: { file?: Promise<string> } = {};
+const made: { directory?: Promise<string> } = {};
 
-/** The program of a child API in one file, made once a process: by its single modules each start would take six times the work. */
-export function childApiBundle(): Promise<string> {
-  return (made.file ??= makeBundle());
+/** The program of a child API in one file, made once a run: by its single modules each start would take six times the work. */
+export async function childApiBundle(): Promise<string> {
+  return join(await (made.directory ??= madeOnce('child-api', bundle)), 'main.js');
 }
 
-async function makeBundle(): Promise<string> {
-  // Below the root, where packages that stay outside are found.
-  const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
-  mkdirSync(cache, { recursive: true });
-  const directory = mkdtempSync(join(cache, 'child-api-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const outfile = join(directory, 'main.js');
+async function bundle(directory: string): Promise<void> {
+  // Where packages that stay outside are found.
+  symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(directory, 'node_modules'));
   await build({
     ...serverSettings,
     entryPoints: ['tests/support/child-api-main.ts'],
-    outfile,
+    outfile: join(directory, 'main.js'),
     sourcemap: false,
   });
   await copyServerFiles(directory);
-  return outfile;
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChildApi } from './child-api.ts';
-import { runFolder } from './run-folder.ts';
+import { madeOnce } from './run-folder.ts';
 
 const first: { directory?: Promise<string> } = {};
 
@@ -16,30 +16,13 @@ export async function filledDataDirectory(name: string): Promise<string> {
 
 /** Makes such a one of a directory that is there. */
 export async function fillAsDemo(directory: string): Promise<void> {
-  const template = await (first.directory ??= findFilled());
+  const template = await (first.directory ??= madeOnce('filled-data', fill));
   // Its owner is another user where the tests are root's.
   const { status, stderr } = spawnSync('cp', ['-a', `${template}/.`, directory], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The data directory was not copied: ${stderr}`);
 }
 
-/** The one of this run. Who finds none fills one, and keeps to it where another process was sooner. */
-async function findFilled(): Promise<string> {
-  const ofRun = join(runFolder, 'filled-data');
-  if (existsSync(ofRun)) return ofRun;
-  const own = await fillDirectory();
-  try {
-    renameSync(own, ofRun);
-    return ofRun;
-  } catch (error) {
-    if (!existsSync(ofRun)) throw error;
-    return own;
-  }
-}
-
-async function fillDirectory(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'filled-data-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+async function fill(directory: string): Promise<void> {
   const api = await startChildApi({ DATA_DIR: directory });
   await api.kill('SIGTERM');
-  return directory;
 }
