@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { createFilterValues } from '../../../server/portal/resource/known-values.ts';
 import { portalRoutes } from '../../../server/portal/routes.ts';
 import type { Route } from '../../../server/portal/visit/route.ts';
 import { screens } from '../../../server/portal/screens.ts';
@@ -228,7 +227,7 @@ describe('every route for every role', function () {
     const id = trial.api.org['id'] ?? '';
     for (const { name } of resourceList) trial.api.records.set(name, [{ id: 'abc' }, { id }]);
     const { deps } = trial.portal;
-    routes = portalRoutes(deps, { screens, filterValues: createFilterValues(deps.clock) });
+    routes = portalRoutes(deps, { screens });
     for (const [index, role] of (Object.keys(tables) as Role[]).entries()) {
       trial.api.org['enable_mfa'] = enforced.includes(role) ? 'Enforced' : 'T';
       // An address of its own each: one may only send so many forms a minute.
