@@ -82,7 +82,7 @@ const payOf = (who: string) => paths.pay.to({ clientId: '7', paymentId: `1732000
 
 describe('pages that are made at the same moment', function () {
   this.timeout(600_000);
-  const users = Array.from({ length: manyOf(200) }, (_, index) => String(index + 1).padStart(4, '0'));
+  const users = Array.from({ length: manyOf(500) }, (_, index) => String(index + 1).padStart(4, '0'));
   let portal: TestPortal;
   before(async () => {
     portal = await startTestPortal({ api: answer, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
