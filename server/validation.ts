@@ -32,7 +32,7 @@ export function checkBody(
     (name) => Object.hasOwn(body, name) && !definition.fields[name]?.serverSet,
   );
   const given = Object.fromEntries(names.map((name) => [name, body[name]]));
-  const { value, error } = createSchema(definition, mode).validate(given, checkOptions(now));
+  const { value, error } = schemaOf(definition, mode).validate(given, checkOptions(now));
   if (!error) return { ok: true, values: value };
   const faults = Object.fromEntries(
     [...error.details].reverse().map((detail) => [detail.path.join('.'), detail.message]),
@@ -47,8 +47,16 @@ export const checkOptions = (now?: number): Joi.ValidationOptions => ({
   context: { now },
 });
 
-/** The joi schema of a record's body. It is asked with `checkOptions`. */
-export function createSchema(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
+/** The joi schema of a record's body, made when it is first asked for: making it takes longer than a check. It is asked with `checkOptions`. */
+export function schemaOf(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
+  const ofModes = made.get(definition) ?? {};
+  made.set(definition, ofModes);
+  return (ofModes[mode] ??= createSchema(definition, mode));
+}
+
+const made = new WeakMap<ResourceDefinition, Partial<Record<Mode, Joi.ObjectSchema<ApiRecord>>>>();
+
+function createSchema(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
   const open = Object.entries(definition.fields).filter(([, field]) => !field.serverSet);
   return Joi.object<ApiRecord>(
     Object.fromEntries(open.map(([name, field]) => [name, createFieldSchema(field, mode)])),

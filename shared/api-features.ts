@@ -14,8 +14,8 @@ export const apiFeatures = [
    * tried, by which dial plan, and what Spanish speakers get; how many leave a queue in a minute; the organisation's own
    * numbers, and its name and address in emails; of a row, its language; of a message, what it said, and
    * why it was sent or not, by every check and move; what a list would do if it were confirmed (`notifications/{id}/plan`), the
-   * very messages of a row (`…/preview`), and what became of it (`…/outcome`). What the link of an email is about, and its answer
-   * undone. `delivery/account` stops all sending of the practice; `delivery/hours` tells what leaves next, `delivery/needs` and
+   * very messages of a row (`…/preview`), each with who gets it in another language than theirs, and what became of it
+   * (`…/outcome`). What the link of an email is about, and its answer undone. `delivery/account` stops all sending of the practice; `delivery/hours` tells what leaves next, `delivery/needs` and
    * `delivery/worklist` what waits for a person.
    */
   'delivery',
@@ -149,6 +149,8 @@ export const apiFeatures = [
    * `amount` and `loaded_before_by`; one whose loading broke off goes on where it was.
    */
   'payment_imports',
+  /** `imports.unproven`: how many rows of a payment file leave empty what payers are asked for, by the field. */
+  'import_unproven',
   /** `POST exports` leaves the audit row of an export. */
   'exports',
   /** `POST email_templates/{id}/test` */

@@ -519,7 +519,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'takes a row once that stands there twice, and says beside which line it stood',
       'that broke off still knows the rows before, and takes none of them again',
       'that broke off halfway goes on where it was, and is neither begun anew nor checked again',
-      'of 10,000 rows is checked and made a thousand at a time',
+      'of 3,000 rows is checked and made a thousand at a time',
       'is nobody else’s, and nobody’s who may not list payments',
     ],
     'portal/pages/payments/payment-files.test.ts': [

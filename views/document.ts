@@ -21,7 +21,9 @@ const noncePlace = '{nonce}';
 
 /** What stands around the parts that are always the same, which the server keeps ready. */
 interface Written {
-  /** Up to the styles that the page carries. */
+  /** The same each time that the page has this title. */
+  top: string;
+  /** From there to the styles that the page carries. */
   before: string;
   /** From there on; of a page that carries its late sheet and its script up to the sheet. */
   after: string;
@@ -36,10 +38,9 @@ export function prepareDocument(assets: PageAssets): (parts: DocumentParts) => W
   const { sheet, icon } = assets;
   // A page that paints by itself asks for its scripts last; a list of the signed-in portal may be long, and its scripts come meanwhile.
   const [early, late] = sheet ? [scriptTags(assets), ''] : ['', scriptTags(assets)];
-  const styles = sheet
-    ? `<link rel="stylesheet" nonce="${noncePlace}" ${link('href', sheet)}>`
-    : `<style nonce="${noncePlace}">`;
-  const links = withNonce(`<link rel="icon" href="${escapeHtml(icon)}">\n${styles}`);
+  const [stylesTag, stylesEnd] = sheet
+    ? ['<link rel="stylesheet" nonce="', `" ${link('href', sheet)}>`]
+    : ['<style nonce="', '">'];
   const head = withNonce(`${sheet ? '' : '</style>'}
 <noscript><style nonce="${noncePlace}">${scriptlessCss}</style></noscript>
 ${early}</head><body>`);
@@ -47,14 +48,16 @@ ${early}</head><body>`);
     withNonce,
   );
   return ({ title, description, language = 'en', nonce, state, body }) => ({
-    before: `<!doctype html>
+    top: `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
-${links(nonce)}`,
+<link rel="icon" href="${escapeHtml(icon)}">
+${stylesTag}`,
+    before: nonce + stylesEnd,
     after: head(nonce) + body + stateTag(state) + (end?.(nonce) ?? ''),
     ends: ends.map((write) => write(nonce)),
   });

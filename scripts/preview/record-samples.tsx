@@ -2,7 +2,8 @@ import { audit } from '../../shared/resources/audit.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { reminders } from '../../shared/resources/reminders.ts';
-import { ContactRecord, RemindButton, sayPerson } from '../../views/contacts/contact-record.tsx';
+import { ContactRecord, sayPerson } from '../../views/contacts/contact-record.tsx';
+import { RemindButton } from '../../views/ui/remind-button.tsx';
 import type { ContactRecordProps } from '../../views/contacts/props.ts';
 import { ReminderPlanView } from '../../views/library/reminder-plan.tsx';
 import type { RecordPageProps } from '../../views/resource/props.ts';
@@ -87,7 +88,7 @@ const contact = (props: ContactRecordProps, more: Partial<RecordPageProps> = {})
   record(contacts, {
     title: `Ana-Lucía ${long}`,
     about: sayPerson(props),
-    actions: <RemindButton csrfToken="t" id="1" action="/app/contacts" />,
+    actions: <RemindButton csrfToken="t" id="1" />,
     body: <ContactRecord {...props} />,
     ...more,
   });

@@ -31,8 +31,8 @@ export function renderSample(sample: Sample, { nonce, client }: Sending): string
   const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as AssetManifest;
   const assets = pageAssets(manifest, used, styles);
   const css = styles === 'all' ? '' : readFileSync(join(client, manifest.styles[styles]), 'utf8');
-  const { before, after } = prepareDocument(assets)({ title, description: title, nonce, state, body });
-  return before + css + after;
+  const { top, before, after } = prepareDocument(assets)({ title, description: title, nonce, state, body });
+  return top + before + css + after;
 }
 
 /** What stands in the page's body, and the islands in it. */

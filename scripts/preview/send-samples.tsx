@@ -64,10 +64,11 @@ const morning: Morning = {
 };
 
 const list = { id: '1795180000-b', name: `Visits with ${long}`, reminder: 'Visit in two days', total: 34 };
+const editHref = '/app/library/reminders/r/edit';
 
 const check: CheckPageProps = {
   ...frame,
-  list: { ...list, leadDays: 2, isActive: false },
+  list: { ...list, leadDays: 2, isActive: false, editHref },
   plan: {
     people: 33,
     nothing: 1,
@@ -80,6 +81,7 @@ const check: CheckPageProps = {
     gets: [{ channels: ['text', 'email'], people: 33 }],
     reasons: [{ code: 'opted_out', people: 1 }],
     oneByOne: false,
+    untranslated: { people: 2, channels: ['text'] },
   },
   lines: [
     {
@@ -87,15 +89,24 @@ const check: CheckPageProps = {
       name: long,
       visit: 'Tue, Nov 24, 9:30 AM',
       gets: ['text', 'email'],
+      isUntranslated: true,
       leaves: 'Tomorrow, 9:00 AM',
       isLeftOut: false,
     },
-    { id: 'b', name: '', visit: 'No date', gets: [], leaves: 'Opted out', isLeftOut: true },
+    {
+      id: 'b',
+      name: '',
+      visit: 'No date',
+      gets: [],
+      isUntranslated: false,
+      leaves: 'Opted out',
+      isLeftOut: true,
+    },
   ],
   count: 2,
   page: 1,
   pages: 1,
-  asked: { reason: '', gets: '', search: '', all: false },
+  asked: { reason: '', gets: '', untranslated: false, search: '', all: false },
   start: { typed: '', at: 0 },
   held: stopped,
 };
@@ -131,6 +142,7 @@ const outcome: OutcomePageProps = {
 const rowMessages: RowMessagesProps = {
   ...frame,
   list,
+  editHref,
   awaitsConfirm: true,
   isPaused: false,
   row: 'a',
@@ -146,6 +158,7 @@ const rowMessages: RowMessagesProps = {
       subject: '',
       text: 'Ana-Lucía, you have a visit with Dr. Park on Tue, Nov 24 at 9:30 AM. Reply YES to confirm.',
       segments: 1,
+      isUntranslated: true,
       testTo: '(773) 555-0190',
     },
     {
@@ -156,6 +169,7 @@ const rowMessages: RowMessagesProps = {
       subject: '',
       text: 'Hello.\nPress 1 to confirm.',
       segments: 0,
+      isUntranslated: false,
       testTo: '',
     },
   ],

@@ -1,9 +1,11 @@
 import express, {
   type ErrorRequestHandler,
   type Express,
+  type IRoute,
   type Request,
   type RequestHandler,
   type Response,
+  type Router,
 } from 'express';
 import type { Right } from '../../shared/rights.ts';
 import { allowUpload } from '../listen.ts';
@@ -45,7 +47,7 @@ export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: Api
   const facts: FactsOf = new WeakMap();
   const files: FilesOf = new WeakMap();
   const routes = apiRoutes({ production: deps.config.production, devDemo });
-  const mounting = { deps, facts, files, limitStream: createStreamLimit(limits) };
+  const mounting = { deps, facts, files, limitStream: createStreamLimit(limits), json: jsonBody() };
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLine(deps.log, facts));
@@ -53,8 +55,8 @@ export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: Api
   app.use('/hooks', createHooks(deps));
   app.use(requireApiKey(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(createOpenApi(routes)));
-  for (const route of routes) mount(app, route, mounting);
-  refuseOtherMethods(app, routes);
+  mountAll(app, routes, mounting);
+  app.use(refuseOtherMethods(routes));
   app.use((_request, response) => sendAnswer(response, refuse(404, 'There is no such path.')));
   app.use(handleFault(deps, facts));
   return app;
@@ -65,9 +67,20 @@ interface Mounting {
   facts: FactsOf;
   files: FilesOf;
   limitStream: LimitStream;
+  json: RequestHandler[];
 }
 
-function mount(app: Express, route: ApiRoute, mounting: Mounting): void {
+/** One place for all the methods of a path: what is asked is held against each place until one fits. */
+function mountAll(app: Express, routes: readonly ApiRoute[], mounting: Mounting): void {
+  const places = new Map<string, IRoute>();
+  for (const route of routes) {
+    const place = places.get(route.path) ?? app.route(route.path);
+    places.set(route.path, place);
+    mount(place, route, mounting);
+  }
+}
+
+function mount(place: IRoute, route: ApiRoute, mounting: Mounting): void {
   const { deps, facts, files, limitStream } = mounting;
   const handle = async (request: Request, response: Response) => {
     const actor = await readActor(request, deps);
@@ -79,17 +92,17 @@ function mount(app: Express, route: ApiRoute, mounting: Mounting): void {
     const idOrg = actor ? organisationOf(actor) : '';
     await sendAnswer(response, limitStream(await answer, { idOrg, response }));
   };
-  app[verbs[route.method]](route.path, ...bodyParser(route, mounting), handle);
+  place[verbs[route.method]](...bodyParser(route, mounting), handle);
 }
 
 function bodyParser(route: ApiRoute, mounting: Mounting): RequestHandler[] {
   const { largestFile: largest, takesJson, right = [] } = route;
-  if (largest === undefined) return jsonBody();
+  if (largest === undefined) return mounting.json;
   const form = formParser({ largest, right }, mounting);
   if (!takesJson) return form;
   return [
     ...form.map((handler) => whereForm(true, handler)),
-    ...jsonBody().map((handler) => whereForm(false, handler)),
+    ...mounting.json.map((handler) => whereForm(false, handler)),
   ];
 }
 
@@ -143,16 +156,27 @@ function toApiRequest(request: Request, actor: Actor | undefined): ApiRequest {
   };
 }
 
-/** By a route of its own each: `app.all` would add a layer for every method that there is, at every path. */
-function refuseOtherMethods(app: Express, routes: readonly ApiRoute[]): void {
+/** Made when somebody first asks so: most never do. */
+function refuseOtherMethods(routes: readonly ApiRoute[]): RequestHandler {
+  const made: { refusing?: Router } = {};
+  return (request, response, next) => {
+    made.refusing ??= createRefusing(routes);
+    return made.refusing(request, response, next);
+  };
+}
+
+/** By a route of its own each: `all` of the router would add a layer for every method that there is, at every path. */
+function createRefusing(routes: readonly ApiRoute[]): Router {
+  const router = express.Router();
   for (const path of new Set(routes.map((route) => route.path))) {
     const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
     const answer = {
       ...refuse(405, 'This path does not take that method.'),
       headers: { Allow: allowed.join(', ') },
     };
-    app.route(path).all((_request, response) => sendAnswer(response, answer));
+    router.route(path).all((_request, response) => sendAnswer(response, answer));
   }
+  return router;
 }
 
 /** Nothing of the program shows in an answer; the log has the error under the request's id. */

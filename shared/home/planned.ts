@@ -20,6 +20,14 @@ export function channelsOfReminder(reminder: ApiRecord | undefined): Channel[] {
   return channels.filter((channel) => textOf(reminder, contents[channel]) !== '');
 }
 
+/** Those of them by which Spanish speakers get what everybody gets, as the reminder has nothing in Spanish. */
+export function untranslatedIn(reminder: ApiRecord | undefined): Channel[] {
+  return channelsOfReminder(reminder).filter((channel) => textOf(reminder, spanishEntry(channel)) === '');
+}
+
+/** Which field of a reminder names what Spanish speakers get by a channel. */
+export const spanishEntry = (channel: Channel) => `${contents[channel]}_es` as const;
+
 /** `'call and text'`; '' for none. */
 export function sayChannels(named: readonly Channel[]): string {
   const said = named.map((channel) => channelWords[channel].toLowerCase());

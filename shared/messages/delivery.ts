@@ -127,7 +127,7 @@ export const whyMessages = {
     },
     tries: { passed: 'It had not been tried too often.', failed: 'It was tried as often as it may be.' },
   } satisfies Record<CheckCode, { passed: string; failed: string }>,
-  jobPaused: 'Its job is paused: it waits until that is resumed.',
+  jobPaused: 'Its job is paused: it waits until that is resumed, and is left out once the visit is over.',
   others: {
     refused: 'The provider refused it for good.',
     bounced: 'The email came back.',

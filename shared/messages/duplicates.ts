@@ -11,6 +11,7 @@ export const duplicateMessages = {
   households:
     'People of one household share phones: where only the phone is the same, nobody is listed here.',
   link: (count: number) => `${counted(count, 'pair')} may be duplicates`,
+  look: 'Look for duplicates',
   likely: 'This person may be here already:',
   anywayHint: 'If it is another person, save it anyway.',
   saveAnyway: 'Save anyway',

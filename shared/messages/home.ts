@@ -86,6 +86,8 @@ export const homeMessages = {
   tickContacts: 'Choose the people to add first.',
   chooseList: 'Choose the list to take people from first.',
   people: (people: number) => counted(people, 'person', 'people'),
+  /** Of a list, after a reminder or a person. Without 'made' the day would read like that of the visits. */
+  listName: (called: string, day: string) => `${called}, made ${day}`,
   andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
   /** Of those who were ticked in Contacts, on the form of a new list. */
   putOn: (who: string) => `Put ${who} on it`,
@@ -94,6 +96,12 @@ export const homeMessages = {
   dayLater: 'No next visit is known: you say the day in the next step.',
   daysLater: (people: number) =>
     `Of ${counted(people, 'person', 'people')} no next visit is known: you say their day in the next step.`,
+  /** Beside the name of a reminder. */
+  notActive: 'not active',
+  inEnglishOnly: (what: string) => `${what} in English only`,
+  notOffered: (names: readonly string[]) =>
+    `Not offered, as ${names.length === 1 ? 'it is' : 'they are'} not active: ${names.join(', ')}.`,
+  speaksSpanish: (name: string) => `${name} speaks Spanish: what is in English only reaches them in English.`,
   forNextVisit: 'Left empty: for their next visit.',
   moreContacts: (shown: number, all: number) =>
     `The first ${shown} of ${all.toLocaleString('en-US')}. Search more closely to see the others.`,
@@ -121,6 +129,14 @@ export const checkMessages = {
   toConfirm: 'Back to the list, to confirm it',
   toConfirmButton: 'Skip the rows, to Confirm',
   nobody: 'Nobody on this list would get anything now.',
+  /** Of what they get, in words: 'text and email'. */
+  untranslated: (people: number, what: string) =>
+    `${counted(people, 'person speaks', 'people speak')} Spanish and ${people === 1 ? 'gets' : 'get'} the ${what} in English: the reminder has none in Spanish.`,
+  untranslatedTo: (name: string) => `In English, though ${name} speaks Spanish.`,
+  inEnglish: 'in English',
+  seeWho: 'See who',
+  addSpanish: (what: string) => `Add a Spanish ${what}`,
+  speakSpanish: 'Speak Spanish and get it in English',
   noOwn: {
     text: 'Your profile has no mobile phone to send a test to.',
     email: 'Your profile has no email address to send a test to.',

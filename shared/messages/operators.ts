@@ -4,6 +4,7 @@ export const operatorMessages = {
   organisations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,
   whose: (organisation: string) =>
     `Those of ${organisation}. To see those of another client, log in to its account.`,
+  panel: 'Admin Panel',
   acting: 'You act for a client. Return to the Admin Panel first.',
   resellerName: 'Name the reseller.',
   longName: (most: number) => `A name has at most ${most} characters.`,

@@ -8,6 +8,9 @@ export const paymentFileMessages = {
   /** Of those that can be made. */
   unreachable: (count: number) =>
     `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} neither an email nor a mobile phone, and cannot be asked for by a message.`,
+  /** Of those that can be made, which leave empty what payers are asked for. */
+  unproven: (count: number, field: string) =>
+    `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} no ${field}. Payers are asked for it, so nobody can open ${count === 1 ? 'this payment' : 'these payments'} to pay.`,
   /** After how many payments. */
   made: (total: string, refused: string) =>
     [`${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),

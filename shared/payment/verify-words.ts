@@ -16,8 +16,10 @@ export function verifyFieldsOf(asked: unknown): VerifyFieldName[] {
 }
 
 export const verifyNamesOf = (asked: unknown): string[] =>
-  verifyFieldsOf(asked).map((name, index) =>
-    index === 0 ? verifyLabels[name] : lowered(verifyLabels[name]),
-  );
+  verifyFieldsOf(asked).map((name, index) => (index === 0 ? verifyLabels[name] : inSentence(name)));
 
-const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+/** As it stands within a sentence: `date of birth`. */
+export function inSentence(name: VerifyFieldName): string {
+  const label = verifyLabels[name];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

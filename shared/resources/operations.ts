@@ -135,6 +135,8 @@ export const imports = defineResource({
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
     /** Of them, those with neither an email nor a mobile phone to be asked at. */
     unreachable: { kind: 'number', label: 'Not reachable', serverSet: true, beyond: 'payment_imports' },
+    /** Of them, by the field that payers are asked for, how many leave it empty: `{field: count}`. */
+    unproven: { kind: 'json', label: 'Not to be verified', serverSet: true, beyond: 'import_unproven' },
     /** What its task is or was to do: 'checking', 'running' or 'undoing'. */
     phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
     /** The first refused rows: `[{line, field, msg, value}]`. */

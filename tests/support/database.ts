@@ -4,6 +4,8 @@ import { createDatabase, type Connection, type DatabaseHandle } from '../../serv
 import { migrate } from '../../server/api/database/migrate.ts';
 import { caseId } from '../../server/demo/case-id.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
+import { keepClients, type KeptClients } from './kept-clients.ts';
+import { keepPristine, type Pristine } from './pristine.ts';
 import { runningPostgres, type TestPostgres } from './postgres.ts';
 import { until } from './until.ts';
 
@@ -23,6 +25,7 @@ export interface TestDatabase extends DatabaseHandle {
 /** A new database of its own, empty or migrated. One that is not `durable` answers before the disk has written. */
 export async function createTestDatabase({ migrated = true, durable = true } = {}): Promise<TestDatabase> {
   const server = await runningPostgres();
+  if (migrated && durable) return lend('migrated', server);
   const template = migrated ? await migratedTemplate() : 'template0';
   const name = await copyOf(template, server);
   if (!durable) await server.query(`alter database ${name} set synchronous_commit to off`);
@@ -32,8 +35,7 @@ export async function createTestDatabase({ migrated = true, durable = true } = {
 /** A new database that holds the demo practice, entered a while ago: seeding each of them would take longer than most tests. */
 export async function createDemoDatabase(): Promise<TestDatabase> {
   const server = await runningPostgres();
-  const template = await (templates.demo ??= makeDemoTemplate(server));
-  return openDatabase(await copyOf(template, server), server);
+  return lend('demo', server);
 }
 
 /** Makes calls while rows that all of them need are held, and lets go when each waits: all have read what was there before. */
@@ -100,16 +102,54 @@ async function copyOf(template: string, server: TestPostgres): Promise<string> {
   return name;
 }
 
+/** One that is back from a test and holds what it held before; a copy where there is none. */
+interface Returned {
+  name: string;
+  clients: KeptClients;
+  pristine: Pristine;
+  /** Of what was taken out a trace stays, which costs the server a little. */
+  uses: number;
+}
+
+const mostUses = 100;
+
+const returned: Record<'migrated' | 'demo', Returned[]> = { migrated: [], demo: [] };
+
+async function lend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<TestDatabase> {
+  const lent = returned[kind].pop() ?? (await copyToLend(kind, server));
+  const { name, clients, pristine } = lent;
+  const database = openDatabase(name, server, clients);
+  const drop = async () => {
+    await database.close();
+    lent.uses += 1;
+    const isAsBefore =
+      lent.uses < mostUses && (await pristine.restore(await clients.count()).catch(() => false));
+    if (isAsBefore) return void returned[kind].push(lent);
+    await Promise.all([clients.close(), pristine.close()]);
+    await server.query(`drop database ${name} with (force)`);
+  };
+  return { ...database, drop };
+}
+
+async function copyToLend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<Returned> {
+  const template = kind === 'demo' ? (templates.demo ??= makeDemoTemplate(server)) : migratedTemplate();
+  const name = await copyOf(await template, server);
+  const pristine = await keepPristine({ ...server.connection, database: name });
+  return { name, clients: keepClients(), pristine, uses: 0 };
+}
+
 function openDatabase(
   name: string,
   { connection: { host, user, password, ...rest }, serving, directory, query }: TestPostgres,
+  clients?: KeptClients,
 ): TestDatabase {
-  const connection = { ...rest, host, user, password, database: name };
+  const kept = { database: name, ...(clients && { Client: clients.Client }) };
+  const connection = { ...rest, host, user, password, ...kept };
   const database = createDatabase(connection);
   return {
     ...database,
     connection,
-    serving: { ...serving, database: name },
+    serving: { ...serving, ...kept },
     url: `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`,
     directory,
     drop: async () => {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,7 @@ import { openState } from '../../server/portal/state/open-state.ts';
 import type { PortalState } from '../../server/portal/state/state.ts';
 import { createBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { freshBuild } from './fresh-build.ts';
+import { runFolder } from './run-folder.ts';
 import { startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
 
 export interface TestPortalOptions {
@@ -77,7 +78,8 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
   limitSlowClients(server, options.patience);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  // Made by what keeps something in it: of most portals nothing does.
+  const dataDir = join(runFolder, `portal-${randomBytes(6).toString('hex')}`);
   const config = readConfig({
     PORT: String(port),
     PUBLIC_URL: url,

@@ -120,8 +120,8 @@ describe('the document', () => {
 type Parts = Parameters<ReturnType<typeof prepareDocument>>[0] & { assets: PageAssets; css: string };
 
 function renderDocument(parts: Parts): string {
-  const { before, after } = prepareDocument(parts.assets)(parts);
-  return before + parts.css + after;
+  const { top, before, after } = prepareDocument(parts.assets)(parts);
+  return top + before + parts.css + after;
 }
 
 function all(node: DefaultTreeAdapterTypes.Node): Element[] {

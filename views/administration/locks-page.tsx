@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { users } from '../../shared/resources/users.ts';
-import { SectionTabs } from '../resource/section-tabs.tsx';
+import { apartGroupOf, SectionTabs } from '../resource/section-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -41,6 +41,7 @@ export function LocksPage({ shell, rows, singles, note, linksToPayments }: Props
         section="admin"
         singles={singles}
         pages={[{ label: locksTitle, href: paths.locks.to(), current: true }]}
+        apartGroup={apartGroupOf(shell)}
       />
       <div className="page-head">
         <h1>{locksTitle}</h1>

@@ -1,7 +1,8 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
 import type { RowsAsked } from './props.ts';
 
-interface Wanted extends Partial<Omit<RowsAsked, 'all'>> {
+interface Wanted extends Partial<Omit<RowsAsked, 'all' | 'untranslated'>> {
+  untranslated?: boolean;
   all?: boolean;
   page?: number;
   /** As it was typed. */
@@ -9,9 +10,10 @@ interface Wanted extends Partial<Omit<RowsAsked, 'all'>> {
 }
 
 /** The check with some of its rows. */
-export function checkHref(list: string, { all, page = 1, ...texts }: Wanted): string {
+export function checkHref(list: string, { all, untranslated, page = 1, ...texts }: Wanted): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(texts)) if (text) query.set(name, text);
+  if (untranslated) query.set('untranslated', '1');
   if (all) query.set('all', '1');
   if (page > 1) query.set('page', String(page));
   const written = query.toString();

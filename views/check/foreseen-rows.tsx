@@ -1,5 +1,6 @@
 import { channels, channelWords, type Channel } from '../../shared/contacts/channels.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkMessages } from '../../shared/messages/home.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { checkHref } from './check-href.ts';
@@ -35,12 +36,14 @@ function Shown({ list, plan, asked, count, start }: CheckPageProps) {
   const reason = plan.reasons.find(({ code }) => code === asked.reason);
   const gets = plan.gets.find(({ channels }) => channels.join() === asked.gets);
   const way = (all: boolean) => checkHref(list.id, { all, start: start.typed });
-  if (asked.search || asked.reason || asked.gets) {
+  if (asked.search || asked.reason || asked.gets || asked.untranslated) {
     const of = asked.search
       ? `“${asked.search}”`
-      : reason
-        ? nameWhy(reason)
-        : gets && sayGets(gets.channels, false);
+      : asked.untranslated
+        ? checkMessages.speakSpanish
+        : reason
+          ? nameWhy(reason)
+          : gets && sayGets(gets.channels, false);
     return (
       <p className="soft">
         {[of, sayPeople(count)].filter(Boolean).join(': ')}. <a href={way(false)}>Show everybody</a>
@@ -85,6 +88,7 @@ function Line({ line, list }: { line: ForeseenLine; list: string }) {
         {line.gets.length === 0
           ? 'Nothing'
           : channels.map((channel) => <Gets key={channel} channel={channel} line={line} href={href} />)}
+        {line.isUntranslated && <span className="soft">{checkMessages.inEnglish}</span>}
       </td>
       <td data-label="Leaves" className={line.isLeftOut ? 'soft' : undefined}>
         {line.leaves}

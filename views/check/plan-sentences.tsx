@@ -1,6 +1,9 @@
+import { Fragment } from 'react';
+import { sayChannels } from '../../shared/home/planned.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { AddSpanish } from './add-spanish.tsx';
 import { checkHref } from './check-href.ts';
 import {
   nameWhy,
@@ -42,6 +45,7 @@ export function PlanSentences(props: CheckPageProps) {
             {sayOpen(open)}
           </p>
         ))}
+        {plan.untranslated.people > 0 && <Untranslated {...props} />}
         {plan.late > 0 && <p className="soft">{sayLate(plan.late, list.leadDays)}</p>}
         <p className="soft">
           {`Reminder “${list.reminder}”. `}
@@ -54,6 +58,24 @@ export function PlanSentences(props: CheckPageProps) {
       </div>
       {plan.nothing > 0 && <Reasons {...props} />}
     </div>
+  );
+}
+
+/** Who speaks another language than they are written to in, and how that is mended. */
+function Untranslated({ list, plan: { untranslated } }: CheckPageProps) {
+  const { people, channels } = untranslated;
+  return (
+    <p className="warn-text">
+      {`${checkMessages.untranslated(people, sayChannels(channels))} `}
+      <a href={checkHref(list.id, { untranslated: true })}>{checkMessages.seeWho}</a>
+      {list.editHref &&
+        channels.map((channel) => (
+          <Fragment key={channel}>
+            {' · '}
+            <AddSpanish channel={channel} href={list.editHref} />
+          </Fragment>
+        ))}
+    </p>
   );
 }
 

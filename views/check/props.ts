@@ -17,6 +17,8 @@ export interface Foreseen {
   late: number;
   /** Whose message names something of the visit that the row leaves open. */
   open: readonly { field: OpenField; people: number }[];
+  /** Of `people`, who gets something in English though they speak Spanish, and by which channels. */
+  untranslated: { people: number; channels: readonly Channel[] };
   /** Unix seconds; 0 where nobody gets anything. */
   firstAt: number;
   lastAt: number;
@@ -34,6 +36,8 @@ export interface ForeseenLine {
   /** The visit's day and time. */
   visit: string;
   gets: readonly Channel[];
+  /** Something of it in another language than theirs. */
+  isUntranslated: boolean;
   /** When the first leaves, or why nothing does. */
   leaves: string;
   isLeftOut: boolean;
@@ -43,6 +47,8 @@ export interface ForeseenLine {
 export interface RowsAsked {
   reason: string;
   gets: string;
+  /** Those alone who get something in another language than theirs. */
+  untranslated: boolean;
   search: string;
   /** Whether those that rules cancelled are shown too. */
   all: boolean;
@@ -60,6 +66,8 @@ export interface CheckPageProps {
     leadDays: number;
     isActive: boolean;
     total: number;
+    /** Where the reminder is edited; missing for who may not. */
+    editHref?: string;
   };
   plan: Foreseen;
   lines: readonly ForeseenLine[];
@@ -87,6 +95,8 @@ export interface PreviewedMessage {
   subject: string;
   text: string;
   segments: number;
+  /** In another language than the person's. */
+  isUntranslated: boolean;
   /** Where the user would get it as a test; '' where it cannot be sent to them. */
   testTo: string;
 }
@@ -96,12 +106,16 @@ export interface RowMessagesProps {
   zone: string;
   nowSeconds: number;
   list: { id: string; name: string };
+  /** Where the reminder is edited; missing for who may not. */
+  editHref?: string;
   /** Nothing leaves, but what is planned already, before the list is confirmed. */
   awaitsConfirm: boolean;
   /** What is planned waits until its job is resumed. */
   isPaused: boolean;
   /** Its id. */
   row: string;
+  /** Whom it reaches, where the user may look at people; missing where the row names nobody. */
+  contact?: string;
   name: string;
   visit: string;
   /** Why nothing is sent at all. */

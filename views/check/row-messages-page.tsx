@@ -11,6 +11,8 @@ import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { LetterFrame } from '../ui/letter-frame.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { AddSpanish } from './add-spanish.tsx';
+import { RemindButton } from '../ui/remind-button.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { sayMessage } from './outcome-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
@@ -20,14 +22,23 @@ export function RowMessagesPage(props: RowMessagesProps) {
   const { shell, list, name, visit, reason, sent, change } = props;
   // Who was reached gets nothing a second time: that would only hide what went.
   const foreseen = previewsOf(props);
+  const isToConfirm =
+    props.awaitsConfirm && foreseen.some(({ sendAt, isPlanned }) => sendAt > 0 && !isPlanned);
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={checkPlace.of(list.id)}>
         {list.name}
       </a>
-      <div className="page-head">
-        <h1>{name || 'No name'}</h1>
-        {visit && <p className="soft">{`Visit${onMoment(visit)}`}</p>}
+      <div className="head">
+        <div>
+          <h1>{name || 'No name'}</h1>
+          {visit && <p className="soft">{`Visit${onMoment(visit)}`}</p>}
+        </div>
+        {props.contact && !isToConfirm && (
+          <div className="actions">
+            <RemindButton csrfToken={shell.csrfToken} id={props.contact} />
+          </div>
+        )}
       </div>
       {sent.length > 0 && <Sent {...props} />}
       {reason && sent.length === 0 && <p className="say">{`Gets nothing. ${reason}`}</p>}
@@ -36,7 +47,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
           <Proof key={message.channel} {...props} message={message} />
         ))}
       </div>
-      {foreseen.some(({ sendAt, isPlanned }) => sendAt > 0 && !isPlanned) && props.awaitsConfirm && (
+      {isToConfirm && (
         <p>
           <a className="btn btn-quiet" href={checkPlace.of(list.id)}>
             {checkMessages.toConfirm}
@@ -91,6 +102,12 @@ function Proof(page: ProofProps) {
         <ChannelIcon channel={channel} /> {[channelWords[channel], to].filter(Boolean).join(' to ')}
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
+      {message.isUntranslated && message.sendAt > 0 && (
+        <p className="warn-text">
+          {`${checkMessages.untranslatedTo(page.name || 'this person')} `}
+          <AddSpanish channel={channel} href={page.editHref} />
+        </p>
+      )}
       <Body message={message} letterHref={checkPlace.letter(page.list.id, page.row)} />
       {message.testTo && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
         <SendTest csrfToken={page.shell.csrfToken} message={message} />

@@ -7,7 +7,6 @@ import { sayAge } from '../payments/age-words.ts';
 import { fieldsNamed } from '../resource/form-groups.ts';
 import { factsOf, RecordFacts } from '../resource/record-facts.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { PostForm } from '../ui/post-form.tsx';
 import { NextVisitSection } from './next-visit.tsx';
 import type { ContactRecordProps } from './props.ts';
 import { WhatHappened } from './what-happened.tsx';
@@ -93,17 +92,5 @@ function Household({ people }: { people: ContactRecordProps['household'] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** To the list on which the person is reminded. */
-export function RemindButton({ csrfToken, id, action }: { csrfToken: string; id: string; action: string }) {
-  return (
-    <PostForm csrfToken={csrfToken} step="remind" action={action} className="" waiting="One moment…">
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" className="btn btn-primary">
-        Send a reminder
-      </button>
-    </PostForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportStatus } from '../../shared/resources/transitions.ts';
+import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import type { ValueMap } from '../../shared/imports/value-map.ts';
 import type { RowFault } from '../files/props.ts';
 import type { ResourceScreen } from '../resource/props.ts';
@@ -30,6 +31,8 @@ export interface ImportState {
   cents: number;
   /** Of the rows that can be made payments: nowhere to be asked at. */
   unreachable: number;
+  /** Of them: those that leave a field empty that payers are asked for. */
+  unproven: readonly { field: VerifyFieldName; count: number }[];
   faults: readonly RowFault[];
   /** Unix seconds. */
   loadedBefore?: number;

@@ -1,6 +1,7 @@
 import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
 import { importMessages } from '../../shared/messages/resources.ts';
 import { formatCents } from '../../shared/money.ts';
+import { inSentence } from '../../shared/payment/verify-words.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -51,7 +52,7 @@ export function ReviewStep(props: ImportPageProps) {
 
 /** Of payments in a sentence, since their money is what counts. */
 function WhatWouldBe({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
-  const { toCreate, toUpdate, refused, cents, unreachable } = state;
+  const { toCreate, toUpdate, refused, cents, unreachable, unproven } = state;
   if (definition.importable?.matched)
     return (
       <>
@@ -67,6 +68,9 @@ function WhatWouldBe({ definition, state }: Pick<ImportPageProps, 'definition' |
     <>
       <p className="say">{text}</p>
       {unreachable > 0 && <p>{paymentFileMessages.unreachable(unreachable)}</p>}
+      {unproven.map(({ field, count }) => (
+        <p key={field}>{paymentFileMessages.unproven(count, inSentence(field))}</p>
+      ))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { queues, tasks } from '../../shared/resources/operations.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -21,5 +22,5 @@ export const operatorTabs = (current: OperatorTab, offersMore: boolean): TabLink
 
 /** The way between them. */
 export function OperatorTabs({ current, offersMore = true }: { current: OperatorTab; offersMore?: boolean }) {
-  return <TabLinks label="Admin Panel" tabs={operatorTabs(current, offersMore)} />;
+  return <TabLinks label={operatorMessages.panel} tabs={operatorTabs(current, offersMore)} />;
 }

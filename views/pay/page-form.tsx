@@ -22,15 +22,17 @@ export function PageForm({ state, step, csrfToken, waiting, children }: Props) {
   );
 }
 
-export function StepFields({
-  state,
-  step = openStep(state),
-  csrfToken,
-}: Pick<Props, 'state' | 'step' | 'csrfToken'>) {
+export function StepFields({ csrfToken, ...at }: StepProps & Pick<Props, 'csrfToken'>) {
   return (
     <>
       <input type="hidden" name="_csrf" value={csrfToken} />
-      <input type="hidden" name="step" value={step} />
+      <StepField {...at} />
     </>
   );
+}
+
+type StepProps = Pick<Props, 'state' | 'step'>;
+
+export function StepField({ state, step = openStep(state) }: StepProps) {
+  return <input type="hidden" name="step" value={step} />;
 }

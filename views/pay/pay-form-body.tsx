@@ -3,6 +3,7 @@ import { AmountShown } from './amount-field.tsx';
 import { fill } from '../../shared/messages/fill.ts';
 import { Bill } from './bill.tsx';
 import { PageForm } from './page-form.tsx';
+import { paymentFormId } from './payment-form-ids.ts';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
 import { usePageWords } from './page-words.ts';
@@ -27,6 +28,7 @@ function Asked(props: PayFrame & PayBody) {
         <Asker {...props} />
         {props.itemsSelectable ? <Prescriptions {...props} /> : <FixedBill {...props} />}
       </section>
+      <input type="hidden" form={paymentFormId} name="_csrf" value={props.csrfToken} />
       <Island name="payment-form" props={toFormProps(props)} />
     </div>
   );
@@ -103,12 +105,11 @@ function Prescriptions({ items, patientEditable, amountEditable, selection, word
   );
 }
 
-/** The least that the form needs: nothing of the frame but the token. */
+/** The least that the form needs: nothing of the frame but its words. */
 function toFormProps(props: PayFrame & PayBody) {
-  const { csrfToken, amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod } = props;
+  const { amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod } = props;
   const { itemsSelectable, patientEditable, method, values, errors, today, words } = props;
   return {
-    csrfToken,
     amountEditable,
     limitCents,
     amountTyped,

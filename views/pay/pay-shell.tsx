@@ -1,41 +1,66 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../shared/messages/fill.ts';
+import { Kept } from '../kept.tsx';
 import { Identity } from '../shell/identity.tsx';
-import { LanguageSwitch } from '../shell/language-switch.tsx';
+import { LanguageSwitch, type SwitchProps } from '../shell/language-switch.tsx';
 import { usePublicWords } from '../ui/public-words.ts';
 import type { PayFrame } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
-/** The frame of the payment page: the practice first, who runs the page last. */
+/** The frame of the payment page: the practice first, who runs the page last. Both are the same for all payers of a practice. */
 export function PayShell({ frame, children }: { frame: PayFrame; children: ReactNode }) {
   const { texts } = usePageWords();
-  const { texts: shell } = usePublicWords();
+  const { texts: shell, switchTo } = usePublicWords();
   const { client, brandName, supportPhone } = frame;
+  const name = client.name || (client.logo ? '' : brandName);
+  const head = { name, logo: client.logo, unnamed: texts.provider, place: texts.place, switchTo };
+  const foot = { questions: shell.questions, supportPhone, by: fill(shell.poweredBy, { brand: brandName }) };
   return (
     <div className="public">
-      <header className="public-head">
-        <div className="public-width">
-          <Identity
-            name={client.name || (client.logo ? '' : brandName)}
-            logo={client.logo}
-            unnamed={texts.provider}
-          />
-          <p className="place">{texts.place}</p>
-          <LanguageSwitch />
-        </div>
-      </header>
+      <Kept of={PayHead} by={head} fresh={{}} />
       <main className="public-width" id="main">
         {children}
       </main>
-      <footer className="public-foot public-width">
-        {supportPhone && (
-          <p>
-            {shell.questions} <a href={telephoneOf(supportPhone)}>{supportPhone}</a>
-          </p>
-        )}
-        <p>{fill(shell.poweredBy, { brand: brandName })}</p>
-      </footer>
+      <Kept of={PayFoot} by={foot} fresh={{}} />
     </div>
+  );
+}
+
+interface HeadProps extends SwitchProps {
+  name: string;
+  logo?: string;
+  unnamed: string;
+  place: string;
+}
+
+function PayHead({ name, logo, unnamed, place, switchTo }: HeadProps) {
+  return (
+    <header className="public-head">
+      <div className="public-width">
+        <Identity name={name} logo={logo} unnamed={unnamed} />
+        <p className="place">{place}</p>
+        <LanguageSwitch switchTo={switchTo} />
+      </div>
+    </header>
+  );
+}
+
+interface FootProps {
+  questions: string;
+  supportPhone?: string;
+  by: string;
+}
+
+function PayFoot({ questions, supportPhone, by }: FootProps) {
+  return (
+    <footer className="public-foot public-width">
+      {supportPhone && (
+        <p>
+          {questions} <a href={telephoneOf(supportPhone)}>{supportPhone}</a>
+        </p>
+      )}
+      <p>{by}</p>
+    </footer>
   );
 }
 

@@ -7,7 +7,7 @@ import { Submit } from '../ui/submit.tsx';
 import { AmountField } from './amount-field.tsx';
 import { Icon } from './icons.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { StepFields } from './page-form.tsx';
+import { StepField } from './page-form.tsx';
 import { paymentFormId, toFaults } from './payment-form-ids.ts';
 import type { PaymentFormFacts } from './props.ts';
 import { FormWordsContext, useFormWords } from './form-words.ts';
@@ -23,10 +23,13 @@ interface Live {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 }
 
-/** Everything stands in the page; the style sheet shows the chosen method's part. So it works without scripts. */
+/**
+ * Everything stands in the page; the style sheet shows the chosen method's part. So it works without scripts. The page's token stands
+ * beside it, since what comes alive has no use for it.
+ */
 export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live: Live }) {
   const { texts } = useFormWords();
-  const { csrfToken, errors = {}, method, values = {} } = facts;
+  const { errors = {}, method, values = {} } = facts;
   const { selection, brand } = live;
   return (
     <form
@@ -39,7 +42,7 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       onInput={live.onInput}
       onSubmit={live.onSubmit}
     >
-      <StepFields state="pay" csrfToken={csrfToken} />
+      <StepField state="pay" />
       <ErrorSummary title={texts.check} faults={toFaults(errors, method)} ref={live.summary} />
       <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <MethodChoice {...{ ...facts, brand }} onChange={live.changeMethod} />

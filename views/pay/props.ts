@@ -147,7 +147,6 @@ export interface PaymentFormFacts extends Pick<
   | 'values'
   | 'today'
 > {
-  csrfToken: string;
   /** Missing: English. */
   words?: PaymentFormWords;
   /** Billing items are there to choose from: one of them must be. */

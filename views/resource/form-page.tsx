@@ -10,7 +10,7 @@ import { hasForm } from './form-groups.ts';
 import { listHref } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
 import { MadeAt, RecordFacts, ServerFacts } from './record-facts.tsx';
-import { SectionTabs } from './section-tabs.tsx';
+import { apartGroupOf, SectionTabs } from './section-tabs.tsx';
 
 /** The form of the record: the changed-meanwhile notice and the screens' own parts press its buttons from outside. */
 export const recordFormId = 'record';
@@ -43,10 +43,17 @@ export function FormPage(props: FormPageProps) {
 
 /** Back to the list; a record that stands in its place has the tabs of the section instead. */
 function Way(props: FormPageProps) {
-  const { definition, mode, singles = [], tabs } = props;
+  const { shell, definition, mode, singles = [], tabs } = props;
   const { section } = placeOf(definition);
   if (mode === 'edit' && singles.includes(definition.name))
-    return <SectionTabs section={section} current={definition.name} singles={singles} pages={tabs} />;
+    return (
+      <SectionTabs
+        {...{ section, singles }}
+        current={definition.name}
+        pages={tabs}
+        apartGroup={apartGroupOf(shell)}
+      />
+    );
   return (
     <a className="back" href={listHref(props)}>
       {definition.label.many}

@@ -6,7 +6,7 @@ import { UndoNotes } from '../ui/undo-note.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListTop } from './list-top.tsx';
 import type { ListPageProps } from './props.ts';
-import { SectionTabs } from './section-tabs.tsx';
+import { apartGroupOf, SectionTabs } from './section-tabs.tsx';
 
 /** The list of any resource. What it shows stands in its address; every control is a link or a plain form. */
 export function ListPage(props: ListPageProps) {
@@ -22,6 +22,7 @@ export function ListPage(props: ListPageProps) {
             current: definition.name,
             singles: props.singles,
             pages: props.tabs,
+            apartGroup: apartGroupOf(shell),
           }}
           fresh={{}}
         />

@@ -1,5 +1,7 @@
+import { operatorMessages } from '../../shared/messages/operators.ts';
 import { placeOf, sectionResources } from '../../shared/resources/places.ts';
 import type { PlaceName } from '../../shared/sections.ts';
+import type { ShellProps } from '../shell/props.ts';
 import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 
 interface Props {
@@ -10,20 +12,26 @@ interface Props {
   singles?: readonly string[];
   /** Pages beside the lists, behind them. */
   pages?: readonly TabLink[];
+  /** Heads what stands at an address apart, where that leads to other tabs. */
+  apartGroup?: string;
 }
+
+/** To an admin who acts for nobody, queues and tasks are pages of the Admin Panel. */
+export const apartGroupOf = ({ user, actingFor }: Pick<ShellProps, 'user' | 'actingFor'>) =>
+  user.admin && !actingFor ? operatorMessages.panel : undefined;
 
 /** So many tabs stand in the row, which are those of the library; what follows is under 'More', and so is what stands at an address apart. */
 const tabsInSight = 6;
 
 /** The lists of a section as tabs. A section with one list has none. */
-export function SectionTabs({ section, current, singles = [], pages = [] }: Props) {
+export function SectionTabs({ section, current, singles = [], pages = [], apartGroup }: Props) {
   const lists = sectionResources(section).map((definition) => ({
     label: singles.includes(definition.name)
       ? capital(definition.label.one)
       : (definition.label.tab ?? definition.label.many),
     href: placeOf(definition).list,
     current: definition.name === current,
-    group: definition.label.group,
+    group: definition.address === undefined ? definition.label.group : apartGroup,
     isApart: definition.address !== undefined,
   }));
   const inside = [...lists.filter(({ isApart }) => !isApart), ...pages];

@@ -1,9 +1,10 @@
 import { languageNames } from '../../shared/language.ts';
-import { usePublicWords } from '../ui/public-words.ts';
+import type { PublicWords } from '../../shared/messages/public-pages.ts';
+
+export type SwitchProps = Pick<PublicWords, 'switchTo'>;
 
 /** Leads to the same page in the other language, named in that language. Nothing where there is none. */
-export function LanguageSwitch() {
-  const { switchTo } = usePublicWords();
+export function LanguageSwitch({ switchTo }: SwitchProps) {
   if (!switchTo) return null;
   const { language, href } = switchTo;
   return (

@@ -17,14 +17,14 @@ interface Props {
 
 /** The frame of pages that need no sign-in. */
 export function PublicShell({ identity, place, brandName, supportPhone, wide, children }: Props) {
-  const { texts } = usePublicWords();
+  const { texts, switchTo } = usePublicWords();
   return (
     <div className={wide ? 'public public-wide' : 'public'}>
       <header className="public-head">
         <div className="public-width">
           {identity}
           {place && <p className="place">{place}</p>}
-          <LanguageSwitch />
+          <LanguageSwitch switchTo={switchTo} />
         </div>
       </header>
       <main className="public-width" id="main">

@@ -12,24 +12,12 @@ const mostOfAddress = 20;
 
 /**
  * `GET duplicates`: the pairs of contacts that share a number or an email and have one name or one birth, by `areLikelyOne`, less those that staff
- * told apart.
+ * told apart. Which addresses several people have is read off the indexes in their order: among a million contacts there are few.
  */
 export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
   const idOrg = organisationOf(actor);
   const { rows } = await sql<{ one: ApiRecord; other: ApiRecord; count: number }>`
-    with reached as (
-      select phone as address, id from contacts where id_org = ${idOrg}::bigint and phone <> ''
-      union
-      select mobile_phone, id from contacts where id_org = ${idOrg}::bigint and mobile_phone <> ''
-      union
-      select lower(email), id from contacts where id_org = ${idOrg}::bigint and email <> ''
-    ),
-    shared as (
-      select array_agg(id) as ids
-      from reached
-      group by address
-      having count(*) between 2 and ${mostOfAddress}
-    ),
+    with ${sharedAddresses(idOrg)},
     pairs as (
       select distinct a.id as one, b.id as other
       from shared
@@ -53,6 +41,51 @@ export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
   const pairs = rows.map(({ one, other }) => ({ one, other }));
   return succeed(pairs, writeCount(rows[0]?.count ?? 0));
 };
+
+/** `shared`: the people of each address that several have, which is none of a house. */
+const sharedAddresses = (idOrg: string) => sql`
+  phones as (
+    select coalesce(home.address, mobile.address) as address
+    from ${peopleBy('phone', idOrg)} home
+    full join ${peopleBy('mobile_phone', idOrg)} mobile on mobile.address = home.address
+    where home.people > 1
+    or mobile.people > 1
+    or home.id <> mobile.id
+  ),
+  emails as (
+    select lower(email) as address
+    from contacts
+    where id_org = ${idOrg}::bigint
+    and email <> ''
+    group by lower(email)
+    having count(*) > 1
+  ),
+  shared as (
+    select array_agg(reached.id) as ids
+    from (select address from phones union all select address from emails) told
+    cross join lateral (
+      select id from contacts where id_org = ${idOrg}::bigint and phone = told.address
+      union
+      select id from contacts where id_org = ${idOrg}::bigint and mobile_phone = told.address
+      union
+      select id from contacts where id_org = ${idOrg}::bigint and email <> '' and lower(email) = told.address
+      limit ${mostOfAddress + 1}
+    ) reached
+    group by told.address
+    having count(*) <= ${mostOfAddress}
+  )
+`;
+
+/** Of each number in the field, how many people have it there, and one of them. */
+const peopleBy = (field: 'phone' | 'mobile_phone', idOrg: string) => sql`
+  (
+    select ${sql.ref(field)} as address, count(*) as people, min(id) as id
+    from contacts
+    where id_org = ${idOrg}::bigint
+    and ${sql.ref(field)} <> ''
+    group by ${sql.ref(field)}
+  )
+`;
 
 const asRecord = (table: 'x' | 'y') => sql`
   jsonb_build_object('id', ${sql.ref(`${table}.id`)}, ${sql.join(

@@ -2,7 +2,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { meantBy, type ValueMap } from '../../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
-import { checkOptions, createSchema } from '../../validation.ts';
+import { checkOptions, schemaOf } from '../../validation.ts';
 import { readCell } from './read-cell.ts';
 import { cleanCell } from './read-table.ts';
 
@@ -40,7 +40,7 @@ export function createRowReader({
   leftEmpty = [],
   now,
 }: RowPlan): (cells: readonly string[]) => RowCheck {
-  const schema = createSchema(definition, 'create');
+  const schema = schemaOf(definition, 'create');
   const year = new Date(now).getUTCFullYear();
   const taken = mapping.flatMap((name, at) => {
     const field = name ? definition.fields[name] : undefined;

@@ -286,6 +286,7 @@ export interface Database {
     undone: Json | null;
     left_empty: Generated<Json>;
     unreachable: Generated<number>;
+    unproven: Generated<Json>;
   };
   inbound_texts: {
     sid: string;

@@ -4,6 +4,7 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { trialReason } from '../trial/trial-limits.ts';
 import type { Lane } from './lane.ts';
 import { endDeleted } from './end-deleted.ts';
+import { endPaused } from './end-paused.ts';
 import { holdBack } from './hold-back.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
@@ -17,7 +18,7 @@ const mostAtOnce = 5000;
  */
 export async function openWindows({ db, clock }: { db: Db; clock: () => number }): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
-  for (const settle of [endDeleted, holdBack])
+  for (const settle of [endDeleted, endPaused, holdBack])
     while ((await db.transaction().execute((trx) => settle(trx, clock()))) > 0);
   for (let moved = mostAtOnce; moved === mostAtOnce;) {
     const opened = await db.transaction().execute((trx) => openNext(trx, clock()));

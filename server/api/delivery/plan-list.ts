@@ -22,8 +22,9 @@ import { findNamed } from './write-message.ts';
 
 /**
  * What a job of a list would do if it were confirmed now, by the very functions of the plan: how many people get what, when the first
- * and the last message leaves, why the others get nothing, and a page of the rows. `filter` holds `status` or `reason_code`, `gets` the
- * channels of a person, `start_at` the moment before which nothing leaves.
+ * and the last message leaves, who gets it in another language than theirs, why the others get nothing, and a page of the rows. `filter`
+ * holds `status` or `reason_code`, `gets` the channels of a person, `untranslated` 'T' for those of another language alone, `start_at` the
+ * moment before which nothing leaves.
  */
 export const planList: SignedOperation = async ({ actor, params, query }, { db, clock, config }) => {
   const read = readListQuery(query, notificationRows);
@@ -38,6 +39,7 @@ export const planList: SignedOperation = async ({ actor, params, query }, { db, 
     now,
     startAt: Number(textOf(query, 'start_at')) || 0,
     gets: textOf(query, 'gets'),
+    untranslated: textOf(query, 'untranslated') === 'T',
     config,
   };
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
@@ -53,6 +55,7 @@ interface Asked extends ListQuery, Pick<ApiDeps, 'config'> {
   /** Unix seconds; 0 for at once. */
   startAt: number;
   gets: string;
+  untranslated: boolean;
 }
 
 const rowsAtOnce = 1000;
@@ -119,6 +122,8 @@ interface Gets {
   address: string | null;
   /** Unix seconds. */
   send_at: number;
+  /** Whether it is in another language than theirs. */
+  untranslated: 'T' | 'F';
 }
 
 type ForeseenRow = Omit<ListedRow, 'day' | 'settled' | 'reached'> & {
@@ -145,8 +150,10 @@ function foreseeRow(
       gets: [],
       open: [],
     };
-  const gets = messages.flatMap(({ channel, address, sendAt }) =>
-    sendAt === undefined ? [] : [{ channel, address, send_at: sendAt }],
+  const gets = messages.flatMap(({ channel, address, sendAt, is_untranslated }): Gets[] =>
+    sendAt === undefined
+      ? []
+      : [{ channel, address, send_at: sendAt, untranslated: is_untranslated ? 'T' : 'F' }],
   );
   const leaving = messages.filter(({ sendAt }) => sendAt !== undefined);
   const said = leaving.flatMap(({ template }) => named.get(template) ?? []);
@@ -155,24 +162,24 @@ function foreseeRow(
 }
 
 /** Counts all rows, and keeps those of the page that was asked for. */
-function createTally(asked: Asked, { rules, hours }: Sending) {
+function createTally(asked: Asked, sending: Sending) {
   const gets = new Map<string, number>();
   const reasons = new Map<string, number>();
   const open = new Map<string, number>();
+  const untranslated = new Map<string, number>();
   const page: ForeseenRow[] = [];
   const times = { first: Infinity, last: 0 };
   const [from, size] = [offsetOf(asked), Math.min(asked.size || largestPageSize, largestPageSize)];
   let found = 0;
   let undated = 0;
   let late = 0;
-  const isLate = (day: string, first: number) =>
-    day !== '' && dayNumber(dayKeyIn(hours.zone, first)) > dayNumber(day) - rules.leadDays;
   return {
     add(row: ForeseenRow, { isSearched, day }: { isSearched: boolean; day: string }) {
       const channels = channelsOf(row);
       if (channels && !row.date) undated += 1;
-      if (channels && isLate(day, Math.min(...row.gets.map(({ send_at: at }) => at)))) late += 1;
+      if (channels && isLate(sending, day, Math.min(...row.gets.map(({ send_at: at }) => at)))) late += 1;
       for (const field of row.open) count(open, field);
+      if (untranslatedOf(row)) count(untranslated, untranslatedOf(row));
       if (channels) count(gets, channels);
       else count(reasons, row.status === 'error' ? 'error' : (row.reason_code ?? ''));
       for (const { send_at: at } of row.gets) {
@@ -194,6 +201,7 @@ function createTally(asked: Asked, { rules, hours }: Sending) {
         open: mostFirst(open).map(([field, number]) => ({ field, people: number })),
         first_at: people > 0 ? times.first : null,
         last_at: people > 0 ? times.last : null,
+        untranslated: mostFirst(untranslated).map(([channels, number]) => ({ channels, people: number })),
         gets: mostFirst(gets).map(([channels, number]) => ({ channels, people: number })),
         reasons: mostFirst(reasons).map(([code, number]) => ({
           code: code as RowRule | 'error',
@@ -205,10 +213,16 @@ function createTally(asked: Asked, { rules, hours }: Sending) {
   };
 }
 
-const channelsOf = ({ gets }: ForeseenRow) => gets.map(({ channel }) => channel).join(',');
+const isLate = ({ rules, hours }: Sending, day: string, first: number) =>
+  day !== '' && dayNumber(dayKeyIn(hours.zone, first)) > dayNumber(day) - rules.leadDays;
 
-function isAsked(row: ForeseenRow, { filter, gets }: Asked): boolean {
+const channelsOf = ({ gets }: Pick<ForeseenRow, 'gets'>) => gets.map(({ channel }) => channel).join(',');
+const untranslatedOf = ({ gets }: ForeseenRow) =>
+  channelsOf({ gets: gets.filter((one) => one.untranslated === 'T') });
+
+function isAsked(row: ForeseenRow, { filter, gets, untranslated }: Asked): boolean {
   if (gets && channelsOf(row) !== gets) return false;
+  if (untranslated && !untranslatedOf(row)) return false;
   return Object.entries(filter).every(([name, value]) => textOf({ ...row }, name) === value);
 }
 

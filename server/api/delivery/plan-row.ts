@@ -42,6 +42,8 @@ export interface PlannedMessage {
   address: string | null;
   to_contact: boolean;
   template: string;
+  /** It is in another language than theirs. */
+  is_untranslated: boolean;
   useless_after: number | null;
   checks: readonly Check[];
   /** The message that has to fail first. */
@@ -109,7 +111,8 @@ interface MessagePlanning extends Planning {
 function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning): PlannedMessage[] {
   const { facts, sending, sendAt, now } = planning;
   const contact = facts.contactOf({ ...row });
-  const template = sending.templateOf(channel, row.language ?? contact?.language);
+  const language = row.language ?? contact?.language;
+  const template = sending.templateOf(channel, language);
   if (!template) return [];
   const address = addressOf({ ...row }, channel);
   const isStopped = contact?.opted_out.includes(channel) || facts.isStopped(channel, address);
@@ -134,6 +137,7 @@ function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning)
       address: address || null,
       to_contact: contact !== undefined && addressOf({ ...contact }, channel) === address,
       template,
+      is_untranslated: sending.isUntranslated(channel, language),
       useless_after: row.useless_after,
       checks,
       ...(reason ? { reason } : { sendAt }),

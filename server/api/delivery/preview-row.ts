@@ -77,7 +77,7 @@ export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }:
 }
 
 async function write(trx: Trx, message: PlannedMessage, origin: { publicUrl: URL; now: number }) {
-  const { id, channel, address, template, sendAt, reason } = message;
+  const { id, channel, address, template, sendAt, reason, is_untranslated } = message;
   const values = await loadValues(trx, message);
   const written = await writeMessages(trx, [{ id, template, ...values }], { channel, ...origin });
   const { subject = '', text = '', html = '' } = written.get(id) ?? {};
@@ -90,6 +90,7 @@ async function write(trx: Trx, message: PlannedMessage, origin: { publicUrl: URL
     subject,
     text,
     html,
+    untranslated: is_untranslated ? 'T' : 'F',
     ...(channel === 'text' && { segments }),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
+import { homeMessages } from '../../../shared/messages/home.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { dayKeyIn, plainSpaces, sayDay, toWallClock, toZone } from '../../../shared/time.ts';
@@ -134,8 +135,8 @@ async function send(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<
 /** Answers the list; undefined where rules keep everything back. */
 async function makeList(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<string | undefined> {
   const { actor, now, reminder } = run;
-  const name = `${run.name.slice(0, longestName)}, ${plainSpaces(sayDay(run.day, run.zone, now / 1000))}`;
-  const values = { name, reminder };
+  const day = plainSpaces(sayDay(run.day, run.zone, now / 1000));
+  const values = { name: homeMessages.listName(run.name.slice(0, longestName), day), reminder };
   const list = await createRowIn(trx, { definition: notifications, actor, now }, { values });
   let ready = 0;
   for (let from = 0; from < visits.length; from += mostRows) {
@@ -149,7 +150,7 @@ async function makeList(trx: Trx, run: Run, visits: readonly KnownVisit[]): Prom
 }
 
 /** Of the reminder's name; the day follows it. */
-const longestName = 100;
+const longestName = 95;
 
 const withoutEmpty = (record: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));

@@ -23,6 +23,8 @@ export interface Sending {
   noProvider: readonly Channel[];
   /** The entry of the library that a channel sends to whoever speaks a language; undefined where it sends nothing. */
   templateOf(channel: Channel, language: string | null | undefined): string | undefined;
+  /** Whether whoever speaks a language gets by a channel what is written for everybody, as there is none of their own. */
+  isUntranslated(channel: Channel, language: string | null | undefined): boolean;
 }
 
 type Practice = Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;
@@ -55,6 +57,7 @@ export async function loadSending(
       (channel) => entryOf(row, channel, 'es') !== null && wayOut(config, channel) === 'none',
     ),
     templateOf: (channel, language) => entryOf(row, channel, language) ?? undefined,
+    isUntranslated: (channel, language) => language === 'es' && !row[`${contents[channel]}_es`],
   };
 }
 

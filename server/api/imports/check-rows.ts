@@ -2,7 +2,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { dropLoose } from '../blobs/loose-blobs.ts';
 import { decide, type Decision } from './decide.ts';
 import { forget, keepForeseen, recallKeys, recallRecords, remember } from './foreseen.ts';
-import { noCounts, type Counts, type ImportRow } from './import-row.ts';
+import { addCounts, noCounts, type Counts, type ImportRow } from './import-row.ts';
 import { findKept } from './kept-records.ts';
 import { matchRules } from './match-rules.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
@@ -45,6 +45,7 @@ export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_s
   counts.refused += batch.bad.length;
   counts.cents += batch.cents;
   counts.unreachable += batch.unreachable;
+  counts.unproven = addCounts(counts.unproven, batch.unproven);
   counts.to_create += to_create;
   counts.to_update += to_update;
   counts.to_skip += to_skip;

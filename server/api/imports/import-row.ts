@@ -10,7 +10,9 @@ import type { Delimiter, Encoding } from '../csv/table-text.ts';
 export type Phase = 'checking' | 'running' | 'undoing';
 
 /** What was read and what became of it, or would become of it. */
-export type Counts = Pick<Stored<'imports'>, CountColumns>;
+export interface Counts extends Pick<Stored<'imports'>, CountColumns> {
+  unproven: Readonly<Record<string, number>>;
+}
 type CountColumns = 'done' | 'to_create' | 'to_update' | 'to_skip' | 'refused' | 'cents' | 'unreachable';
 
 /** What became of the records that an import wrote, when it was undone. */
@@ -31,7 +33,14 @@ export const noCounts: Readonly<Counts> = {
   refused: 0,
   cents: 0,
   unreachable: 0,
+  unproven: {},
 };
+
+/** Both, by their names. */
+export function addCounts(one: Counts['unproven'], other: Counts['unproven']): Counts['unproven'] {
+  const more = Object.entries(other).map(([name, count]) => [name, (one[name] ?? 0) + count] as const);
+  return { ...one, ...Object.fromEntries(more) };
+}
 
 type ImportColumns =
   'id' | 'name' | 'resource' | 'status' | 'phase' | 'rows' | 'blob' | 'hash' | 'size' | 'task';
@@ -63,7 +72,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.left_empty, i.rows, i.done,
-      i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.unreachable, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
+      i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.unreachable, i.unproven, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
       floor(extract(epoch from i.loaded_before))::bigint as loaded_before,
       floor(extract(epoch from i.undo_until))::bigint as undo_until, i.undone,
       t.status as task_status
@@ -82,8 +91,8 @@ export const fileOf = ({ blob, encoding, delimiter }: ImportRow): TableFile => (
 });
 
 export function countsOf(counts: Counts): Counts {
-  const { done, to_create, to_update, to_skip, refused, cents, unreachable } = counts;
-  return { done, to_create, to_update, to_skip, refused, cents, unreachable };
+  const { done, to_create, to_update, to_skip, refused, cents, unreachable, unproven } = counts;
+  return { done, to_create, to_update, to_skip, refused, cents, unreachable, unproven };
 }
 
 /** Throws for an import into what takes none: it is refused when it is uploaded. */

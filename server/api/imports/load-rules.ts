@@ -2,7 +2,9 @@ import { readCents } from '../../../shared/money.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { RowCheck } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
+import type { Db } from '../database/db.ts';
 import { createPayableCheck, mostPayments } from '../payments/upload/payable-row.ts';
+import { loadUnproven } from '../payments/upload/unproven.ts';
 
 /** What the rows of one resource's files have of their own. */
 interface LoadRule {
@@ -13,6 +15,8 @@ interface LoadRule {
   centsOf(values: ApiRecord): number;
   /** Whether there is anywhere to ask for it. */
   isReachable(values: ApiRecord): boolean;
+  /** Which fields that it will be asked for a row leaves empty. */
+  loadUnproven(db: Db, idOrg: string): Promise<(values: ApiRecord) => readonly string[]>;
   /** The field of a record that names the import it came by. */
   cameBy: string;
   /** The resource that has a record of the file, under the id of its import. */
@@ -26,6 +30,7 @@ export const loadRules: Readonly<Record<string, LoadRule>> = {
     createCheck: createPayableCheck,
     centsOf: (values) => readCents(values['amount']),
     isReachable: (values) => textOf(values, 'email') !== '' || textOf(values, 'mobile_phone') !== '',
+    loadUnproven,
     cameBy: 'file',
     record: 'payment_files',
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
-import { fileOf, type Counts, type ImportRow } from './import-row.ts';
+import { addCounts, fileOf, type Counts, type ImportRow } from './import-row.ts';
 import { createRowReader, type RowFault } from '../csv/read-row.ts';
 import { mostColumns, readTable, TableFault, tooManyRows, type TableRow } from '../csv/read-table.ts';
 import { definitionOf } from './import-row.ts';
@@ -29,13 +29,15 @@ export interface Batch {
   cents: number;
   /** Good rows with nowhere to be asked at. */
   unreachable: number;
+  /** Good rows that leave it empty, by the field that will be asked for. */
+  unproven: Counts['unproven'];
   /** Share of the file that was read, 0 to 100. */
   progress: number;
 }
 
 /** Yields the rows of the file from `skip` on, checked, a batch at a time: no more than one is ever held. */
 export async function* readBatches(
-  { blobs, clock }: PassDeps,
+  { blobs, clock, connection }: PassDeps,
   row: ImportRow,
   { skip, signal }: { skip: number; signal: AbortSignal },
 ): AsyncGenerator<Batch> {
@@ -43,6 +45,7 @@ export async function* readBatches(
   const read = createRowReader({ definition: definitionOf(row), mapping, values, leftEmpty, now: clock() });
   const rule = loadRules[row.resource];
   const hold = rule?.createCheck(row.mapping);
+  const unproven = await rule?.loadUnproven(connection, row.id_org);
   let batch = emptyBatch();
   let at = -1; // The header.
   for await (const each of readTable(blobs, fileOf(row))) {
@@ -59,6 +62,8 @@ export async function* readBatches(
       if (check.left) batch.left.push({ line: each.line, faults: check.left });
       batch.cents += rule?.centsOf(check.values) ?? 0;
       batch.unreachable += rule && !rule.isReachable(check.values) ? 1 : 0;
+      for (const field of unproven?.(check.values) ?? [])
+        batch.unproven = addCounts(batch.unproven, { [field]: 1 });
     } else batch.bad.push({ row: each, faults: check.faults });
     batch.read += 1;
     if (batch.read < batchSize) continue;
@@ -77,6 +82,7 @@ const emptyBatch = (): Batch => ({
   left: [],
   cents: 0,
   unreachable: 0,
+  unproven: {},
   progress: 0,
 });
 const share = (part: number, whole: number) => Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
@@ -96,7 +102,8 @@ export async function reportProgress(
         to_skip = ${counts.to_skip},
         refused = ${counts.refused},
         cents = ${counts.cents},
-        unreachable = ${counts.unreachable}
+        unreachable = ${counts.unreachable},
+        unproven = ${JSON.stringify(counts.unproven)}
       where id = ${id}
       and task = ${task}
       and status = ${status}

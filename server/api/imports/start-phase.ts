@@ -32,7 +32,7 @@ export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }
   await trx
     .updateTable('imports')
     .set({ status: phase, phase, task, started_by, error: null })
-    .$if(phase !== 'undoing', (query) => query.set({ ...noCounts, undone: null }))
+    .$if(phase !== 'undoing', (query) => query.set({ ...noCounts, unproven: '{}', undone: null }))
     .$if(phase === 'checking', (query) =>
       query.set({ rows: 0, faults: null, reasons: null, refused_blob: null }),
     )

@@ -1,7 +1,7 @@
 import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
-import { createSchema } from '../../validation.ts';
+import { schemaOf } from '../../validation.ts';
 
 /** One row as it was given, checked field by field. */
 export interface GivenRow {
@@ -17,7 +17,7 @@ export interface RowFault {
 
 const longestKept = 120;
 /** The schema is made once: a list has thousands of rows. */
-const schema = createSchema(notificationRows, 'create');
+const schema = schemaOf(notificationRows, 'create');
 const openFields = Object.entries(notificationRows.fields)
   .filter(([, field]) => !('serverSet' in field))
   .map(([name]) => name);

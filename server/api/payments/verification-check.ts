@@ -62,10 +62,13 @@ export function isProof(
   field: VerifyFieldName,
   { stored, given }: { stored: string; given: string },
 ): boolean {
-  const own = normalise(field, stored);
-  const equal = timingSafeEqual(digest(own), digest(normalise(field, given)));
-  return equal && own !== '';
+  const equal = timingSafeEqual(digest(normalise(field, stored)), digest(normalise(field, given)));
+  return equal && isProvable(field, stored);
 }
+
+/** Whether there is an answer that would be right. */
+export const isProvable = (field: VerifyFieldName, stored: string): boolean =>
+  normalise(field, stored) !== '';
 
 function storedValue(payment: PaymentRow, field: VerifyFieldName): string {
   return (field === 'unique_id' ? payment.patient_id : payment[field]) ?? '';

@@ -44,8 +44,8 @@ export const demoLists: readonly DemoList[] = [
     agoDays: 6.5,
     aheadDays: 2,
     people: 18,
-    // Paused at once and forgotten: when it went on, every visit was over.
-    job: [confirmed, { afterDays: 0.021, to: 'paused' }, { afterDays: 6.2, to: 'queued' }],
+    // Paused at once and forgotten: it ended when every visit was over.
+    job: [confirmed, { afterDays: 0.021, to: 'paused' }],
   },
   {
     name: 'Flu shots, second round',

@@ -12,12 +12,16 @@ const longestKey = 16_384;
 interface KeptOfPage extends KeptHost {
   /** A piece of the page with the parts in their places. */
   splitText(piece: Piece): Piece[];
+  /** A text that is likely to come again, of any page. */
+  textOf(text: string): Piece;
 }
 
 /** A part as it is kept: what is ready, and between it the names of what is of one request. */
 type Kept = readonly (ReadyPart | string)[];
 
 type Find = <By extends object, New extends Fresh>(part: KeptPart<By, New>) => Kept | undefined;
+
+type FindText = (text: string) => Piece;
 
 type Form = <By extends object, New extends Fresh>(part: KeptPart<By, New>) => (fresh: Fresh) => string;
 
@@ -44,7 +48,9 @@ export function createKeptParts(
     const draw = () => renderPart(render, mark, part);
     return fillIn(name === undefined ? draw() : forms(name, draw));
   };
-  return () => keepForPage(mark, { find, form });
+  const texts = keepMost<ReadyPart>(most);
+  const textOf: FindText = (text) => (isKnown(text) ? texts(text, () => makeReady(Buffer.from(text))) : text);
+  return () => keepForPage(mark, { find, form, textOf });
 }
 
 /** What is always the same stands at even places. */
@@ -65,7 +71,13 @@ function fillIn(texts: readonly string[]): (fresh: Fresh) => string {
   };
 }
 
-function keepForPage(mark: string, { find, form }: { find: Find; form: Form }): KeptOfPage {
+interface Finds {
+  find: Find;
+  form: Form;
+  textOf: FindText;
+}
+
+function keepForPage(mark: string, { find, form, textOf }: Finds): KeptOfPage {
   const placed: Piece[][] = [];
   const splitText = (piece: Piece): Piece[] =>
     typeof piece === 'string'
@@ -77,6 +89,7 @@ function keepForPage(mark: string, { find, form }: { find: Find; form: Form }): 
       : [piece];
   return {
     splitText,
+    textOf,
     place(part) {
       const kept = find(part);
       if (!kept) return undefined;

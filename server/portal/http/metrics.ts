@@ -12,9 +12,18 @@ export interface Metrics {
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+const made: { ofProcess?: Registry } = {};
+
+/** Memory, processor time and the like, asked once a process: what watches the event loop and the collection of garbage stays for good. */
+function figuresOfProcess(): Registry {
+  if (made.ofProcess) return made.ofProcess;
+  const register = (made.ofProcess = new Registry());
+  collectDefaultMetrics({ register });
+  return register;
+}
+
 export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const [registry, ofProcess] = [new Registry(), figuresOfProcess()];
   const requests = new Histogram({
     name: 'portal_request_seconds',
     help: 'Time to answer a request, in seconds',
@@ -33,7 +42,7 @@ export function createMetrics(): Metrics {
     countRequest: ({ method, route, status, durationMs }) =>
       requests.observe({ method, route, status }, durationMs / 1000),
     countUpstream: ({ call, outcome, durationMs }) => upstream.observe({ call, outcome }, durationMs / 1000),
-    text: () => registry.metrics(),
+    text: () => Registry.merge([ofProcess, registry]).metrics(),
   };
 }
 

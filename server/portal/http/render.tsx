@@ -72,7 +72,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
     const kept = keptParts();
     const { body, used } = renderBody(page, { same, kept });
     const carries = page.carries === true && acceptsGzip(req) && [...used].join() === 'payment-form';
-    const { before, after, ends } = documentOf(used, { ...page, carries })({
+    const { top, before, after, ends } = documentOf(used, { ...page, carries })({
       title: page.title,
       description: page.description ?? page.title,
       language: page.language,
@@ -82,6 +82,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
     });
     const carried = ends.flatMap((end, index) => [assets.carried[index] ?? '', end]);
     return [
+      kept.textOf(top),
       before,
       assets.inlineStyles[page.styles ?? 'public'],
       ...same.split(after).flatMap(kept.splitText),

@@ -1,12 +1,28 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { readPairs } from '../../../shared/contacts/duplicates.ts';
+import { areLikelyOne, readPairs } from '../../../shared/contacts/duplicates.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 const a = '204117';
 const b = '204260';
 const ada = { first_name: 'Ada', last_name: 'Byron', phone: '3125550101' };
+
+type Person = Record<string, string> & { id: string };
+
+/** By the rule itself, of an address that twenty people have at most. */
+function pairsAmong(people: readonly Person[]): string[][] {
+  const addresses = (one: Person) =>
+    new Set([one['phone'], one['mobile_phone'], one['email']?.toLowerCase()].filter(Boolean));
+  const sharers = (address: string | undefined) => people.filter((one) => addresses(one).has(address)).length;
+  return people.flatMap((one, at) =>
+    people.slice(at + 1).flatMap((other) => {
+      const shared = [...addresses(one)].filter((address) => addresses(other).has(address));
+      const isTold = shared.some((address) => sharers(address) <= 20);
+      return isTold && areLikelyOne(one, other) ? [[one.id, other.id]] : [];
+    }),
+  );
+}
 
 describe('two contacts that may be one', () => {
   let api: EmbeddedApi;
@@ -97,6 +113,41 @@ describe('two contacts that may be one', () => {
       expect((await call('POST contacts/apart', { one: two, other: one })).status).to.equal(200);
     expect(await pairs()).to.deep.equal([]);
     expect(await told({ ...ada, id: one })).to.have.length(1);
+  });
+
+  it('are found whichever of the fields the number or email stands in, and none else, by whatever is entered', async () => {
+    const phone = fc.constantFrom('', '3125550101', '3125550102', '3125550103', '3125550104');
+    const person = fc.record({
+      first_name: fc.constantFrom('Ada', 'Ralph', 'Ivy'),
+      last_name: fc.constantFrom('Byron', 'King'),
+      phone,
+      mobile_phone: phone,
+      email: fc.constantFrom('', 'one@mail.example', 'ONE@mail.example', 'two@mail.example'),
+    });
+    const lists = fc.array(person, { minLength: 2, maxLength: 10 });
+    const { db } = api.database;
+    await fc.assert(
+      fc.asyncProperty(lists, async (people) => {
+        await sql`delete from contacts`.execute(db);
+        const given = people.map((one, at) => ({ id: `1700000000-${String(at).padStart(2, '0')}`, ...one }));
+        await sql`
+          insert into contacts (id, id_org, first_name, last_name, phone, mobile_phone, email)
+          select id, ${a}::bigint, first_name, last_name, nullif(phone, ''), nullif(mobile_phone, ''), nullif(email, '')
+          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+            id text, first_name text, last_name text, phone text, mobile_phone text, email text
+          )
+        `.execute(db);
+        expect(new Set((await pairs()).map(String))).to.deep.equal(new Set(pairsAmong(given).map(String)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are not told by a number that more than twenty people have', async () => {
+    for (let n = 0; n < 20; n += 1) await make({ ...ada, first_name: n < 2 ? 'Ada' : `Guest ${n}` });
+    expect(await pairs()).to.have.length(1);
+    await make({ ...ada, first_name: 'One more', phone: '', mobile_phone: ada.phone });
+    expect(await pairs()).to.deep.equal([]);
   });
 
   it('become one with all that both had, and one is gone', async () => {

@@ -9,6 +9,7 @@ import {
   type EmbeddedPostgres,
 } from '../../../server/api/database/embedded/embedded-postgres.ts';
 import { startChildApi } from '../../support/child-api.ts';
+import { filledDataDirectory } from '../../support/filled-data.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { until } from '../../support/until.ts';
 
@@ -25,8 +26,8 @@ describe('embedded PostgreSQL', () => {
   });
   after(() => rmSync(parent, { recursive: true, force: true }));
 
-  async function start(): Promise<EmbeddedPostgres> {
-    const server = await startEmbeddedPostgres(directory, silentLog);
+  async function start(where = directory): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres(where, silentLog);
     running.push(server);
     return server;
   }
@@ -143,14 +144,18 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('starts after its whole process was killed -9, and stops with it', async () => {
-    const child = await startChildApi({ DATA_DIR: parent });
-    const taken = await startEmbeddedPostgres(directory, silentLog).catch((error: Error) => error.message);
+    const dataDir = await filledDataDirectory('embedded');
+    const filled = join(dataDir, 'postgres');
+    const child = await startChildApi({ DATA_DIR: dataDir });
+    const taken = await startEmbeddedPostgres(filled, silentLog).catch((error: Error) => error.message);
     expect(taken).to.contain(`is in use by process ${child.child.pid}`);
     await child.kill('SIGKILL');
-    const server = await start();
+    const server = await start(filled);
     expect(await query(server, 'select count(*) > 0 as seeded from payments')).to.deep.equal([
       { seeded: true },
     ]);
+    await stop(server);
+    rmSync(dataDir, { recursive: true });
   });
 
   it('makes its cluster anew where an earlier start was cut off in the middle', async () => {

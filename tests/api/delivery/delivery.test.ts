@@ -65,6 +65,22 @@ describe('the messages of a job', () => {
     expect(await outbox()).to.have.length(2);
   });
 
+  it('end with their visit where the job is still paused then, and the job with the last of them', async () => {
+    const job = await trial.send([person(1), person(2, { time: '15:30' })]);
+    await trial.call('PUT jobs', { id: job, status: 'paused' });
+    await trial.at(Date.UTC(2026, 2, 12, 16));
+    await trial.work();
+    const fates = async () =>
+      (await trial.messagesOf(job)).map(({ name, status, reason }) => `${name} ${status} ${reason}`);
+    expect(new Set(await fates())).to.deep.equal(
+      new Set(['Person 1 left_out too_late', 'Person 2 planned null']),
+    );
+    expect(await trial.jobOf(job)).to.include({ status: 'paused', waiting: 1 });
+    await trial.at(Date.UTC(2026, 2, 12, 22));
+    await trial.work();
+    expect(await trial.jobOf(job)).to.include({ status: 'failed', waiting: 0 });
+  });
+
   it('wait while the job is paused, and are left out where it is too late after that', async () => {
     const job = await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/30/2026' })]);
     await trial.work();

@@ -73,8 +73,8 @@ describe('the plan of a list', () => {
       date: '03/20/2026',
       time: '09:30',
       gets: [
-        { channel: 'text', address: '3125550101', send_at: nineOn(18) },
-        { channel: 'email', address: 'p1@mail.example', send_at: nineOn(18) },
+        { channel: 'text', address: '3125550101', send_at: nineOn(18), untranslated: 'F' },
+        { channel: 'email', address: 'p1@mail.example', send_at: nineOn(18), untranslated: 'F' },
       ],
     });
     expect(plan.rows[4]).to.deep.include({

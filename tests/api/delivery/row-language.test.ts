@@ -56,6 +56,48 @@ describe('the language of a row', () => {
     expect(await preview()).to.include('Hi Luz');
   });
 
+  it('is told of before anything leaves where the reminder has nothing in it, channel by channel', async () => {
+    await trial.make('contacts', {
+      first_name: 'Luz',
+      last_name: 'Vega',
+      language: 'es',
+      patient_code: 'P-9',
+    });
+    const list = await trial.list([
+      person(1),
+      person(2, { patient_code: 'P-9', email: undefined }),
+      person(3, { language: 'es' }),
+      person(4, { patient_code: 'P-9', language: 'en', time: '11:00' }),
+    ]);
+    const planned = async (query = '') => {
+      const { body } = await trial.call(`GET notifications/${list}/plan${query}`);
+      const { untranslated, rows } = body.results[0]! as unknown as Record<string, { name: string }[]>;
+      return { untranslated, names: rows?.map(({ name }) => name) };
+    };
+    const preview = async (row: string) => {
+      const { body } = await trial.call(`GET notifications/${list}/rows/${row}/preview`);
+      const { messages } = body.results[0]! as unknown as Record<string, Record<string, string>[]>;
+      return messages?.map(({ channel, untranslated }) => [channel, untranslated]);
+    };
+    expect(await planned('?untranslated=T')).to.deep.equal({
+      untranslated: [{ channels: 'email', people: 1 }],
+      names: ['Person 3'],
+    });
+    const rows = (await trial.call(`GET notifications/${list}/rows`)).body.results;
+    expect(await preview(rows[2]!['id']!)).to.deep.equal([
+      ['text', 'F'],
+      ['email', 'T'],
+    ]);
+    await trial.remind({ text_template_es: '' });
+    expect(await planned('?untranslated=T')).to.deep.equal({
+      untranslated: [
+        { channels: 'text', people: 1 },
+        { channels: 'text,email', people: 1 },
+      ],
+      names: ['Person 2', 'Person 3'],
+    });
+  });
+
   it('is one that templates are written in', async () => {
     const list = await trial.list([]);
     const added = await trial.call(`POST notifications/${list}/rows`, [person(1, { language: 'fr' })]);

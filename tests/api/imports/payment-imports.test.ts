@@ -20,7 +20,7 @@ describe('a payment file that is checked first', () => {
   beforeEach(async () => {
     api = await startEmbeddedApi();
     const { db } = api.database;
-    await sql`alter table payments disable trigger charged_payments_stay`.execute(db);
+    await sql`update payments set status = 'Requested', attempt = null`.execute(db); // One that was charged stays.
     await sql`delete from payments`.execute(db);
     token = await signIn(api, { org });
     await sql`update users set first_name = 'Pat', last_name = 'Doe' where user_name like 'user-%'`.execute(
@@ -205,12 +205,12 @@ describe('a payment file that is checked first', () => {
     expect(await fileOf(id)).to.include({ accepted: 2500, status: 'done' });
   });
 
-  it('of 10,000 rows is checked and made a thousand at a time', async () => {
-    const { id, row } = await check(rowsOf(10_000));
-    expect(row).to.include({ to_create: 10_000, amount: '100100.00' });
+  it('of 3,000 rows is checked and made a thousand at a time', async () => {
+    const { id, row } = await check(rowsOf(3000));
+    expect(row).to.include({ to_create: 3000, amount: '30030.00' });
     const statements = await statementsOf(api.database, () => put(id, 'running'));
-    expect(statements.filter((text) => /insert into "payments"/i.test(text))).to.have.length(10);
-    expect((await made()).length).to.equal(10_000);
+    expect(statements.filter((text) => /insert into "payments"/i.test(text))).to.have.length(3);
+    expect((await made()).length).to.equal(3000);
   });
 
   it('of more than 50,000 rows is refused as a whole', async () => {

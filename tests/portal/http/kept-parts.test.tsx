@@ -81,6 +81,13 @@ describe('a part of a page that is kept', () => {
     expect(rendered).to.equal(7);
   });
 
+  it('of text alone is ready from the second time on, and forgotten when others came since', () => {
+    const isReady = (text: string) => typeof keptParts().textOf(text) !== 'string';
+    const asked = ['Contacts', 'Contacts', 'Files', 'Files', 'Calls', 'Calls', 'Contacts'].map(isReady);
+    expect(asked).to.deep.equal([false, true, false, true, false, true, false]);
+    expect(joinPieces([keptParts().textOf('Calls')]).toString()).to.equal('Calls');
+  });
+
   it('may stand around what else is kept, and around what was typed', () => {
     function Around({ inner }: { inner: ReactNode }) {
       return <section>{inner}</section>;

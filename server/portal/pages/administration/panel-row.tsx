@@ -14,7 +14,10 @@ export async function panelRow(
   const { user, acting, organisation } = visit.signedIn();
   if (!user.admin || acting) return {};
   return {
-    tabRow: { label: 'Admin Panel', tabs: operatorTabs(current, await visit.parts.relay.has('operators')) },
+    tabRow: {
+      label: operatorMessages.panel,
+      tabs: operatorTabs(current, await visit.parts.relay.has('operators')),
+    },
     above: organisation.name && <p className="soft">{operatorMessages.whose(organisation.name)}</p>,
   };
 }

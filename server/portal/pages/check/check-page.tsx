@@ -12,6 +12,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { confirmList } from './confirm-list.ts';
 import { loadLastJob, type Job, type NotificationList } from '../../visit/last-job.ts';
 import { loadPlan, readAsked, readStart } from './read-plan.ts';
+import { editHref } from './edit-href.ts';
 import { loadHeld } from './load-held.ts';
 import { showOutcome } from './show-outcome.tsx';
 
@@ -66,6 +67,7 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
         total: list.total ?? 0,
         reminder: reminder.ok ? reminder.row.name : '',
         leadDays: reminder.ok ? (reminder.row.lead_days ?? 0) : 0,
+        editHref: editHref(visit, list),
         isActive: !reminder.ok || isActiveReminder(reminder.row),
       }}
       {...loaded}

@@ -47,11 +47,12 @@ export async function loadPlan(visit: Visit, list: string, asked: Asked): Promis
   return { plan: toForeseen(record), lines, count, page: asked.page, pages };
 }
 
-function queryOf({ reason, gets, search, all, page, startAt }: Asked): Record<string, string> {
-  const filter = filterOf(reason, Boolean(all || search || gets));
+function queryOf({ reason, gets, untranslated, search, all, page, startAt }: Asked): Record<string, string> {
+  const filter = filterOf(reason, Boolean(all || search || gets || untranslated));
   return {
     ...writeListQuery({ page, size: rowsAPage, count: true, search, filter }),
     ...(gets && { gets }),
+    ...(untranslated && { untranslated: 'T' }),
     ...(startAt > 0 && { start_at: String(startAt) }),
   };
 }
@@ -69,6 +70,7 @@ export function readAsked(query: Visit['req']['query']): RowsAsked & { page: num
   return {
     reason: text('reason'),
     gets: text('gets'),
+    untranslated: text('untranslated') === '1',
     search: text('search'),
     all: text('all') === '1',
     page,
@@ -105,8 +107,18 @@ function toForeseen(record: ApiRecord | undefined): Foreseen {
       const code = [...rowRules, 'error' as const].find((known) => known === one['code']);
       return code ? [{ code, people: number(one, 'people') }] : [];
     }),
+    untranslated: readUntranslated(record),
     oneByOne: textOf(record, 'one_by_one') === 'T',
     noProvider: knownIn(Array.isArray(record?.['no_provider']) ? record['no_provider'] : []),
+  };
+}
+
+function readUntranslated(record: ApiRecord | undefined): Foreseen['untranslated'] {
+  const groups = recordsIn(record, 'untranslated');
+  const named = groups.flatMap((one) => textOf(one, 'channels').split(','));
+  return {
+    people: groups.reduce((sum, one) => sum + (Number(textOf(one, 'people')) || 0), 0),
+    channels: channels.filter((channel) => named.includes(channel)),
   };
 }
 
@@ -125,6 +137,7 @@ function toLine(record: ApiRecord, visit: Visit): ForeseenLine {
     name: row.name,
     visit: visitOf(row, visit) || 'No date',
     gets: knownIn(gets.map((one) => textOf(one, 'channel'))),
+    isUntranslated: gets.some((one) => textOf(one, 'untranslated') === 'T'),
     leaves: gets.length > 0 ? sayMoment(Math.max(at, nowSeconds), visit.zone(), nowSeconds) : row.reason,
     isLeftOut: gets.length === 0,
   };

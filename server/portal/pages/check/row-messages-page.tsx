@@ -15,6 +15,7 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { changeRow, type RowShownAgain } from './change-row.ts';
 import { loadLastJob } from '../../visit/last-job.ts';
+import { editHref } from './edit-href.ts';
 import { visitOf } from './read-plan.ts';
 
 /** What one person of a list would get, word by word, and what can be changed of the row. */
@@ -61,9 +62,11 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       list={{ id, name }}
+      editHref={editHref(visit, list)}
       awaitsConfirm={status !== 'running'}
       isPaused={job?.status === 'paused'}
       row={row}
+      contact={visit.signedIn().sections.includes('contacts') ? textOf(record, 'contact') : undefined}
       name={person}
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
       reason={textOf(record, 'reason')}
@@ -115,6 +118,7 @@ function toMessage(record: ApiRecord): PreviewedMessage[] {
       subject: subject ?? '',
       text: text ?? '',
       segments: Number(textOf(record, 'segments')) || 0,
+      isUntranslated: textOf(record, 'untranslated') === 'T',
       testTo: textOf(record, 'test_to'),
     },
   ];

@@ -11,7 +11,8 @@ import { contacts, type Contact } from '../../../../shared/resources/contacts.ts
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { onMoment, sayMoment } from '../../../../shared/time.ts';
-import { ContactRecord, RemindButton, sayPerson } from '../../../../views/contacts/contact-record.tsx';
+import { ContactRecord, sayPerson } from '../../../../views/contacts/contact-record.tsx';
+import { RemindButton } from '../../../../views/ui/remind-button.tsx';
 import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
@@ -132,11 +133,12 @@ async function showContact(visit: RecordVisit<Contacts>): Promise<RecordExtras> 
     stops: describeStops(record, { zone, nowSeconds }),
   };
   const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
-  const remind = { csrfToken: visit.csrfToken(), id: record.id, action: placeOf(contacts).list };
   return {
     title: name || undefined,
     about: sayPerson(props),
-    actions: visit.signedIn().sections.includes('home') && <RemindButton {...remind} />,
+    actions: visit.signedIn().sections.includes('home') && (
+      <RemindButton csrfToken={visit.csrfToken()} id={record.id} />
+    ),
     body: <ContactRecord {...props} />,
   };
 }

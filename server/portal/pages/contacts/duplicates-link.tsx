@@ -3,26 +3,51 @@ import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { knownDuplicates } from '../../session/known-duplicates.ts';
+import { isBackground } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 const knownSeconds = 600;
 
-/** The way from the contacts to those who may be in there twice; nothing where nobody is. */
+/**
+ * The way from the contacts to those who may be in there twice; nothing where nobody is. To look takes longer than a list does, so no
+ * page waits for it: it asks for this part once more when it is there.
+ */
 export async function duplicatesLink(visit: Visit) {
-  const count = await countDuplicates(visit);
-  if (count === 0) return undefined;
+  const { req, nowSeconds, parts } = visit;
+  if (!(await parts.relay.has(apiCalls.listDuplicates.feature))) return undefined;
+  const known = knownDuplicates.read(req);
+  const isOld = !known || known.at <= nowSeconds - knownSeconds;
+  const asksNow = isOld && isBackground(req);
+  const count = asksNow ? await countDuplicates(visit) : known?.count;
   return (
-    <p>
-      <a href={paths.duplicates.to()}>{duplicateMessages.link(count)}</a>
-    </p>
+    <div id="duplicates" data-refresh-seconds={isOld && !asksNow ? 1 : undefined}>
+      <Link count={count} />
+    </div>
   );
 }
 
+function Link({ count }: { count: number | undefined }) {
+  const href = paths.duplicates.to();
+  if (count === undefined)
+    return (
+      <p className="without-scripts">
+        <a href={href}>{duplicateMessages.look}</a>
+      </p>
+    );
+  return (
+    count > 0 && (
+      <p>
+        <a href={href}>{duplicateMessages.link(count)}</a>
+      </p>
+    )
+  );
+}
+
+/** None where they could not be counted, and then it is tried again. */
 async function countDuplicates({ api, req, nowSeconds }: Visit): Promise<number> {
-  const known = knownDuplicates.read(req);
-  if (known && known.at > nowSeconds - knownSeconds) return known.count;
   const outcome = await api.call(apiCalls.listDuplicates);
-  const count = outcome.ok ? (readCount(outcome.reply.p1) ?? 0) : 0;
+  if (!outcome.ok) return 0;
+  const count = readCount(outcome.reply.p1) ?? 0;
   knownDuplicates.write(req, { count, at: nowSeconds });
   return count;
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { openChannels } from '../../../../shared/contacts/reach.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
@@ -21,6 +23,7 @@ import { addChosen, isUnticked, putChosenOn } from './add-chosen.ts';
 import { loadChosen, type Chosen } from './chosen.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 import { showNotificationList } from './list-page.tsx';
+import { offerReminders } from './reminder-choices.ts';
 import { hasCheck, sendList } from './send-list.ts';
 
 /** A notification list: its page with its steps, and its form. */
@@ -29,7 +32,7 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   form: {
     start: { empty: fromReminder },
     next: ({ id, isNew }, visit) => (isNew ? putChosenOn(visit, id) : undefined),
-    show: (visit) => (visit.mode === 'create' ? showNew(visit) : {}),
+    show: showForm,
     check: (post) => (post.mode === 'create' ? sourceFaults(post) : {}),
     saved: (visit, { id, isNew }) => (isNew ? readSource(visit, id) : Promise.resolve()),
     fields: () => ({ leftOut: ['status', 'total'] }),
@@ -45,17 +48,31 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   },
 };
 
-async function showNew(visit: FormVisit<typeof notifications>): Promise<FormExtras> {
-  const [isGuided, record, chosen] = await Promise.all([
-    hasCheck(visit),
-    findRecord(visit),
-    loadChosen(visit),
-  ]);
+async function showForm(visit: FormVisit<typeof notifications>): Promise<FormExtras> {
+  const isNew = visit.mode === 'create';
+  const chosen = isNew ? await loadChosen(visit) : undefined;
+  const { choices, notes } = await offerReminders(visit, { current: visit.values.reminder, chosen });
+  const offered = choices && { choices: { reminder: choices } };
+  const told = notes.map((note) => (
+    <p key={note} className="soft">
+      {note}
+    </p>
+  ));
+  return { ...offered, ...(isNew ? await showNew(visit, chosen, told) : { more: told }) };
+}
+
+async function showNew(
+  visit: FormVisit<typeof notifications>,
+  chosen: Chosen | undefined,
+  told: ReactNode,
+): Promise<FormExtras> {
+  const [isGuided, record] = await Promise.all([hasCheck(visit), findRecord(visit)]);
   const { errors } = visit;
   return {
     ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
     more: (
       <>
+        {told}
         {chosen && <PutChosen {...chosen.shown} isTicked={!isUnticked(visit)} />}
         {record && <ListSource record={record} values={typedDays(visit)} errors={errors} />}
       </>
@@ -65,7 +82,7 @@ async function showNew(visit: FormVisit<typeof notifications>): Promise<FormExtr
 
 /**
  * Where there is but one reminder that is used, and that reaches whoever was chosen, it is the list's. The list is called by who was
- * chosen, else by the reminder, and the day.
+ * chosen, else by the reminder, and the day on which it was made.
  */
 async function fromReminder(visit: Visit): Promise<SomeValues> {
   const { nowSeconds, zone } = visit;
@@ -74,7 +91,7 @@ async function fromReminder(visit: Visit): Promise<SomeValues> {
   const called = chosen?.shown.who ?? reminder?.name;
   if (called === undefined) return {};
   const today = plainSpaces(sayDay(dayKeyIn(zone(), nowSeconds), zone(), nowSeconds));
-  const name = `${called}, ${today}`;
+  const name = homeMessages.listName(called, today);
   const fits = name.length <= notifications.fields.name.maxLength;
   return { ...(reminder && { reminder: reminder.id }), ...(fits && { name }) };
 }

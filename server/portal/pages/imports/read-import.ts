@@ -1,3 +1,4 @@
+import { verifyFieldNames } from '../../../../shared/payment/record.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { isRecord, readJsonOrValue, recordsIn, textOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
@@ -33,6 +34,7 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     refused: countOf(row.refused),
     cents: readCents(row.amount),
     unreachable: countOf(row.unreachable),
+    unproven: readUnproven(row.unproven),
     faults: readFaults(readJsonOrValue(row.faults), { definition }),
     loadedBefore: countOf(row.loaded_before) || undefined,
     loadedBeforeBy: row.loaded_before_by,
@@ -42,6 +44,16 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     note: row.note || undefined,
     error: row.error || undefined,
   };
+}
+
+/** `{field: count}` */
+function readUnproven(value: unknown): ImportState['unproven'] {
+  const counts = readJsonOrValue(value);
+  if (!isRecord(counts)) return [];
+  return verifyFieldNames.flatMap((field) => {
+    const count = Number(counts[field]) || 0;
+    return count > 0 ? [{ field, count }] : [];
+  });
 }
 
 /** `[{field, msg, count, lines, values}]`; what is no such thing is left out. */

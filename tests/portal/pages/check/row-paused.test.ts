@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { whyMessages } from '../../../../shared/messages/delivery.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -37,7 +38,7 @@ describe('what waits in a job that is paused', () => {
     const { id } = await find();
     const page = await trial.browser.get(placeOf(messages).one(id));
     const verdict = ofClass(page, 'p', 'verdict');
-    expect(verdict).to.deep.equal(['Its job is paused: it waits until that is resumed.']);
+    expect(verdict).to.deep.equal([whyMessages.jobPaused]);
     expect(page.text).to.include('Leaves When its job is resumed').and.not.include('9:00');
     expect(ofClass(page, 'li', 'missed')).to.deep.equal(verdict);
     await trial.call('PUT jobs', { id: job, status: 'queued' });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
@@ -24,6 +25,25 @@ describe('a row that was sent', () => {
     const name = outcome.all('a').find((link) => textOf(link) === 'Bea Both');
     const row = await trial.browser.get(attributeOf(name, 'href')!);
     expect(textOf(row.all('h1')[0]!)).to.equal('Bea Both');
+  });
+
+  it('leads to another reminder of the person, by the way of their own page, where nothing of it is to be confirmed', async () => {
+    await trial.make('contacts', {
+      first_name: 'Cora',
+      last_name: 'Contact',
+      patient_code: 'P-7',
+      mobile_phone: '3125550177',
+    });
+    const { results } = (await trial.call('GET reminders')).body;
+    const list = await trial.make('notifications', { name: 'More', reminder: results[0]!['id'] });
+    await trial.call(`POST notifications/${list}/rows`, [{ patient_code: 'P-7' }]);
+    const { id } = (await trial.call(`GET notifications/${list}/rows`)).body.results[0]!;
+    const page = () => trial.browser.get(checkPlace.row(list, id!));
+    expect((await page()).text).to.not.include('Send a reminder');
+    await trial.send(list);
+    const form = await trial.browser.press(await page(), 'Send a reminder');
+    expect(form.text).to.include(homeMessages.putOn('Cora Contact'));
+    expect((await open('Bea Both')).text).to.not.include('Send a reminder');
   });
 
   it('says what went and leads to it, not what would not be sent a second time', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -88,6 +89,9 @@ describe('a contact that may be here already', () => {
     await enterContact({ ...ada, notes: 'Earlier' });
     const warned = await enterContact({ ...ada, notes: 'Later', email: 'ada@mail.example' });
     await browser.press(warned, duplicateMessages.saveAnyway);
+    const first = await browser.get(place.list);
+    expect(links(first)).to.deep.include([duplicateMessages.look, paths.duplicates.to()]);
+    await browser.get(place.list, { headers: { 'X-Background': '1' } });
     const list = await browser.get(place.list);
     expect(links(list)).to.deep.include([duplicateMessages.link(1), paths.duplicates.to()]);
     const pairs = await browser.get(paths.duplicates.to());
@@ -116,6 +120,28 @@ describe('a contact that may be here already', () => {
     );
     expect(apart.text).to.include(duplicateMessages.toldApart).and.include(duplicateMessages.none);
     expect((await browser.get(place.list)).text).not.to.include('may be duplicates');
+  });
+
+  it('is looked for once the page of contacts is there, which waits for nothing, and not again for ten minutes', async () => {
+    const partOf = (page: Page) => page.all('div').find((one) => attributeOf(one, 'id') === 'duplicates')!;
+    const asksAgain = async () =>
+      attributeOf(partOf(await browser.get(place.list)), 'data-refresh-seconds') !== undefined;
+    await enterContact(ada);
+    await browser.press(await enterContact(ada), duplicateMessages.saveAnyway);
+    await sql`alter table contacts_apart rename to contacts_apart_away`.execute(api.database.db);
+    const waiting = await browser.get(place.list);
+    expect([waiting.status, rowTitles(waiting).length]).to.deep.equal([200, 2]);
+    expect(await asksAgain()).to.equal(true);
+    const background = () => browser.get(place.list, { headers: { 'X-Background': '1' } });
+    expect(textOf(partOf(await background()))).to.equal('');
+    expect(await asksAgain()).to.equal(true);
+    await sql`alter table contacts_apart_away rename to contacts_apart`.execute(api.database.db);
+    expect(textOf(partOf(await background()))).to.equal(duplicateMessages.link(1));
+    expect(await asksAgain()).to.equal(false);
+    api.now.ms += 601_000;
+    const old = await browser.get(place.list);
+    expect(textOf(partOf(old))).to.equal(duplicateMessages.link(1));
+    expect(await asksAgain()).to.equal(true);
   });
 });
 

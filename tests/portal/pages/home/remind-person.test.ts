@@ -39,7 +39,7 @@ describe('a reminder to one person', () => {
     expect(form.text).to.include(
       homeMessages.putOnFor('Ada Contact', 'Tue, Mar 17, 9:30 AM, Dr. Rahimi').replaceAll('\u00a0', ' '),
     );
-    expect(valueOf(form, 'Name')).to.equal('Ada Contact, Tue, Mar 10');
+    expect(valueOf(form, 'Name')).to.equal('Ada Contact, made Tue, Mar 10');
     const check = await trial.browser.press(form, 'Save');
     const list = listOf(check);
     expect(check.url.pathname).to.equal(checkPlace.of(list));

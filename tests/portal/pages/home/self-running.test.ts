@@ -33,7 +33,7 @@ describe('a reminder that runs by itself, on the screens', () => {
     expect((await trial.browser.get(paths.home.to())).text).to.include('March visits Ready, runs by itself');
     await runWorker(trial.api);
     const home = await trial.browser.get(paths.home.to());
-    expect(home.text).to.include('Send to confirm Visit, Wed, Mar 11, 1 person');
+    expect(home.text).to.include('Send to confirm Visit, made Wed, Mar 11, 1 person');
     const link = home.all('a').find((one) => textOf(one) === 'Check and confirm');
     const check = await trial.browser.get(attributeOf(link!, 'href')!);
     expect(check.text).to.include('Vera Visit').and.not.include(homeMessages.runsByItself);

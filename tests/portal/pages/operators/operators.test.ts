@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { operatorMessages } from '../../../../shared/messages/operators.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { groups } from '../../../../shared/resources/groups.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../../../support/open-id-provider.ts';
@@ -52,6 +54,9 @@ describe('the pages of those who run the service', () => {
       expect(list.text).to.include(operatorMessages.whose('Harbor Dental Group'));
     const row = queueList.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Admin Panel');
     expect(row && textOf(row)).to.equal('Accounts Organizations Resellers Queues Tasks');
+    const users = await browser.get(placeOf(groups).list);
+    const own = users.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
+    expect(own && textOf(own)).to.match(/More Admin Panel Queues Tasks$/);
     const page = await browser.get(paths.operatorOrganisations.to());
     expect(page.text).to.include(operatorMessages.organisations('3 organizations'));
     expect(cellsOf(page).slice(0, 5)).to.deep.equal([

@@ -176,6 +176,6 @@ describe('the payment page in Spanish', () => {
     const browser = trial.portal.browser();
     const verify = await browser.get(payPath(trial.api.addPayment()));
     const other = await browser.press(verify, 'Verify', identity);
-    expect(island(other.html)).to.include('csrfToken').and.not.include('words');
+    expect(island(other.html)).to.include('amountCents').and.not.include('words');
   });
 });

@@ -65,6 +65,26 @@ describe('loading a payment file', () => {
     expect(rows).to.include('3 Last Name Last name is required.');
   });
 
+  it('counts who leaves empty what payers are asked for, by the practice or by their own row', async () => {
+    const asked = JSON.stringify(['last_name', 'dob', 'zip']);
+    await sql`update client_settings set verify_fields = ${asked}`.execute(trial.api.database.db);
+    const { page } = await check(
+      [
+        'First Name,Last Name,Amount,Email,Date of Birth,Zip Code,Verification Fields',
+        'Ann,Lee,10,ann@mail.example,03/04/1980,60601,',
+        'Bob,May,11,bob@mail.example,,60601,',
+        'Cat,Nye,12,cat@mail.example,,,',
+        'Dan,Orr,13,dan@mail.example,,,"[""last_name""]"',
+        'Eve,Poe,0,eve@mail.example,,,',
+      ].join('\n'),
+    );
+    expect(page.text)
+      .to.include('4 payments, $46.00 in all, can be made. 1 row is refused.')
+      .and.include(paymentFileMessages.unproven(2, 'date of birth'))
+      .and.include(paymentFileMessages.unproven(1, 'zip code'))
+      .and.not.include('no last name');
+  });
+
   it('shows what would be made, makes it at one press, and leads to the file, its refused rows and to asking', async () => {
     const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=faults`);
     const { here, page } = await check(bytes);

@@ -1,0 +1,51 @@
+import { largestPageSize } from '../../../../shared/constants.ts';
+import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
+import { sayChannels, untranslatedIn } from '../../../../shared/home/planned.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
+import { sortKeysOf } from '../../../../shared/list-state.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
+import type { Choice } from '../../../../views/resource/props.ts';
+import type { Visit } from '../../visit/visit.ts';
+import type { Chosen } from './chosen.ts';
+
+type Reminder = RowOf<typeof reminders>;
+
+interface Offered {
+  /** Undefined where they could not be read. */
+  choices: readonly Choice[] | undefined;
+  /** Which are left out, and what the marks of the others mean. */
+  notes: readonly string[];
+}
+
+/** The reminders that a list can have: one that is not active is left out, unless it is the list's. */
+export async function offerReminders(
+  { api }: Visit,
+  { current, chosen }: { current: string; chosen: Chosen | undefined },
+): Promise<Offered> {
+  const outcome = await api.list(reminders, { size: largestPageSize, sort: sortKeysOf('name') });
+  if (!outcome.ok) return { choices: undefined, notes: [] };
+  const isOffered = (one: Reminder) => isActiveReminder(one) || one.id === current;
+  const speaksSpanish = chosen?.person?.language === 'es';
+  const offered = outcome.rows.filter(isOffered);
+  const left = outcome.rows.filter((one) => !isOffered(one)).map(({ name }) => name);
+  return {
+    choices: offered.map((one) => ({ value: one.id, label: labelOf(one, speaksSpanish) })),
+    notes: [
+      ...(speaksSpanish && offered.some((one) => untranslatedIn(one).length > 0)
+        ? [homeMessages.speaksSpanish(chosen.shown.who)]
+        : []),
+      ...(left.length > 0 ? [homeMessages.notOffered(left)] : []),
+    ],
+  };
+}
+
+/** With what keeps it from being sent, or from being understood by the one who was chosen. */
+function labelOf(reminder: Reminder, speaksSpanish: boolean): string {
+  const english = speaksSpanish ? untranslatedIn(reminder) : [];
+  const notes = [
+    !isActiveReminder(reminder) && homeMessages.notActive,
+    english.length > 0 && homeMessages.inEnglishOnly(sayChannels(english)),
+  ].filter(Boolean);
+  return notes.length > 0 ? `${reminder.name} (${notes.join(', ')})` : reminder.name;
+}

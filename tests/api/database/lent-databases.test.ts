@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import { createDemoDatabase, createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+describe('a database that a test was lent', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => (database = await createDemoDatabase()));
+  afterEach(() => database.drop());
+
+  const nameOf = (lent: TestDatabase) => String(lent.connection.database);
+  const query = (text: string) => database.pool.query<Record<string, unknown>>(text);
+  const lendNext = async () => {
+    const before = nameOf(database);
+    await database.drop();
+    database = await createDemoDatabase();
+    return nameOf(database) === before ? 'the same' : 'another';
+  };
+  const namesOf = async (text: string) => (await query(text)).rows.map(({ name }) => String(name));
+  const tables = () =>
+    namesOf(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'graphile_worker') order by 1
+    `);
+  const contents = async () => {
+    const held: Record<string, unknown> = {};
+    for (const table of await tables())
+      held[table] = (await query(`select t::text as row from ${table} t order by 1`)).rows;
+    for (const sequence of await namesOf(
+      "select format('%I.%I', schemaname, sequencename) as name from pg_sequences",
+    ))
+      held[sequence] = (await query(`select last_value, is_called from ${sequence}`)).rows;
+    return held;
+  };
+
+  it('is lent again and holds the very same, whatever was entered, changed and removed', async () => {
+    const before = await contents();
+    await query(`
+      set session_replication_role = replica;
+      insert into contacts (id, id_org, first_name) select 'c' || n, 204117, 'New' from generate_series(1, 300) n;
+      update org set name = 'Changed' where id = 204117;
+      delete from payments;
+      select nextval('org_id_seq')
+    `);
+    expect(await lendNext()).to.equal('the same');
+    expect(await contents()).to.deep.equal(before);
+  });
+
+  it('is put back in every table', async () => {
+    const before = await contents();
+    await query('set session_replication_role = replica');
+    for (const table of await tables()) await query(`delete from ${table}`);
+    expect(await lendNext()).to.equal('the same');
+    expect(await contents()).to.deep.equal(before);
+  });
+
+  it('is put back as often as it is lent', async () => {
+    const before = await contents();
+    for (const name of ['A', 'B', 'C']) {
+      await query(`update groups set name = name || '${name}'`);
+      expect(await lendNext(), name).to.equal('the same');
+    }
+    expect(await contents()).to.deep.equal(before);
+  });
+
+  it('has the same sessions, which are as new', async () => {
+    const client = await database.pool.connect();
+    const { rows: begun } = await client.query('select pg_backend_pid() as pid');
+    await client.query('set search_path = public, pg_temp');
+    await client.query('set statement_timeout = 7000');
+    await client.query('listen word');
+    await client.query('select pg_advisory_lock(1)');
+    await client.query('begin');
+    await client.query('delete from groups');
+    client.release();
+    expect(await lendNext()).to.equal('the same');
+    const { rows } = await query(`
+      select
+        pg_backend_pid() as pid,
+        current_setting('search_path') as path,
+        current_setting('statement_timeout') as limit,
+        (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+        (select count(*) from pg_listening_channels()) as channels,
+        (select count(*) from groups) > 0 as groups
+    `);
+    const asNew = { path: '"$user", public', limit: '20s', locks: 0, channels: 0, groups: true };
+    expect(rows).to.deep.equal([{ ...begun[0], ...asNew }]);
+  });
+
+  for (const [what, statement] of [
+    ['a column', 'alter table contacts add column more text'],
+    ['the name of a column', 'alter table contacts rename column first_name to other'],
+    ['a right', 'grant truncate on audit to portal_serving'],
+    ['a function', 'create function one() returns int language sql return 1'],
+    ['a trigger that is off', 'alter table audit disable trigger audit_rows_stay'],
+    ['a default', "alter table org alter column name set default 'X'"],
+    [
+      'a setting',
+      "do $$ begin execute format('alter database %I set work_mem = 999', current_database()); end $$",
+    ],
+    ['what the planner knows', 'analyze org'],
+    [
+      'thousands of rows',
+      "insert into contacts (id, id_org) select 'c' || n, 204117 from generate_series(1, 2000) n",
+    ],
+  ] as const)
+    it(`is lent to nobody else where it has ${what} of the test's own`, async () => {
+      await query(statement);
+      expect(await lendNext()).to.equal('another');
+    });
+
+  it('is lent to nobody else while somebody is connected to it', async () => {
+    const client = new pg.Client(database.connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    expect(await lendNext()).to.equal('another');
+  });
+
+  it('is never one of another kind', async () => {
+    const empty = await createTestDatabase();
+    expect((await empty.pool.query('select from org')).rowCount).to.equal(0);
+    await empty.drop();
+  });
+});

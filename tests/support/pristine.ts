@@ -1,0 +1,128 @@
+import pg from 'pg';
+
+/** What a database held when it was made, to put back what a test has changed. */
+export interface Pristine {
+  /** Whether it holds the very same again. Nobody else may be connected but for so many. */
+  restore(others: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Rows that are cheaper to copy anew than to take out one by one. */
+const many = 1_000;
+
+const userTables = `
+  select format('%I.%I', schemaname, tablename) as name
+  from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema')
+`;
+const userSequences = `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`;
+const columnsOf = `
+  select string_agg(quote_ident(attname), ', ' order by attnum) as names
+  from pg_attribute
+  where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+`;
+/** Where a table, a column, a function, a trigger or a right is written down. */
+const catalogs = [
+  'pg_attrdef',
+  'pg_attribute',
+  'pg_class',
+  'pg_constraint',
+  'pg_db_role_setting',
+  'pg_index',
+  'pg_proc',
+  'pg_trigger',
+  'pg_type',
+];
+/** What the planner knows, which a later test would be planned by. */
+const planned = `
+  select 'planned' as name, sum(relpages + reltuples)::text as state
+  from pg_class
+  where oid >= 16384
+`;
+const others = `
+  select count(*)::int as count
+  from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+`;
+
+/** Each change of a row, but for its removal, leaves one of a newer transaction. */
+const stateOfTable = (name: string) => `
+  select '${name}' as name, concat_ws(' ', count(*), count(*) filter (where age(xmin) < age($1::xid))) as state
+  from ${name}
+`;
+const stateOfSequence = (name: string) =>
+  `select '${name}' as name, concat_ws(' ', last_value, is_called) as state from ${name}`;
+
+/** To be asked for before anybody changes anything. */
+export async function keepPristine(connection: pg.ClientConfig): Promise<Pristine> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined); // The next statement tells.
+  await client.connect();
+  const namesBy = async (text: string) =>
+    (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
+  const tables = await namesBy(userTables);
+  const sequences = await namesBy(userSequences);
+  const parts = [
+    ...tables.map(stateOfTable),
+    ...catalogs.map(stateOfTable),
+    ...sequences.map(stateOfSequence),
+    planned,
+  ];
+  const survey = { name: 'survey', text: parts.join(' union all ') };
+  const readStates = async (since: string) => {
+    const { rows } = await client.query<{ name: string; state: string }>({ ...survey, values: [since] });
+    return new Map(rows.map(({ name, state }) => [name, state]));
+  };
+  const begun = { at: await currentTransaction(client) };
+  const first = await readStates(begun.at);
+  const undo = new Map<string, string>();
+  for (const name of tables) undo.set(name, await refill(client, name));
+  for (const name of sequences) undo.set(name, await rewind(client, name));
+
+  const restore = async (expected: number) => {
+    const { rows } = await client.query<{ count: number }>(others);
+    if (rows[0]?.count !== expected) return false;
+    const states = await readStates(begun.at);
+    const changed = [...first].filter(([name, state]) => states.get(name) !== state).map(([name]) => name);
+    const isLarge = changed.some(
+      (name) => tables.includes(name) && parseInt(states.get(name) ?? '', 10) > many,
+    );
+    if (isLarge || changed.some((name) => !undo.has(name))) return false;
+    if (changed.length === 0) return true;
+    const statements = changed.map((name) => undo.get(name));
+    // So that no trigger runs: a table that one wrote to is among those that changed.
+    await client.query(
+      `begin; set local session_replication_role = replica; ${statements.join(';')}; commit`,
+    );
+    begun.at = await currentTransaction(client);
+    return true;
+  };
+  return { restore, close: () => client.end() };
+}
+
+async function currentTransaction(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ at: string }>('select pg_current_xact_id()::xid::text as at');
+  return rows[0]?.at ?? '';
+}
+
+async function refill(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ all: string | null }>(
+    `select json_agg(t)::text as all from ${table} t`,
+  );
+  const all = rows[0]?.all;
+  const empty = `delete from ${table}`;
+  if (!all) return empty;
+  const columns = await client.query<{ names: string }>(columnsOf, [table]);
+  const names = columns.rows[0]?.names;
+  return `
+    ${empty};
+    insert into ${table} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${table}, ${pg.escapeLiteral(all)})
+  `;
+}
+
+async function rewind(client: pg.Client, sequence: string): Promise<string> {
+  const state = `select last_value::text as last, is_called as called from ${sequence}`;
+  const { rows } = await client.query<{ last: string; called: boolean }>(state);
+  return `select setval('${sequence}', ${rows[0]?.last}, ${rows[0]?.called})`;
+}

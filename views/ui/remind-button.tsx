@@ -1,0 +1,21 @@
+import { contacts } from '../../shared/resources/contacts.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { PostForm } from './post-form.tsx';
+
+/** To the list on which the person is reminded. */
+export function RemindButton({ csrfToken, id }: { csrfToken: string; id: string }) {
+  return (
+    <PostForm
+      csrfToken={csrfToken}
+      step="remind"
+      action={placeOf(contacts).list}
+      className=""
+      waiting="One moment…"
+    >
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="btn btn-primary">
+        Send a reminder
+      </button>
+    </PostForm>
+  );
+}
