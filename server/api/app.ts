@@ -67,7 +67,7 @@ interface Mounting {
   facts: FactsOf;
   files: FilesOf;
   limitStream: LimitStream;
-  json: RequestHandler[];
+  json: RequestHandler;
 }
 
 /** One place for all the methods of a path: what is asked is held against each place until one fits. */
@@ -97,13 +97,10 @@ function mount(place: IRoute, route: ApiRoute, mounting: Mounting): void {
 
 function bodyParser(route: ApiRoute, mounting: Mounting): RequestHandler[] {
   const { largestFile: largest, takesJson, right = [] } = route;
-  if (largest === undefined) return mounting.json;
+  if (largest === undefined) return [mounting.json];
   const form = formParser({ largest, right }, mounting);
   if (!takesJson) return form;
-  return [
-    ...form.map((handler) => whereForm(true, handler)),
-    ...mounting.json.map((handler) => whereForm(false, handler)),
-  ];
+  return [...form.map((handler) => whereForm(true, handler)), whereForm(false, mounting.json)];
 }
 
 /** Leaves a request of the other kind to the handlers after it. */

@@ -12,7 +12,7 @@ import { securityHeaders } from './http/headers.ts';
 import { sessions } from './session/sessions.ts';
 import { readUploads } from './http/uploads.ts';
 import { createRenderer } from './http/render.tsx';
-import { createFilterValues } from './resource/known-values.ts';
+import { createFilterValues } from './state/known-values.ts';
 import { screens } from './screens.ts';
 import { sendAsset } from './http/send-asset.ts';
 import { takeCspReport } from './http/csp-report.ts';
@@ -47,8 +47,8 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   app.use(cookieParser());
   app.use(sessions(app, deps));
   const guards = createGuards(deps);
-  const parts = { ...deps, csrf, renderer };
-  const routes = portalRoutes(parts, { screens, filterValues: createFilterValues(deps.clock) });
+  const parts = { ...deps, csrf, renderer, filterValues: createFilterValues(deps.clock) };
+  const routes = portalRoutes(parts, { screens });
   // The token of a form with files stands in it: those are read first, of our own pages and behind the route's guard.
   const admitted = routes.map(({ path, guard, upload }) => ({ path, admit: guards[guard], upload }));
   app.use(onlyWrites(readUploads(deps, admitted, csrf.refuseForeign)));

@@ -175,8 +175,8 @@ export const paymentFiles = defineResource({
   fields: {
     name: { kind: 'text', label: 'Name', serverSet: true },
     rows: count('Rows'),
-    accepted: count('Accepted'),
-    rejected: count('Rejected'),
+    accepted: count('Payments'),
+    rejected: count('Refused'),
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
     errors: { kind: 'json', label: 'Errors', serverSet: true },
     status: { kind: 'text', label: 'Status', serverSet: true },

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { createFilterValues } from '../../server/portal/resource/known-values.ts';
 import { portalRoutes } from '../../server/portal/routes.ts';
 import { screens } from '../../server/portal/screens.ts';
 import { paths } from '../../shared/paths.ts';
@@ -35,7 +34,7 @@ describe('every page in Chromium, every stored text being a script', function ()
     }
     trial.api.org['name'] = payloads[0]!;
     const { deps } = trial.portal;
-    const routes = portalRoutes(deps, { screens, filterValues: createFilterValues(deps.clock) });
+    const routes = portalRoutes(deps, { screens });
     addresses = routes.map(({ path }) => path.replace(/:\w+/g, 'abc')).filter((path) => !isFile(path));
     visitor = await newVisitor();
     visitor.page.on('dialog', (dialog) => {

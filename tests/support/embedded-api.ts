@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
+import { request, type Dispatcher } from 'undici';
 import { createApi } from '../../server/api/app.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
 import { issueToken } from '../../server/api/operation/bearer-tokens.ts';
@@ -63,7 +64,7 @@ export interface EmbeddedApi {
   now: { ms: number };
   /** As a `DATA_DIR`: its files are in `files`. */
   dataDir: string;
-  /** `route` is method and path: `GET payments?sort=id`. An object is sent as JSON, a text as it is. */
+  /** `route` is method and path: `GET payments?sort=id`. An object is sent as JSON, a text as it is. By a client that costs a fifth of `fetch`. */
   call(route: string, body?: unknown, options?: CallOptions): Promise<Reply>;
   /** `payment_submission` under a key. */
   submit(body: object, key: string): Promise<Reply>;
@@ -132,7 +133,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
 
   const call: EmbeddedApi['call'] = async (route, body, { token, headers } = {}) => {
     const [method, path] = splitOnce(route);
-    const response = await fetch(`${url}/${path}`, {
+    const response = await request(`${url}/${path}`, {
       method,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -141,7 +142,14 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
+    const answer = (await response.body.json()) as Envelope;
+    return {
+      status: response.statusCode,
+      get headers() {
+        return headersOf(response.headers);
+      },
+      body: answer,
+    };
   };
 
   return {
@@ -176,9 +184,16 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   };
 }
 
-function splitOnce(route: string): [string, string] {
+function splitOnce(route: string): [Dispatcher.HttpMethod, string] {
   const space = route.indexOf(' ');
-  return [route.slice(0, space), route.slice(space + 1)];
+  return [route.slice(0, space) as Dispatcher.HttpMethod, route.slice(space + 1)];
+}
+
+function headersOf(sent: Record<string, string | string[] | undefined>): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(sent))
+    for (const value of [values].flat()) headers.append(name, value);
+  return headers;
 }
 
 interface TestUser {

@@ -1,4 +1,4 @@
-import { OAuth2Server } from 'oauth2-mock-server';
+import { JWKStore, OAuth2Server } from 'oauth2-mock-server';
 
 export interface OpenIdProvider {
   issuer: string;
@@ -11,10 +11,13 @@ export interface OpenIdProvider {
   close(): Promise<void>;
 }
 
+/** What all of them sign with: to make a key takes longer than most tests. */
+const made: { key?: ReturnType<JWKStore['generate']> } = {};
+
 /** A real OpenID Connect provider on the loopback, another maker's than ours. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const server = new OAuth2Server();
-  await server.issuer.keys.generate('RS256');
+  await server.issuer.keys.add(await (made.key ??= new JWKStore().generate('RS256')));
   await server.start(0, '127.0.0.1');
   const provider: OpenIdProvider = {
     issuer: server.issuer.url ?? '',

@@ -41,11 +41,13 @@ export const offences =
       .filter(breaks)
       .map(({ path }) => path);
 
-/** Every module of the product, the scripts and the tests. */
-export function readSources(): Source[] {
-  return [...productFolders, 'scripts', 'tests']
+const read: { sources?: readonly Source[] } = {};
+
+/** Every module of the product, the scripts and the tests; looked for once a process. */
+export function readSources(): readonly Source[] {
+  return (read.sources ??= [...productFolders, 'scripts', 'tests']
     .flatMap(modulesIn)
-    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8'))));
 }
 
 export const isProduct = ({ path }: Pick<Source, 'path'>): boolean =>
@@ -59,16 +61,38 @@ function modulesIn(folder: string): string[] {
     .filter((name) => /\.tsx?$/.test(name));
 }
 
+/** What it imports and exports is found when it is first asked for: many a test wants the texts alone. */
 export function parseSource(path: string, text: string): Source {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  let parsed: Pick<Source, 'imports' | 'exports'> | undefined;
+  const module = () => (parsed ??= readModule(path, text));
+  return {
+    path,
+    text,
+    get imports() {
+      return module().imports;
+    },
+    get exports() {
+      return module().exports;
+    },
+  };
+}
+
+const parsing = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+} as const;
+
+function readModule(path: string, text: string): Pick<Source, 'imports' | 'exports'> {
+  const file = ts.createSourceFile(path, text, parsing);
+  const hasInside = /\bimport\s*\(/.test(text);
   const imports: Import[] = [];
   const visit = (node: ts.Node): void => {
     const found = importOf(node);
     if (found) imports.push({ ...found, target: resolve(path, found.target) });
-    ts.forEachChild(node, visit);
+    if (hasInside) ts.forEachChild(node, visit);
   };
-  visit(file);
-  return { path, text, imports, exports: file.statements.flatMap(exportsOf) };
+  file.statements.forEach(visit);
+  return { imports, exports: file.statements.flatMap(exportsOf) };
 }
 
 function importOf(node: ts.Node): Import | undefined {

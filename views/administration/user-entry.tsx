@@ -75,6 +75,7 @@ function Address({ isInvited, values, errors, zone }: Props) {
       {...inputOf({ name: 'email', field, value, zone, mode: 'create' })}
       name="email"
       aria-required={isInvited || undefined}
+      data-required-while="entry=invite"
     />
   );
 }

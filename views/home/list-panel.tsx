@@ -44,11 +44,13 @@ export function ListPanel(props: ListPanelProps) {
 
 function ListFacts({ status, reminder, reminderHref, sends, total, job, rows, hideCBR }: ListPanelProps) {
   const cancelled = 'failure' in rows ? undefined : rows.cancelled;
+  // Who stopped it is not told that it is ready, as it was before it was sent.
+  const stopped = status === 'ready' && job?.status === 'cancelled' ? job.status : undefined;
   const named = reminderHref ? <a href={reminderHref}>{reminder}</a> : reminder;
   return (
     <Facts
       facts={[
-        ['Status', <StatusBadge key="status" status={status} />],
+        ['Status', <StatusBadge key="status" status={stopped ?? status} />],
         [
           'Reminder',
           reminder && (

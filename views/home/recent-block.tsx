@@ -97,7 +97,7 @@ const results: readonly { head: string; label: string; count: (job: JobLine) => 
 
 function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
   const id = list?.id ?? job?.list ?? '';
-  const status = job && (isOpenJob(job.status) || job.status === 'failed') ? job.status : list?.status;
+  const status = job && isTold(job.status) ? job.status : list?.status;
   return (
     <tr>
       <td>
@@ -107,7 +107,9 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
       </td>
       <td className={toneOf(status ?? job?.status ?? '')}>
         {job ? <JobState {...props} job={job} status={status ?? job.status} /> : list && sayUnsent(list)}
-        {list && !(job ? isOpenJob(job.status) : isLeftToItself(list)) && <NextStep list={list} />}
+        {list && !(job ? isOpenJob(job.status) : isLeftToItself(list)) && (
+          <NextStep list={list} isAgain={job?.status === 'cancelled'} />
+        )}
       </td>
       {job ? (
         <Counts job={job} />
@@ -120,6 +122,9 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
     </tr>
   );
 }
+
+/** Of a job that ended so, its list is as it was before; only of one that is done does it say all. */
+const isTold = (status: string) => isOpenJob(status) || status === 'failed' || status === 'cancelled';
 
 /** Nobody needs to send it. */
 const isLeftToItself = ({ status, runsByItself }: ListLine) => status === 'ready' && runsByItself === true;
@@ -138,7 +143,7 @@ const isSent = (list: ListLine | undefined, job: JobLine | undefined): boolean =
 const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting_confirm';
 
 /** What a person does next with a list that nothing is sending. What can be done with a job stands on its page. */
-function NextStep({ list }: { list: ListLine }) {
+function NextStep({ list, isAgain }: { list: ListLine; isAgain: boolean }) {
   const step = nextListStep(list);
   const about = <span className="visually-hidden">{` ${list.name}`}</span>;
   if (list.openJob) return <NextLink href={placeOf(jobs).one(list.openJob)}>Open job{about}</NextLink>;
@@ -147,7 +152,7 @@ function NextStep({ list }: { list: ListLine }) {
   return (
     step && (
       <NextLink href={checkPlace.of(list.id)}>
-        {sendLabels[step]}
+        {sendLabels[isAgain ? 'again' : step]}
         {about}
       </NextLink>
     )

@@ -21,6 +21,9 @@ type Props = Omit<FollowUpPageProps, 'rows' | 'count' | 'counts'> & {
   isBrief?: true;
 };
 
+/** Of all that are shown: where those are the open ones or the done ones alone, one that is changed can leave it. */
+export const followUpsId = 'follow-ups';
+
 /** Of who called several times the newest call, for the lines of the others. */
 export function findAgain(rows: readonly CallRow[]): (call: CallRow) => CallRow | undefined {
   const newest = new Map<string, CallRow>();
@@ -68,7 +71,7 @@ export function FollowUpItem({ call, again, ...props }: Props) {
           seenTo={followUp}
           people={people}
           csrfToken={shell.csrfToken}
-          part={`call-${call.id}`}
+          part={state.seen ? followUpsId : `call-${call.id}`}
         />
       )}
     </li>

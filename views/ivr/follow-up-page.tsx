@@ -3,7 +3,7 @@ import { followUpStates } from '../../shared/ivr/follow-up.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { Empty } from '../ui/empty.tsx';
-import { findAgain, FollowUpItem } from './follow-up-item.tsx';
+import { findAgain, FollowUpItem, followUpsId } from './follow-up-item.tsx';
 import { IvrPage } from './ivr-frame.tsx';
 import { Pager } from './pager.tsx';
 import type { FollowUpPageProps } from './props.ts';
@@ -15,26 +15,28 @@ export function FollowUpPage({ rows, count, ...props }: FollowUpPageProps) {
   const again = findAgain(rows);
   return (
     <IvrPage frame={props} lead={props.failure ? undefined : sayCount({ rows, count, ...props })}>
-      {props.counts && <Seen state={state} counts={props.counts} />}
-      {rows.length === 0 ? (
-        <Empty
-          title={state.seen ? 'Nobody here' : 'Nobody to follow up'}
-          text={
-            state.seen === 'done'
-              ? 'In these days nobody was followed up yet.'
-              : 'In these days nobody proved who they are without paying.'
-          }
-        />
-      ) : (
-        <>
-          <ul className="follow">
-            {rows.map((row) => (
-              <FollowUpItem key={row.id} {...props} call={row} again={again(row)} />
-            ))}
-          </ul>
-          <Pager frame={props} what="follow-up" shown={rows.length} count={count} />
-        </>
-      )}
+      <div id={followUpsId}>
+        {props.counts && <Seen state={state} counts={props.counts} />}
+        {rows.length === 0 ? (
+          <Empty
+            title={state.seen ? 'Nobody here' : 'Nobody to follow up'}
+            text={
+              state.seen === 'done'
+                ? 'In these days nobody was followed up yet.'
+                : 'In these days nobody proved who they are without paying.'
+            }
+          />
+        ) : (
+          <>
+            <ul className="follow">
+              {rows.map((row) => (
+                <FollowUpItem key={row.id} {...props} call={row} again={again(row)} />
+              ))}
+            </ul>
+            <Pager frame={props} what="follow-up" shown={rows.length} count={count} />
+          </>
+        )}
+      </div>
     </IvrPage>
   );
 }

@@ -7,20 +7,23 @@ const largestBody = '100kb';
 const deepestBody = 12;
 
 /** Takes JSON bodies alone, and only under their own content type: a form of another site can send none. Anything else is a 415. */
-export function jsonBody(): RequestHandler[] {
-  return [
-    (request, response, next) => {
-      const sent =
-        request.headers['transfer-encoding'] !== undefined || Number(request.get('content-length')) > 0;
-      if (sent && !request.is('application/json'))
-        return sendAnswer(response, refuse(415, 'The body must be application/json.'));
-      next();
-    },
-    express.json({ limit: largestBody, inflate: false, strict: true, type: 'application/json' }),
-    (request, response, next) => {
+export function jsonBody(): RequestHandler {
+  const parse = express.json({
+    limit: largestBody,
+    inflate: false,
+    strict: true,
+    type: 'application/json',
+  });
+  return (request, response, next) => {
+    const sent =
+      request.headers['transfer-encoding'] !== undefined || Number(request.get('content-length')) > 0;
+    if (sent && !request.is('application/json'))
+      return sendAnswer(response, refuse(415, 'The body must be application/json.'));
+    parse(request, response, (error?: unknown) => {
+      if (error !== undefined) return next(error);
       if (!isShallow(request.body, deepestBody))
-        return sendAnswer(response, refuse(400, 'The body is nested too deeply.'));
+        return sendAnswer(response, refuse(400, 'The body is nested too deeply.')).catch(next);
       next();
-    },
-  ];
+    });
+  };
 }

@@ -1,7 +1,7 @@
 import { largestPageSize } from '../../../shared/constants.ts';
 import { sortKeysOf } from '../../../shared/list-state.ts';
 import { textOf } from '../../../shared/reply.ts';
-import type { FilterValues } from './known-values.ts';
+import type { FilterValues } from '../state/known-values.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
 const sampleSize = 500;
@@ -15,12 +15,12 @@ export function freeFilters({ definition }: Pick<ResourceVisit, 'definition'>): 
 }
 
 export async function loadFilterValues(visit: ResourceVisit): Promise<FilterValues> {
-  const { resources, definition } = visit;
+  const { parts, definition } = visit;
   const fields = freeFilters(visit);
   if (fields.length === 0) return {};
   const { user, organisation } = visit.signedIn();
   const key = [organisation.id, user.id, definition.name].join();
-  return resources.filterValues.get(key, async () => {
+  return parts.filterValues.get(key, async () => {
     const found = await Promise.all(
       fields.map(async (name) => [name, await loadValues(visit, name)] as const),
     );

@@ -7,7 +7,7 @@ import { titleOf } from '../../../shared/resources/places.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Choice, References } from '../../../views/resource/props.ts';
 import { freeFilters } from './filter-values.ts';
-import type { FilterValues } from './known-values.ts';
+import type { FilterValues } from '../state/known-values.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
 type Choices = Readonly<Record<string, readonly Choice[]>>;

@@ -10,7 +10,6 @@ import type { SignedIn } from '../session/signed-in.ts';
 import type { Handler } from '../visit/route.ts';
 import type { Visit } from '../visit/visit.ts';
 import { createKnownDefinition } from './known-definition.ts';
-import type { KnownFilterValues } from './known-values.ts';
 import type {
   ExportLead,
   FormErrors,
@@ -32,7 +31,6 @@ export interface ResourceVisit<Definition extends ResourceDefinition = ResourceD
 
 export interface ResourceParts {
   screens: Screens;
-  filterValues: KnownFilterValues;
 }
 
 export interface ListVisit<

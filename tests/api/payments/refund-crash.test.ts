@@ -92,11 +92,9 @@ describe('a crash while a payment is given back', () => {
       await client.query(`begin; lock table ${table} in exclusive mode`);
       const refunds = 'select amount_cents, state from payment_refunds';
       const order = { amount: '10.00', reason: 'Paid twice' };
-      const refund = async (running: ChildApi) =>
-        call(running, `POST payments/${link.id}/refunds`, {
-          body: order,
-          headers: { ...(await signIn(running)), 'Idempotency-Key': 'key-crash' },
-        });
+      const headers = { ...(await signIn(api)), 'Idempotency-Key': 'key-crash' };
+      const refund = (running: ChildApi) =>
+        call(running, `POST payments/${link.id}/refunds`, { body: order, headers });
       const cut = refund(api).catch(() => undefined);
       await until(async () => {
         const waiting = await client.query(

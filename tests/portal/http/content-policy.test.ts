@@ -3,7 +3,6 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Version } from 'csp_evaluator/dist/csp.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { createFilterValues } from '../../../server/portal/resource/known-values.ts';
 import { portalRoutes } from '../../../server/portal/routes.ts';
 import { screens } from '../../../server/portal/screens.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -35,7 +34,7 @@ describe('the content policy of every page', function () {
   before(async () => {
     trial = await startSignInTrial({ env: { TRUST_PROXY: '1' } });
     const { deps, browser } = trial.portal;
-    const routes = portalRoutes(deps, { screens, filterValues: createFilterValues(deps.clock) });
+    const routes = portalRoutes(deps, { screens });
     addresses.push(...routes.map(({ path }) => path.replace(/:\w+/g, 'abc')), '/nowhere', '/app/nowhere');
     const user = { staff: {}, 'an internal admin': { admin_user: 'T', access_group: '' } as const };
     browsers.set('nobody', browser());

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createEnvelopeReader } from '../../../server/portal/relay/envelope-reader.ts';
 import { isRecord } from '../../../shared/reply.ts';
+import { fuzz } from '../../support/deep.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -63,7 +64,7 @@ describe('the envelope reader', () => {
       fc.property(envelopes, cuts, (bytes, places) => {
         expect(readIn(bytes, places)).to.deep.equal(readWhole(bytes));
       }),
-      { numRuns: 3_000 },
+      fuzz(10_000),
     );
   });
 
@@ -85,7 +86,7 @@ describe('the envelope reader', () => {
         for (const [place, character] of changes) bytes.write(character, place % bytes.length, 'latin1');
         expect(readOrNothing(bytes, places)).to.deep.equal(readWhole(bytes));
       }),
-      { numRuns: 3_000 },
+      fuzz(10_000),
     );
   });
 

@@ -5,6 +5,7 @@ import { dayNumber, dayText } from '../../../shared/delivery/days.ts';
 import { planSend } from '../../../shared/delivery/plan.ts';
 import { weekdays } from '../../../shared/resources/fields.ts';
 import { dayKeyIn, fromWallClock, zoneNames } from '../../../shared/time.ts';
+import { fuzz } from '../../support/deep.ts';
 
 /** Any practice and reminder. */
 const plannings = fc.record({
@@ -41,7 +42,7 @@ describe('the visits that are due on a day', () => {
         expect(isDue(first)).to.equal(true);
         for (let before = 1; before <= 15; before += 1) expect(isDue(first - before)).to.equal(false);
       }),
-      { numRuns: 300 },
+      fuzz(1_000),
     );
   });
 });

@@ -4,6 +4,7 @@ import { nextOpening, type PracticeHours, type SendRules } from '../../../shared
 import { planSend } from '../../../shared/delivery/plan.ts';
 import { weekdays } from '../../../shared/resources/fields.ts';
 import { fromWallClock, toWallClock, zoneNames } from '../../../shared/time.ts';
+import { fuzz } from '../../support/deep.ts';
 
 const zone = zoneNames.CST;
 const rules: SendRules = {
@@ -161,7 +162,7 @@ describe('a planned moment', () => {
           quietFrom <= quietTo ? time >= quietFrom && time < quietTo : time >= quietFrom || time < quietTo;
         expect(isQuiet, `${time} with quiet hours from ${quietFrom} to ${quietTo}`).to.equal(false);
       }),
-      { numRuns: 3000 },
+      fuzz(10_000),
     );
   });
 
@@ -183,7 +184,7 @@ describe('a planned moment', () => {
           expect(isWindow && !isShownAgain, `${day} ${time}`).to.equal(false);
         }
       }),
-      { numRuns: 60 },
+      fuzz(300),
     );
   });
 });

@@ -3,6 +3,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentLabels } from '../../../../shared/messages/payment.ts';
 import { isRecord, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { sayMoment, toZone, zoneLabel } from '../../../../shared/time.ts';
 import {
   DevMail,
   DevOutbox,
@@ -34,11 +35,14 @@ export const devStartPage = page('Try it', async (visit, brandName) => {
 });
 
 export const devOutboxPage = page('Outbox', async (visit, brandName) => (
-  <DevOutbox brandName={brandName} messages={(await ask(visit, 'devOutbox')).map(toMessage)} />
+  <DevOutbox
+    brandName={brandName}
+    messages={(await ask(visit, 'devOutbox')).map((mail) => toMessage(mail, visit))}
+  />
 ));
 
 export const devMailPage = page('Message', async (visit, brandName) => (
-  <DevMail brandName={brandName} message={toMessage(await mailOf(visit))} />
+  <DevMail brandName={brandName} message={toMessage(await mailOf(visit), visit)} />
 ));
 
 /** The message as a mail program would draw it, in a frame of its own. */
@@ -71,14 +75,16 @@ async function mailOf(visit: Visit): Promise<ApiRecord> {
   return mail;
 }
 
-function toMessage(mail: ApiRecord): OutboxMessage {
+/** Of many practices: in the zone that stands where none is known. */
+function toMessage(mail: ApiRecord, { nowSeconds }: Visit): OutboxMessage {
   const time = Number(textOf(mail, 'time'));
+  const zone = toZone(undefined);
   return {
     id: textOf(mail, 'id'),
     to: textOf(mail, 'to'),
     subject: textOf(mail, 'subject'),
     channel: textOf(mail, 'channel'),
-    time: Number.isFinite(time) ? new Date(time * 1000).toISOString() : '',
+    time: time > 0 ? `${sayMoment(time, zone, nowSeconds)} ${zoneLabel(time, zone)}` : '',
     text: textOf(mail, 'text'),
     hasHtml: textOf(mail, 'html') !== '',
   };

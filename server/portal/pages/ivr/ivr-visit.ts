@@ -7,33 +7,51 @@ import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { whileConnected } from '../../http/while-connected.ts';
+import type { Api } from '../../session/api.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** One request to a page of the IVR section. Its calls to the API end when the browser goes away. */
 export interface IvrVisit extends Visit {
   state: IvrState;
   corrected: readonly string[];
+  /** For what others wait for too: such a call goes on when this browser goes away. */
+  lasting: Api;
 }
 
 export function readIvrVisit(visit: Visit): IvrVisit {
   const { req, res, api, zone, nowSeconds } = visit;
   const asked = readIvrState(req.query, { zone: zone(), nowSeconds });
-  return { ...visit, api: api.until(whileConnected(res)), ...asked };
+  return { ...visit, api: api.until(whileConnected(res)), lasting: api, ...asked };
 }
 
 export type Choices = Pick<IvrFrame, 'numbers' | 'providers' | 'failure'>;
 
 /** What the filters offer: the dialled numbers by name, and the providers that calls have. */
-export async function loadChoices({ api }: IvrVisit): Promise<Choices> {
-  const [setting, distinct] = await Promise.all([
-    api.call(apiCalls.readIvrNumber),
-    api.call(apiCalls.search, { body: { fields: 'DISTINCT provider', table: 'ivr' } }),
+export async function loadChoices(visit: IvrVisit): Promise<Choices> {
+  const [setting, providers] = await Promise.all([
+    visit.api.call(apiCalls.readIvrNumber),
+    loadProviders(visit),
   ]);
   return {
     numbers: readNumbers(setting),
-    providers: readProviders(distinct),
+    providers,
     failure: setting.ok ? undefined : routerMessages.unavailable,
   };
+}
+
+/** Without the list the filter offers none; the figures do not depend on it. */
+async function loadProviders({ lasting, parts, signedIn }: IvrVisit): Promise<readonly string[]> {
+  const { user, organisation } = signedIn();
+  const { provider = [] } = await parts.filterValues.get(
+    [organisation.id, user.id, 'ivr'].join(),
+    async () => {
+      const found = await lasting.call(apiCalls.search, {
+        body: { fields: 'DISTINCT provider', table: 'ivr' },
+      });
+      return { values: { provider: readProviders(found) }, isWhole: found.ok };
+    },
+  );
+  return provider;
 }
 
 /** A number that the organisation does not have narrows nothing, and is named. */
@@ -53,7 +71,7 @@ function readNumbers(setting: Outcome): DialledNumber[] {
   return setting.ok ? readDialledNumbers(firstOf(setting.reply)) : [];
 }
 
-/** Sorted, each once. Without the list the filter offers none; the figures do not depend on it. */
+/** Sorted, each once. */
 function readProviders(found: Outcome): string[] {
   const names = found.ok ? listOf(found.reply).map((row) => textOf(row, 'provider').trim()) : [];
   return [...new Set(names.filter(Boolean))].sort((one, other) => one.localeCompare(other, 'en-US'));

@@ -37,6 +37,9 @@ for (const scripts of [true, false])
       const needed = page.locator('.field', { has: page.locator('#email') }).getByText('required');
       const isInvitation = async (isIt: boolean) => {
         for (const shown of [button('Invite'), needed]) expect(await shown.isVisible()).to.equal(isIt);
+        // Without scripts it is as the page came.
+        const isRequired = (await page.locator('#email').getAttribute('aria-required')) === 'true';
+        expect(isRequired).to.equal(isIt || !scripts);
         for (const shown of [button('Save'), page.locator('#pw'), page.locator('#forcePasswordReset')])
           expect(await shown.isVisible()).to.equal(!isIt);
       };

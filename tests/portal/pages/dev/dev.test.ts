@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
 import { demoTotpSecret } from '../../../../server/demo/sign-ins.ts';
 import { sandboxAccounts, sandboxCards } from '../../../../server/api/providers/sandbox-cases.ts';
 import { demoReseller } from '../../../../server/demo/practices.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { newVisitor } from '../../../support/chromium.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 
@@ -40,6 +42,28 @@ describe('the trial page', () => {
     for (const { number, what } of [...sandboxCards, ...sandboxAccounts])
       expect(plain, number).to.include(`${number} ${what}`);
     expect(page.text).to.include('4000 0000 0000 0002 Refused: declined');
+  });
+
+  it('holds the secret of the second factor within its panel on a phone', async () => {
+    const visitor = await newVisitor({ baseURL: portal.url, viewport: { width: 390, height: 800 } });
+    await visitor.page.goto(paths.dev.to());
+    const [line, panel] = [visitor.page.getByText(demoTotpSecret), visitor.page.locator('.sheet').first()];
+    const ends = await Promise.all(
+      [line, panel].map((one) => one.evaluate((element) => element.getBoundingClientRect().right)),
+    );
+    expect(ends[0]).to.be.lessThan(ends[1]!);
+    await visitor.close();
+  });
+
+  it('says when a message was kept as people say it', async () => {
+    await sql`
+      insert into outbox
+        (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by)
+      select '1700000000-kept', 204117, 'email', 'ana@mail.example', 'Receipt', '', 'Paid', 'Lakeside', 'kept', at, at, at
+      from to_timestamp(${api.now.ms / 1000 - 60}) at
+    `.execute(api.database.db);
+    const { text } = await portal.browser().get(paths.devOutbox.to());
+    expect(text).to.match(/Receipt ana@mail\.example (Today|Yesterday), \d{1,2}:\d\d\s[AP]M E[SD]T/);
   });
 
   it('tells the reseller id, and how the second factor of the demo is shown', () => {

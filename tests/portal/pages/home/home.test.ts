@@ -62,6 +62,8 @@ describe('Home before an API that says nothing of its plans', () => {
     const back = await trial.browser.press(asked, 'Stop this job');
     expect(back.url.pathname).to.equal(paths.home.to());
     expect(await trial.statusOf(job)).to.equal('cancelled');
+    const { text } = await trial.browser.get(placeOf(notifications).one(trial.list));
+    expect(text).to.include('Status Canceled').and.include('Last job Canceled');
     expect(back.all('button').map(textOf))
       .to.include('Send March visits')
       .and.not.include('Pause March visits');

@@ -113,6 +113,18 @@ describe('Home in the morning', () => {
     ]);
   });
 
+  it('says of a list whose job was stopped that it is canceled, and not that it is ready', async () => {
+    const row = async () =>
+      (await home())
+        .all('tr')
+        .map(textOf)
+        .find((one) => one.includes('March visits'));
+    expect(await row()).to.match(/^March visits Ready, not started/);
+    const job = await trial.make('jobs', { notification: trial.list });
+    for (const status of ['queued', 'cancelled']) await trial.call('PUT jobs', { id: job, status });
+    expect(await row()).to.match(/^March visits Canceled, Send again/);
+  });
+
   it('has a worklist, on which one calls, notes and is done', async () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');

@@ -3,7 +3,7 @@ import { ivrMessages } from '../../../../shared/messages/ivr.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
-import { enterAs, send, startIvrTrial, type IvrTrial } from './ivr-api.ts';
+import { enterAs, send, startIvrTrial, type IvrTrial, type SearchBody } from './ivr-api.ts';
 
 const ivr = paths.ivr.to();
 /** Label, value and change of each figure. */
@@ -13,6 +13,8 @@ const figures = (page: Page) =>
     .filter((one) => attributeOf(one, 'class')?.endsWith('figs'))
     .flatMap((list) => page.all('div').filter((one) => one.parentNode === list))
     .map(textOf);
+
+const isOfProviders = ({ fields }: SearchBody) => fields === 'DISTINCT provider';
 
 describe('the IVR section', () => {
   let trial: IvrTrial;
@@ -30,6 +32,8 @@ describe('the IVR section', () => {
     delete api.answer;
   });
 
+  const ofCalls = () => trial.api.searches.filter((body) => !isOfProviders(body));
+
   it('asks for no more than it shows, of the range and the numbers', async () => {
     await trial.browser.get(`${ivr}?from=2026-11-19&to=2026-11-20&number=3125550100&provider=Dr.+O'Neil`);
     const where =
@@ -40,8 +44,7 @@ describe('the IVR section', () => {
       { limit: '0,5', order: 'cdr_start DESC, id DESC' },
     ]);
     expect(waiting[0]?.['where']).to.match(/'Dr. O''Neil' AND \(provider IS NOT NULL.*balance <= 0\)$/);
-    expect(trial.api.searches.filter((body) => !waiting.includes(body))).to.have.deep.members([
-      { fields: 'DISTINCT provider', table: 'ivr' },
+    expect(ofCalls().filter((body) => !waiting.includes(body))).to.have.deep.members([
       { fields: 'cdr_start,cdr_billsec,info,balance,provider', table: 'ivr', where },
       { fields: 'id', table: 'ivr', where },
     ]);
@@ -53,7 +56,7 @@ describe('the IVR section', () => {
       "cdr_start >= '2026-11-20 06:00:00' AND cdr_start < '2026-11-21 06:00:00'" +
       " AND cdr_dst IN ('3125550101','3125550100') AND (balance IS NULL OR balance <= 0)" +
       " AND (name LIKE '%Ana%' OR patient_code LIKE '%Ana%')";
-    expect(trial.api.searches.slice(1)).to.have.deep.members([
+    expect(ofCalls()).to.have.deep.members([
       { table: 'ivr', where, fields: '*', order: 'cdr_start ASC, id ASC', limit: '20,10' },
       { table: 'ivr', where, fields: 'id' },
     ]);
@@ -298,5 +301,19 @@ describe('the IVR section of an organisation', () => {
     expect(page.text).to.include('All numbers Trial line').and.not.include('Main');
     expect(trial.api.searches[1]?.['where']).to.include("cdr_dst IN ('3125550199')");
     await trial.close();
+  });
+});
+
+describe('the providers to filter calls by', () => {
+  it('asks once a minute which providers there are', async () => {
+    const { api, browser, time, close } = await startIvrTrial();
+    for (const seconds of [60, 30, 29, 1]) {
+      time.now += seconds * 1000;
+      const page = await browser.get(`${ivr}?tab=1`);
+      expect(page.html).to.include('<option value="Dr. Nguyen">');
+    }
+    const asked = api.searches.filter(isOfProviders);
+    expect(asked).to.deep.equal(Array(2).fill({ fields: 'DISTINCT provider', table: 'ivr' }));
+    await close();
   });
 });

@@ -1,4 +1,4 @@
-import { createExpiringMap } from '../state/expiring-map.ts';
+import { createExpiringMap } from './expiring-map.ts';
 
 /** The values that a list offers in a filter by free text, such as providers and folders. By field. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
