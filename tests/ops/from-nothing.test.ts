@@ -36,10 +36,10 @@ describe('an installation from nothing, in production', function () {
   let dataDir: string;
   let settings: Record<string, string>;
   let portal: Program | undefined;
-  beforeEach(async () => {
+  const begin = async ({ migrated }: { migrated: boolean }) => {
     readBuiltAssets();
     dataDir = mkdtempSync(join(tmpdir(), 'from-nothing-'));
-    database = await createTestDatabase({ migrated: false });
+    database = await createTestDatabase({ migrated });
     bridge = await openDatabasePort(database);
     redis = await startRedisServer();
     mail = await startMailServer();
@@ -57,7 +57,7 @@ describe('an installation from nothing, in production', function () {
       PUBLIC_URL: `http://localhost:${port}`,
       DRAIN_SECONDS: '0',
     };
-  });
+  };
   afterEach(async () => {
     await portal?.end('SIGKILL');
     await gateway.close();
@@ -82,31 +82,6 @@ describe('an installation from nothing, in production', function () {
     await portal.says('"msg":"ready"');
     return createBrowser(`http://localhost:${settings['PORT']}`);
   }
-
-  it('has its first admin, a reseller id, a practice and its settings without a word of SQL', async () => {
-    const made = await admin(who, `${password}\n`);
-    expect(made.text).to.include(
-      'op.one can sign in as an internal admin of Notify2Pay, at http://localhost',
-    );
-    expect([made.code, made.text.includes(password)]).to.deep.equal([0, false]);
-    const reseller = (await admin(['add-reseller', '--name', 'Midwest'])).text;
-    expect(reseller).to.match(/^R-[2-9A-Z]{8}$/);
-    await signUp(await serve(), reseller);
-    const id = await openShop();
-
-    const listed = (await admin(['list-orgs'])).text;
-    // Who signs up is signed in.
-    expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today, .* Lakeside Clinic$`, 'm'));
-    expect(listed).to.match(/^\d+ +1 +0 +off +today, .* Notify2Pay$/im);
-
-    const { rows } = await database.pool.query<Record<string, string>>(`
-      select user_name, action, resource from audit where user_name = 'operator' order by time
-    `);
-    expect(rows).to.deep.equal([
-      { user_name: 'operator', action: 'create', resource: 'users' },
-      { user_name: 'operator', action: 'create', resource: 'resellers' },
-    ]);
-  });
 
   async function signUp(practice: Browser, resellerid = ''): Promise<void> {
     const typed = {
@@ -146,37 +121,6 @@ describe('an installation from nothing, in production', function () {
     return id;
   }
 
-  it('asks a patient for a payment by mail, who pays it into the account of the practice', async () => {
-    await admin(who, password);
-    const practice = await serve();
-    await signUp(practice);
-    await openShop();
-    const made = await practice.press(await practice.get(placeOf(payments).create), 'Save', {
-      first_name: 'Ann',
-      last_name: 'Ember',
-      dob: '04/09/1961',
-      email: 'ann@mail.example',
-      amount: '132.15',
-    });
-    const place = made.url.pathname;
-    const asked = await practice.get(askPlace.to(place.split('/').at(-1)!));
-    expect((await practice.press(asked, 'Send the email')).text).to.include('The payment was asked for');
-
-    const success = await payByLink(await linkThatCame());
-    expect(success.text).to.include('Auth #').and.include('$132.15').and.include('Lakeside Clinic');
-    const charges = gateway.ledger.charges().map(({ cents, authCode }) => ({ cents, authCode }));
-    expect(charges).to.have.length(1);
-    expect(charges[0]!.cents).to.equal(13_215);
-    expect(success.text).to.include(charges[0]!.authCode);
-    expect([...new Set(gateway.logins())]).to.deep.equal([account.login_id]);
-    const record = await practice.get(place);
-    expect(record.text).to.include('Paid').and.include(charges[0]!.authCode);
-    expect((await practice.get(moneyDayHref())).text.replaceAll('\u00a0', ' '))
-      .to.include('$132.15 came in')
-      .and.include('It ties to the gateway.');
-    expect(gateway.faults).to.deep.equal([]);
-  });
-
   async function linkThatCame(): Promise<string> {
     await until(() => mail.received.length === 1);
     expect(mail.received[0]!.to).to.deep.equal(['ann@mail.example']);
@@ -190,43 +134,107 @@ describe('an installation from nothing, in production', function () {
     return payer.press(form, 'Submit Payment', card);
   }
 
-  it('prints a password once where it is told to, and that one is changed before anything else', async () => {
-    const made = await admin([...who, '--generate-password']);
-    const pw = /first sign-in: (\S+)$/.exec(made.text)![1]!;
-    const again = await admin([...who, '--generate-password']);
-    expect([again.code, again.text]).to.deep.equal([1, 'Duplicate username']);
-    const browser = await serve();
-    const form = await browser.get(paths.login.to());
-    const first = await browser.press(form, 'Login', { user_name: 'op.one', pw });
-    expect(first.url.pathname).to.equal(paths.userPassword.to());
+  describe('on an empty database', () => {
+    beforeEach(() => begin({ migrated: false }));
+
+    it('has its first admin, a reseller id, a practice and its settings without a word of SQL', async () => {
+      const made = await admin(who, `${password}\n`);
+      expect(made.text).to.include(
+        'op.one can sign in as an internal admin of Notify2Pay, at http://localhost',
+      );
+      expect([made.code, made.text.includes(password)]).to.deep.equal([0, false]);
+      const reseller = (await admin(['add-reseller', '--name', 'Midwest'])).text;
+      expect(reseller).to.match(/^R-[2-9A-Z]{8}$/);
+      await signUp(await serve(), reseller);
+      const id = await openShop();
+
+      const listed = (await admin(['list-orgs'])).text;
+      // Who signs up is signed in.
+      expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today, .* Lakeside Clinic$`, 'm'));
+      expect(listed).to.match(/^\d+ +1 +0 +off +today, .* Notify2Pay$/im);
+
+      const { rows } = await database.pool.query<Record<string, string>>(`
+        select user_name, action, resource from audit where user_name = 'operator' order by time
+      `);
+      expect(rows).to.deep.equal([
+        { user_name: 'operator', action: 'create', resource: 'users' },
+        { user_name: 'operator', action: 'create', resource: 'resellers' },
+      ]);
+    });
+
+    it('asks a patient for a payment by mail, who pays it into the account of the practice', async () => {
+      await admin(who, password);
+      const practice = await serve();
+      await signUp(practice);
+      await openShop();
+      const made = await practice.press(await practice.get(placeOf(payments).create), 'Save', {
+        first_name: 'Ann',
+        last_name: 'Ember',
+        dob: '04/09/1961',
+        email: 'ann@mail.example',
+        amount: '132.15',
+      });
+      const place = made.url.pathname;
+      const asked = await practice.get(askPlace.to(place.split('/').at(-1)!));
+      expect((await practice.press(asked, 'Send the email')).text).to.include('The payment was asked for');
+
+      const success = await payByLink(await linkThatCame());
+      expect(success.text).to.include('Auth #').and.include('$132.15').and.include('Lakeside Clinic');
+      const charges = gateway.ledger.charges().map(({ cents, authCode }) => ({ cents, authCode }));
+      expect(charges).to.have.length(1);
+      expect(charges[0]!.cents).to.equal(13_215);
+      expect(success.text).to.include(charges[0]!.authCode);
+      expect([...new Set(gateway.logins())]).to.deep.equal([account.login_id]);
+      const record = await practice.get(place);
+      expect(record.text).to.include('Paid').and.include(charges[0]!.authCode);
+      expect((await practice.get(moneyDayHref())).text.replaceAll('\u00a0', ' '))
+        .to.include('$132.15 came in')
+        .and.include('It ties to the gateway.');
+      expect(gateway.faults).to.deep.equal([]);
+    });
   });
 
-  it('says what is missing, and takes no secret for an option', async () => {
-    const without = await admin(who);
-    expect([without.code, without.text]).to.deep.equal([
-      1,
-      'Password is missing: write it to standard input, or say --generate-password.',
-    ]);
-    const unnamed = await admin(['create-user'], `${password}\n`);
-    expect([unnamed.code, unnamed.text]).to.deep.equal([1, 'User name is missing: --user-name']);
-    for (const args of [['--password', password], [`--pw=${password}`], [password]]) {
-      const refused = await admin([...who, ...args]);
-      expect(refused.code).to.equal(1);
-      expect(refused.text).to.include('create-user takes: --user-name …').and.not.include(password);
-    }
-    expect((await admin(who, 'short')).text).to.equal('Password must be at least 8 characters');
-    expect((await admin([])).text).to.include('add-reseller --name …');
-    expect((await admin(['none'])).code).to.equal(1);
-    const { rows } = await database.pool.query("select from pg_tables where tablename = 'users'");
-    if (rows.length) expect((await database.pool.query('select from users')).rowCount).to.equal(0);
-  });
+  describe('on a database whose tables stand', () => {
+    beforeEach(() => begin({ migrated: true }));
 
-  it('lists resellers, and by one that is switched off nobody signs up', async () => {
-    await admin(who, password);
-    const id = (await admin(['add-reseller', '--name', 'Midwest'])).text;
-    expect((await admin(['list-resellers'])).text).to.match(new RegExp(`^id .*\\n${id} +on +0 +Midwest$`));
-    expect((await admin(['switch-off-reseller', '--id', id])).text).to.equal(`${id} is switched off.`);
-    expect((await admin(['list-resellers'])).text).to.match(/ off +0 +Midwest$/);
-    expect((await admin(['switch-off-reseller', '--id', 'R-1'])).code).to.equal(1);
+    it('prints a password once where it is told to, and that one is changed before anything else', async () => {
+      const made = await admin([...who, '--generate-password']);
+      const pw = /first sign-in: (\S+)$/.exec(made.text)![1]!;
+      const again = await admin([...who, '--generate-password']);
+      expect([again.code, again.text]).to.deep.equal([1, 'Duplicate username']);
+      const browser = await serve();
+      const form = await browser.get(paths.login.to());
+      const first = await browser.press(form, 'Login', { user_name: 'op.one', pw });
+      expect(first.url.pathname).to.equal(paths.userPassword.to());
+    });
+
+    it('says what is missing, and takes no secret for an option', async () => {
+      const without = await admin(who);
+      expect([without.code, without.text]).to.deep.equal([
+        1,
+        'Password is missing: write it to standard input, or say --generate-password.',
+      ]);
+      const unnamed = await admin(['create-user'], `${password}\n`);
+      expect([unnamed.code, unnamed.text]).to.deep.equal([1, 'User name is missing: --user-name']);
+      for (const args of [['--password', password], [`--pw=${password}`], [password]]) {
+        const refused = await admin([...who, ...args]);
+        expect(refused.code).to.equal(1);
+        expect(refused.text).to.include('create-user takes: --user-name …').and.not.include(password);
+      }
+      expect((await admin(who, 'short')).text).to.equal('Password must be at least 8 characters');
+      expect((await admin([])).text).to.include('add-reseller --name …');
+      expect((await admin(['none'])).code).to.equal(1);
+      const { rows } = await database.pool.query("select from pg_tables where tablename = 'users'");
+      if (rows.length) expect((await database.pool.query('select from users')).rowCount).to.equal(0);
+    });
+
+    it('lists resellers, and by one that is switched off nobody signs up', async () => {
+      await admin(who, password);
+      const id = (await admin(['add-reseller', '--name', 'Midwest'])).text;
+      expect((await admin(['list-resellers'])).text).to.match(new RegExp(`^id .*\\n${id} +on +0 +Midwest$`));
+      expect((await admin(['switch-off-reseller', '--id', id])).text).to.equal(`${id} is switched off.`);
+      expect((await admin(['list-resellers'])).text).to.match(/ off +0 +Midwest$/);
+      expect((await admin(['switch-off-reseller', '--id', 'R-1'])).code).to.equal(1);
+    });
   });
 });
