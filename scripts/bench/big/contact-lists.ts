@@ -21,7 +21,7 @@ export async function measureContactLists(stack: Stack, practices: Practices): P
     small: await enter(origin, practices.small),
   };
   const show = (size: keyof Practices, query: string) => () =>
-    visit(`${origin}${paths.contacts.to()}?${query}`, cookies[size], 'class="row-title"');
+    visit(`${origin}${paths.contacts.to()}?${query}`, cookies[size], 'role="cell"');
   const figures: Figure[] = [];
   for (const { name, large, small, aim } of await lookUps(stack, practices)) {
     const times = await timeInTurns({ large: show('large', large), small: show('small', small) }, rounds);

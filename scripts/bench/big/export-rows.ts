@@ -35,7 +35,7 @@ async function exportOf({ startPortal }: Stack, practice: Practice): Promise<Exp
   const { origin, child } = await startPortal();
   const cookie = await enter(origin, practice);
   const place = placeOf(contacts);
-  await visit(origin + place.list, cookie, 'class="row-title"');
+  await visit(origin + place.list, cookie, 'role="cell"');
   const start = await residentMegabytes(child);
   const answer = await fetch(origin + place.export, {
     headers: { cookie },
