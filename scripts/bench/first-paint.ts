@@ -56,6 +56,8 @@ export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Fi
 async function openLine(browser: Browser, { url }: Subject): Promise<number> {
   const page = await openSlowPage(browser, {});
   await page.goto(new URL(paths.live.to(), url).href, { waitUntil: 'load' });
+  // So little is loaded before it is painted.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const paint = await timeOf(page, 'first-contentful-paint');
   await page.context().close();
   return paint;
