@@ -11,10 +11,11 @@ import { paths } from '../../shared/paths.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
 import { axeFaults, expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { enterByForm } from '../support/enter-by-form.ts';
 import { everyFourth } from '../support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
-import { addUser, password } from '../support/sign-in.ts';
+import { addUser } from '../support/sign-in.ts';
 
 const ivr = paths.ivr.to();
 const now = Date.parse('2026-11-20T15:00:00Z');
@@ -47,11 +48,7 @@ describe('the IVR section in Chromium', () => {
     portal = await startTestPortal({ api: api.url, clock: () => now });
     visitor = await newVisitor({ baseURL: portal.url, acceptDownloads: true, reducedMotion: 'reduce' });
     page = visitor.page;
-    await page.goto(paths.login.to());
-    await page.getByLabel('Username').fill('ivy');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/app/**');
+    await enterByForm(page, 'ivy');
     await page.addInitScript(() => {
       const shifts: PerformanceEntry[] = [];
       Object.assign(window, { shifts });

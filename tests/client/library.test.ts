@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { paths } from '../../shared/paths.ts';
 import {
   emailTemplates,
   phoneSequences,
@@ -12,7 +11,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
 import { axeFaults } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { password } from '../support/sign-in.ts';
+import { enterByForm } from '../support/enter-by-form.ts';
 import { until } from '../support/until.ts';
 
 describe('the library in the browser', () => {
@@ -30,11 +29,7 @@ describe('the library in the browser', () => {
       dialogs.push(dialog.message());
       void dialog.accept();
     });
-    await page.goto(paths.login.to());
-    await page.getByLabel('Username').fill(staffName);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/app/**');
+    await enterByForm(page, staffName);
   });
   after(async () => {
     await visitor.close();

@@ -10,8 +10,8 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { enterByForm } from '../support/enter-by-form.ts';
 import { dialled } from '../support/phone-calls.ts';
-import { password } from '../support/sign-in.ts';
 
 const { start, hangUp, ended, dev, voice } = phoneTryMessages;
 const steps = [
@@ -59,11 +59,7 @@ describe('a call that is tried in the browser', () => {
         return Promise.resolve();
       };
     `);
-    await page.goto(paths.login.to());
-    await page.getByLabel('Username').fill(staffName);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/app/**');
+    await enterByForm(page, staffName);
   });
   after(async () => {
     await visitor.close();

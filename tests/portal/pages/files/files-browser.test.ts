@@ -3,11 +3,10 @@ import { expect } from 'chai';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { files } from '../../../../shared/resources/files.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { password } from '../../../support/sign-in-api.ts';
 import { itDeeply } from '../../../support/deep.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
+import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { startFilesApi, type FilesApi } from './files-api.ts';
 
@@ -25,11 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       portal = await startTestPortal({ api: api.url });
       const { user_name } = api.auth.addUser({ access_group: 'Everything' });
       visitor = await newVisitor({ javaScriptEnabled, baseURL: portal.url });
-      await visitor.page.goto(paths.login.to());
-      await visitor.page.getByLabel('Username').fill(user_name);
-      await visitor.page.getByLabel('Password', { exact: true }).fill(password);
-      await visitor.page.getByRole('button', { name: 'Login' }).click();
-      await visitor.page.waitForURL('**/app/**');
+      await enterByForm(visitor.page, user_name);
     });
     after(async () => {
       await visitor.close();

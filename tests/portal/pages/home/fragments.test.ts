@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { password } from '../../../support/sign-in.ts';
+import { enterByForm } from '../../../support/enter-by-form.ts';
 import { until } from '../../../support/until.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
@@ -35,11 +35,7 @@ describe('Home reads itself anew in Chromium', () => {
     job = await trial.make('jobs', { notification: trial.list });
     visitor = await newVisitor({ baseURL: trial.portal.url, viewport: { width: 900, height: 500 } });
     const { page } = visitor;
-    await page.goto(paths.login.to());
-    await page.getByLabel('Username').fill('home.user');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/app/home');
+    await enterByForm(page, 'home.user');
     await page.addInitScript(countFetches);
     // Time flows on beside `runFor` until it is paused: a slow machine would see one read more.
     await page.goto('about:blank');

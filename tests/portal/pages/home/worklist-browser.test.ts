@@ -6,7 +6,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { password } from '../../../support/sign-in.ts';
+import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('the worklist and a list in Chromium', () => {
@@ -17,11 +17,7 @@ describe('the worklist and a list in Chromium', () => {
     trial = await startHomeTrial();
     visitor = await newVisitor({ baseURL: trial.portal.url, viewport: { width: 390, height: 700 } });
     const { page } = visitor;
-    await page.goto(paths.login.to());
-    await page.getByLabel('Username').fill('home.user');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/app/home');
+    await enterByForm(page, 'home.user');
   });
   afterEach(async () => {
     expect(visitor.complaints).to.deep.equal([]);

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { ivrMessages } from '../../../../shared/messages/ivr.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { addUser, password } from '../../../support/sign-in.ts';
+import { enterByForm } from '../../../support/enter-by-form.ts';
+import { addUser } from '../../../support/sign-in.ts';
 import { startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
 const open = `${paths.ivr.to()}?tab=2&view=followUp&seen=open`;
@@ -27,11 +28,7 @@ describe('the follow-up list in Chromium, the open ones alone', () => {
     `.execute(trial.api.database.db);
     visitor = await newVisitor({ baseURL: trial.portal.url });
     const { page } = visitor;
-    await page.goto(paths.login.to());
-    await page.getByLabel('Username').fill('nora');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/app/home');
+    await enterByForm(page, 'nora');
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
     });
