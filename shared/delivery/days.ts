@@ -1,6 +1,5 @@
 import { weekdays } from '../resources/fields.ts';
-
-export const daySeconds = 86_400;
+import { daySeconds } from '../utc.ts';
 
 /** `YYYY-MM-DD` → its number on the calendar, where each day has one length and the next has the next number. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / (daySeconds * 1000);

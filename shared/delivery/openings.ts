@@ -1,5 +1,6 @@
 import { zoneOffsets } from '../time.ts';
-import { clockSeconds, daySeconds, dayText, weekdayOf } from './days.ts';
+import { daySeconds } from '../utc.ts';
+import { clockSeconds, dayText, weekdayOf } from './days.ts';
 
 /** When a reminder is sent. */
 export interface SendRules {

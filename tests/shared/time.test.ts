@@ -81,8 +81,15 @@ describe('time', () => {
   it('reads a date with slashes where dashes do not parse', () => {
     expect(fromWallClock('1-15-2026')).to.equal(at('2026-01-15T00:00:00Z'));
     expect(fromWallClock('01/15/2026 17:05')).to.equal(winter);
-    for (const text of ['', '2026-02-30', 'soon', '13/01/2026'])
+    for (const text of ['', '2026-02-30', 'soon', '13/01/2026', '2026-02-30 10:00:00', '2026-01-15 12:60:00'])
       expect(fromWallClock(text)).to.equal(undefined);
+  });
+
+  it('reads the form of the API as any other, in UTC too', () => {
+    expect(fromWallClock('2026-01-15 17:05:00')).to.equal(winter);
+    const days = ['2026-01-15', '2024-02-29', '2026-02-29', '2026-13-01', '2026-12-31'];
+    for (const text of days.flatMap((day) => [day, `${day} 23:59:59`, `${day} 24:00:00`, `${day}x10:00:00`]))
+      expect(fromWallClock(text)).to.equal(fromWallClock(text, 'Etc/UTC'));
   });
 
   it('tells the day of a zone', () => {
