@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
+const luz = { first_name: 'Luz', last_name: 'Vega', language: 'es', patient_code: 'P-9' };
+
 describe('the language of a row', () => {
   let trial: DeliveryTrial;
   beforeEach(async () => {
@@ -23,12 +25,7 @@ describe('the language of a row', () => {
   };
 
   it('decides what is sent, and goes before that of the contact', async () => {
-    await trial.make('contacts', {
-      first_name: 'Luz',
-      last_name: 'Vega',
-      language: 'es',
-      patient_code: 'P-9',
-    });
+    await trial.make('contacts', luz);
     const known = { patient_code: 'P-9' };
     const job = await trial.send([
       person(1),
@@ -57,12 +54,7 @@ describe('the language of a row', () => {
   });
 
   it('is told of before anything leaves where the reminder has nothing in it, channel by channel', async () => {
-    await trial.make('contacts', {
-      first_name: 'Luz',
-      last_name: 'Vega',
-      language: 'es',
-      patient_code: 'P-9',
-    });
+    await trial.make('contacts', luz);
     const list = await trial.list([
       person(1),
       person(2, { patient_code: 'P-9', email: undefined }),
