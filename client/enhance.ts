@@ -8,7 +8,7 @@ import { openModals } from './modals.ts';
 import { printOnClick } from './print.ts';
 import { revealPasswords } from './reveal.ts';
 import { watchScripts } from './script-failures.ts';
-import { tellScriptsAhead } from './scripts-ahead.ts';
+import { fetchScriptsAhead } from './scripts-ahead.ts';
 import { tellSignedOut } from './tabs.ts';
 
 watchScripts(document);
@@ -22,4 +22,4 @@ openModals(document);
 clearBanners(document);
 autopost(document);
 tellSignedOut(document);
-tellScriptsAhead(document);
+fetchScriptsAhead(document);

@@ -1,8 +1,9 @@
 /**
- * Says in each form that is sent whether what the next page runs is here: where it is not, that page brings it along. A browser that has
- * an entry of its time has the file.
+ * Fetches what the next page runs, now that this one is shown, and says in each form that is sent whether it is here: where it is not,
+ * that page brings it along. A browser that has an entry of its time has the file.
  */
-export function tellScriptsAhead(page: Document): void {
+export function fetchScriptsAhead(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=ahead]')) link.rel = 'modulepreload';
   page.addEventListener('formdata', ({ formData }) => {
     const ahead = [...page.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
     if (ahead.length > 0 && ahead.every(({ href }) => performance.getEntriesByName(href).length > 0))

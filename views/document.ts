@@ -86,13 +86,16 @@ function scriptTags({ later, preload, scripts, ahead = [] }: PageAssets): string
     ...(map ? [`<script type="importmap" nonce="${noncePlace}">${map}</script>`] : []),
     ...preload.map(preloadTag),
     ...scripts.map((asset) => `<script type="module" nonce="${noncePlace}" ${link('src', asset)}></script>`),
-    ...ahead.map(preloadTag),
+    ...ahead.map(aheadTag),
     '',
   ].join('\n');
 }
 
 const preloadTag = (asset: Asset) =>
   `<link rel="modulepreload" nonce="${noncePlace}" ${link('href', asset)}>`;
+
+/** Nothing to the browser until a script of this page asks for it (`client/scripts-ahead.ts`): the first paint does not wait behind it. */
+const aheadTag = (asset: Asset) => `<link rel="ahead" nonce="${noncePlace}" ${link('href', asset)}>`;
 
 /** Holds chunks to their hash that are loaded later and so have no tag of their own. */
 function importMap(later: readonly Asset[]): string | undefined {

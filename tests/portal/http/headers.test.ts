@@ -116,7 +116,9 @@ function nonceOf(page: Page): string {
   );
   expect(elements.length).to.be.above(1);
   for (const element of elements) expect(attributeOf(element, 'nonce')).to.equal(nonce);
-  const loaded = page.all('link').filter((element) => attributeOf(element, 'rel') === 'modulepreload');
+  const loaded = page
+    .all('link')
+    .filter((element) => ['modulepreload', 'ahead'].includes(attributeOf(element, 'rel') ?? ''));
   for (const element of [...loaded, ...page.all('script').filter((one) => attributeOf(one, 'src'))]) {
     expect(attributeOf(element, 'integrity')).to.match(/^sha384-/);
   }

@@ -30,10 +30,10 @@ const breaking = {
   },
 };
 
-const preloadsOf = (page: Page) =>
+const linksOf = (page: Page, rel: 'modulepreload' | 'ahead') =>
   page
     .all('link')
-    .filter((link) => attributeOf(link, 'rel') === 'modulepreload')
+    .filter((link) => attributeOf(link, 'rel') === rel)
     .map((link) => attributeOf(link, 'href') ?? '');
 const scriptsOf = (page: Page) => page.all('script').map((script) => attributeOf(script, 'src') ?? '');
 
@@ -51,17 +51,19 @@ describe('a page', () => {
       expect(scriptsOf(page)[0]).to.match(/^\/assets\/enhance-[A-Z0-9]+\.js$/);
       expect(page.html).to.not.include('data-island');
     }
-    expect((await portal.browser().get('/nowhere')).html).to.not.include('modulepreload');
+    expect((await portal.browser().get('/nowhere')).html).to.not.match(/modulepreload|rel="ahead"/);
   });
 
-  it('that asks who is paying has the browser fetch what the form after it runs, after all that it shows', async () => {
+  it('that asks who is paying names what the form after it runs, for its script to fetch when all is shown', async () => {
     const browser = portal.browser();
     const verification = await browser.get(paymentPath);
     const form = await browser.press(verification, 'Verify', identity);
-    const run = [...scriptsOf(form), ...preloadsOf(form)].filter((url) => url.startsWith('/assets/'));
+    const run = [...scriptsOf(form), ...linksOf(form, 'modulepreload')].filter((url) =>
+      url.startsWith('/assets/'),
+    );
     expect(run).to.have.length(1);
-    expect(preloadsOf(verification)).to.deep.equal(run);
-    expect(verification.html.indexOf('modulepreload')).to.be.above(verification.html.indexOf('</footer>'));
+    expect(linksOf(verification, 'ahead')).to.deep.equal(run);
+    expect(linksOf(verification, 'modulepreload')).to.deep.equal([]);
   });
 
   it('with the form alone runs one script, and shares its state as data', async () => {
@@ -70,7 +72,7 @@ describe('a page', () => {
     const { manifest } = portal.deps.assets;
     const script = manifest.entries.paymentPage.url;
     expect(scriptsOf(page).filter((src) => src.includes('/assets/'))).to.deep.equal([script]);
-    expect(preloadsOf(page)).to.deep.equal([]);
+    expect(linksOf(page, 'modulepreload')).to.deep.equal([]);
     const state = page.all('script').find((script) => attributeOf(script, 'id') === 'state');
     const [text] = state?.childNodes ?? [];
     expect(text && 'value' in text && (JSON.parse(text.value) as object)).to.have.nested.property(
