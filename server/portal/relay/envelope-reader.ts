@@ -88,8 +88,8 @@ function createListReader(maxRecordBytes: number) {
       const border = close >= 0 ? close : comma;
       const before = records;
       const parsed = border >= 0 ? parseHeld(chunk.subarray(plain.next, border)) : [];
-      // Nothing before a comma, or after the last one, is no JSON; nothing at all is an empty list.
-      if (border >= 0 && parsed.length === 0 && (close < 0 || comma >= 0 || before > 0))
+      // A parse that found none had nothing before the border: no JSON before a comma or after a record, and else an empty list.
+      if (border >= 0 && parsed.length === 0 && (close < 0 || before > 0))
         throw new EnvelopeError('malformed');
       if (close < 0) hold(chunk.subarray(border < 0 ? plain.next : border + 1));
       return { next: close < 0 ? chunk.length : close, parsed: [...plain.parsed, ...parsed] };
