@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { resourceMessages } from '../../shared/messages/resources.ts';
 import { formatCents } from '../../shared/money.ts';
+import { askPlace } from '../../shared/payment/ask-place.ts';
 import { askStops, readAskStop } from '../../shared/payment/asking.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
@@ -11,6 +12,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { RequestMessage, type AskMessage } from './request-message.tsx';
 
 export interface AskCounts {
   payments: number;
@@ -29,8 +31,22 @@ interface Props {
   counts: AskCounts;
 }
 
-/** Before many are asked: how many get a text, an email, and nothing and why. */
-export function AskManyPage({ shell, counts, notice }: Props & { notice?: string }) {
+/** One of many messages of its kind, whole. */
+export interface AskExample {
+  id: string;
+  name: string;
+  message: AskMessage;
+}
+
+interface AskManyProps extends Props {
+  examples: readonly AskExample[];
+  zone: string;
+  nowSeconds: number;
+  notice?: string;
+}
+
+/** Before many are asked: how many get a text, an email, and nothing and why, and one message of each kind. */
+export function AskManyPage({ shell, counts, examples, zone, nowSeconds, notice }: AskManyProps) {
   const reached = counts.payments - notReached(counts);
   return (
     <AppShell {...shell}>
@@ -42,6 +58,21 @@ export function AskManyPage({ shell, counts, notice }: Props & { notice?: string
       </div>
       {notice && <Notice kind="error" text={notice} />}
       <Counts counts={counts} />
+      {examples.length > 0 && (
+        <div className="proofs">
+          {examples.map(({ id, name, message }, at) => (
+            <RequestMessage
+              key={`${id} ${message.channel}`}
+              id={`example-${at}`}
+              title={`One ${message.channel}, to ${name || 'one of them'}`}
+              message={message}
+              letter={askPlace.letter(id)}
+              zone={zone}
+              nowSeconds={nowSeconds}
+            />
+          ))}
+        </div>
+      )}
       {reached > 0 ? (
         <PostForm csrfToken={shell.csrfToken} className="after-facts" waiting="One moment…">
           <FormActions label={sendLabel(counts)} cancelHref={placeOf(payments).list} />

@@ -1,29 +1,11 @@
-import { formatPhone } from '../../shared/contact-details.ts';
-import { askStops, type AskChannel, type AskStop } from '../../shared/payment/asking.ts';
 import { askPlace } from '../../shared/payment/ask-place.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
-import { ChannelIcon } from '../ui/channel-icon.tsx';
-import { LetterFrame } from '../ui/letter-frame.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-
-export interface AskMessage {
-  channel: AskChannel;
-  to: string;
-  /** '' for a text. */
-  subject: string;
-  /** Of a text alone: the letter is a page of its own. */
-  content: string;
-  /** How many texts it is sent as. */
-  segments: number;
-  stop?: AskStop;
-  /** When it would leave, in unix seconds, where that is not at once. */
-  opens?: number;
-}
+import { RequestMessage, type AskMessage } from './request-message.tsx';
 
 interface AskPageProps {
   shell: ShellProps;
@@ -40,7 +22,7 @@ interface AskPageProps {
 
 /** Asks for a payment: the very messages that would leave, to whom, when, and what stops them. */
 export function AskPage(props: AskPageProps) {
-  const { shell, payment, messages, notice } = props;
+  const { shell, zone, nowSeconds, payment, messages, notice } = props;
   return (
     <AppShell {...shell}>
       <a className="back" href={placeOf(payments).one(payment.id)}>
@@ -52,53 +34,18 @@ export function AskPage(props: AskPageProps) {
       {notice && <Notice kind="error" text={notice} />}
       <div className="proofs">
         {messages.map((message) => (
-          <Message key={message.channel} {...props} message={message} />
+          <RequestMessage
+            key={message.channel}
+            id={`ask-${message.channel}`}
+            message={message}
+            letter={askPlace.letter(payment.id)}
+            zone={zone}
+            nowSeconds={nowSeconds}
+          />
         ))}
       </div>
       <Send {...props} />
     </AppShell>
-  );
-}
-
-const titles = { text: 'Text', email: 'Email' } as const satisfies Record<AskChannel, string>;
-
-function Message({ message, payment, zone, nowSeconds }: AskPageProps & { message: AskMessage }) {
-  const { channel, to, subject, content, segments, stop, opens } = message;
-  const title = to ? `${titles[channel]} to ${channel === 'text' ? formatPhone(to) : to}` : titles[channel];
-  const id = `ask-${channel}`;
-  const head = (
-    <h2 id={id}>
-      <ChannelIcon channel={channel} /> {title}
-    </h2>
-  );
-  if (stop)
-    return (
-      <section className="proof" aria-labelledby={id}>
-        {head}
-        <p className="verdict warn">{`Is not sent: ${askStops[stop]}.`}</p>
-      </section>
-    );
-  const when = opens
-    ? `Leaves ${sayMoment(opens, zone, nowSeconds)}, after the quiet hours`
-    : 'Leaves at once';
-  const size = segments > 1 ? ` · sent as ${segments} texts` : '';
-  return (
-    <section className="proof" aria-labelledby={id}>
-      {head}
-      <p className="soft">{when + size}</p>
-      {channel === 'text' ? (
-        <div className="phone-preview">
-          <p className="bubble">{content}</p>
-        </div>
-      ) : (
-        <div className="email-preview">
-          <header>
-            <b>{subject}</b>
-          </header>
-          <LetterFrame src={askPlace.letter(payment.id)} />
-        </div>
-      )}
-    </section>
   );
 }
 

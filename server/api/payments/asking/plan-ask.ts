@@ -1,36 +1,62 @@
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { readCents } from '../../../../shared/money.ts';
-import { askChannels, readAskStop, type AskStop } from '../../../../shared/payment/asking.ts';
+import {
+  askChannels,
+  readAskStop,
+  type AskChannel,
+  type AskStop,
+} from '../../../../shared/payment/asking.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { bodyOf, type ApiRequest, type SignedOperation } from '../../operation/operation.ts';
+import { readPayerLanguage } from '../payer-language.ts';
 import { listRequested, type ManyRequested, type RequestedPayment } from '../payment-request.ts';
 import { askStopOf } from './ask-stop.ts';
 
 /** So many of those who are not reached are named. */
 const mostNamed = 50;
 
-/** Whom a request for many payments would reach and what they are asked for in all, and whom not and why, the first of them by name. */
+/**
+ * Whom a request for many payments would reach and what they are asked for in all, of each kind of message the payment that is an
+ * example of it, and whom not and why, the first of them by name.
+ */
 export const planAsk: SignedOperation = async (request, { db, config }) => {
   const idOrg = organisationOf(request.actor);
   const payments = await listRequested(db, { idOrg, ...readMany(request) });
   const counts = { payments: payments.length, texts: 0, emails: 0 };
   const stops = new Map<AskStop, number>();
   const leftOut: LeftOut[] = [];
+  const examples = new Map<string, Example>();
   let cents = 0;
   for (const payment of payments) {
     const [text, email] = askChannels.map((channel) => askStopOf(payment, channel, config));
     if (!text) counts.texts += 1;
     if (!email) counts.emails += 1;
+    for (const [at, channel] of askChannels.entries())
+      if (![text, email][at]) keepFirst(examples, payment, channel);
     const stop = text && email && mainStop([text, email]);
     if (!stop) cents += readCents(payment.amount);
     else stops.set(stop, (stops.get(stop) ?? 0) + 1);
     if (stop && leftOut.length < mostNamed) leftOut.push(nameOf(payment, stop));
   }
   const amount = (cents / 100).toFixed(2);
-  return succeed([{ ...counts, amount, stops: Object.fromEntries(stops), left_out: leftOut }]);
+  const told = { stops: Object.fromEntries(stops), left_out: leftOut, examples: [...examples.values()] };
+  return succeed([{ ...counts, amount, ...told }]);
 };
+
+/** The message to be shown before any leaves: one of each channel and language. */
+interface Example {
+  id: string;
+  name: string;
+  channel: AskChannel;
+}
+
+function keepFirst(examples: Map<string, Example>, payment: RequestedPayment, channel: AskChannel): void {
+  const kind = `${channel} ${readPayerLanguage(payment.language)}`;
+  const { id, first_name: first, last_name: last } = payment;
+  if (!examples.has(kind)) examples.set(kind, { id, name: [first, last].filter(Boolean).join(' '), channel });
+}
 
 interface LeftOut {
   id: string;

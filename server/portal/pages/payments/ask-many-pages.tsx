@@ -7,9 +7,15 @@ import { firstOf, isRecord, recordsIn, textOf, type ApiRecord } from '../../../.
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { AskManyPage, AskProgressPage, type AskCounts } from '../../../../views/payments/ask-many-page.tsx';
+import {
+  AskManyPage,
+  AskProgressPage,
+  type AskCounts,
+  type AskExample,
+} from '../../../../views/payments/ask-many-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valuesOf } from '../../http/form.ts';
+import { allowFrame } from '../../http/headers.ts';
 import { goToList } from '../../resource/list-address.ts';
 import { readState } from '../../resource/load-list.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
@@ -18,6 +24,7 @@ import { kept } from '../../session/kept.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { loadRequestMessage } from './load-request.ts';
 
 /** Those that were ticked, on their way from the list. */
 const tickedPayments = kept<string[]>('asked:payments');
@@ -53,10 +60,33 @@ async function showPlan(visit: Visit, refused?: { status: number; notice: string
   const outcome = await visit.api.call(apiCalls.planAsk, { body });
   if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
   const shell = shellProps(visit, { current: payments.section });
-  const counts = readCounts(firstOf(outcome.reply));
-  const element = <AskManyPage shell={shell} counts={counts} notice={refused?.notice} />;
+  const told = firstOf(outcome.reply);
+  const element = (
+    <AskManyPage
+      shell={shell}
+      counts={readCounts(told)}
+      examples={await loadExamples(visit, told)}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
+      notice={refused?.notice}
+    />
+  );
+  allowFrame(visit.res);
   visit.show({ status: refused?.status, title: 'Ask for payments', styles: 'all', element });
 }
+
+/** One message of each kind as it would leave; none where the API names none. */
+const loadExamples = (visit: Visit, told: ApiRecord | undefined): Promise<AskExample[]> =>
+  Promise.all(
+    recordsIn(told, 'examples').map(async (one) => {
+      const [id, name, channel] = [textOf(one, 'id'), textOf(one, 'name'), textOf(one, 'channel')];
+      return {
+        id,
+        name,
+        message: await loadRequestMessage(visit, id, channel === 'text' ? 'text' : 'email'),
+      };
+    }),
+  );
 
 async function startAsking(visit: Visit): Promise<void> {
   const body = askedFor(visit);

@@ -3,16 +3,10 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { formatCents, readCents } from '../../../../shared/money.ts';
 import { askPlace } from '../../../../shared/payment/ask-place.ts';
-import {
-  askChannels,
-  readAskChannels,
-  readAskStop,
-  type AskChannel,
-} from '../../../../shared/payment/asking.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { askChannels, readAskChannels } from '../../../../shared/payment/asking.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { AskPage, type AskMessage } from '../../../../views/payments/ask-page.tsx';
+import { AskPage } from '../../../../views/payments/ask-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { allowFrame, sendLetter } from '../../http/headers.ts';
@@ -22,6 +16,7 @@ import { flashSent } from '../../visit/flash-sent.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { loadRequestLetter, loadRequestMessage } from './load-request.ts';
 
 /** `/app/payments/{id}/ask` */
 export const askPage: Page = {
@@ -33,8 +28,7 @@ export const askPage: Page = {
 /** The email, for the frame on that page. */
 export const askLetterPage: Page = {
   async show(visit) {
-    const told = await loadPreview(visit, String(visit.req.params['id']), 'email');
-    sendLetter(visit.res, textOf(told, 'html'));
+    sendLetter(visit.res, await loadRequestLetter(visit, String(visit.req.params['id'])));
   },
   needs: apiCalls.sendPaymentRequest.needs,
 };
@@ -53,7 +47,7 @@ interface Refused {
 async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
   const payment = await loadRecord(visit, payments, String(visit.req.params['id']));
   const [messages, mayChoose] = await Promise.all([
-    Promise.all(askChannels.map((channel) => loadMessage(visit, payment.id, channel))),
+    Promise.all(askChannels.map((channel) => loadRequestMessage(visit, payment.id, channel))),
     visit.parts.relay.has('payment_asks'),
   ]);
   const name = [payment.first_name, payment.last_name].filter(Boolean).join(' ');
@@ -76,29 +70,6 @@ async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
 function keyBefore({ req, nowSeconds }: Visit, id: string): string | undefined {
   const before = keptKey(id).read(req);
   return before && before.untilSeconds > nowSeconds ? before.key : undefined;
-}
-
-const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
-
-/** The very message. An API that does not tell what stops it has at least no address where nobody gets it. */
-async function loadMessage(visit: Visit, id: string, channel: AskChannel): Promise<AskMessage> {
-  const told = await loadPreview(visit, id, channel);
-  const to = textOf(told, 'to');
-  return {
-    channel,
-    to,
-    subject: textOf(told, 'subject'),
-    content: textOf(told, 'text'),
-    segments: Number(textOf(told, 'segments')) || 1,
-    stop: readAskStop(textOf(told, 'stop')) ?? (to ? undefined : 'no_address'),
-    opens: Number(textOf(told, 'opens')) || undefined,
-  };
-}
-
-async function loadPreview({ api }: Visit, id: string, channel: AskChannel): Promise<ApiRecord | undefined> {
-  const outcome = await api.call(previews[channel], { params: { id } });
-  if (!outcome.ok) throw new HttpError(outcome.status);
-  return firstOf(outcome.reply);
 }
 
 async function takeAsk(visit: Visit): Promise<void> {

@@ -6,6 +6,7 @@ import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { signIn } from '../../../support/embedded-api.ts';
+import { textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
@@ -64,6 +65,28 @@ describe('asking for many payments', () => {
     expect((await trial.staff.get(placeOf(payments).one(closed!))).text).to.not.include(
       'Asked for the payment',
     );
+  });
+
+  it('shows one text and one email of each language whole before any leaves, and when they would', async () => {
+    const [, spanish] = await trial.enter([
+      { mobile_phone: phone, email, status: 'Requested' },
+      { mobile_phone: '3125550178', status: 'Requested' },
+      { mobile_phone: '3125550179', status: 'Requested' },
+    ]);
+    const { db } = trial.api.database;
+    await sql`update payments set language = 'es' where id = ${spanish}`.execute(db);
+    await sql`update org set quiet_from = '00:00', quiet_to = '23:59' where id = ${org}::bigint`.execute(db);
+    const list = await trial.staff.get(placeOf(payments).list);
+    const { rows } = await sql<{ id: string }>`select id from payments`.execute(db);
+    const id = rows.map((row) => row.id);
+    const plan = await trial.staff.post(placeOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
+    const titles = plan.all('h2').map((head) => textOf(head));
+    expect(titles.filter((title) => title.startsWith('One text, to'))).to.have.lengthOf(2);
+    expect(titles.filter((title) => title.startsWith('One email, to'))).to.have.lengthOf(1);
+    expect(plan.text).to.include(`/pay/${org}/${spanish}?lang=es`);
+    expect(plan.text).to.match(/Leaves .*, after the quiet hours/);
+    expect(plan.html).to.match(/<iframe[^>]+src="[^"]+\/ask\/email"/);
+    expect(await sent()).to.deep.equal({});
   });
 
   it('is offered for all payments of a file', async () => {

@@ -1,0 +1,33 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readAskStop, type AskChannel } from '../../../../shared/payment/asking.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { AskMessage } from '../../../../views/payments/request-message.tsx';
+import { HttpError } from '../../http/errors.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
+
+/** The very message. An API that does not tell what stops it has at least no address where nobody gets it. */
+export async function loadRequestMessage(visit: Visit, id: string, channel: AskChannel): Promise<AskMessage> {
+  const told = await loadPreview(visit, id, channel);
+  const to = textOf(told, 'to');
+  return {
+    channel,
+    to,
+    subject: textOf(told, 'subject'),
+    content: textOf(told, 'text'),
+    segments: Number(textOf(told, 'segments')) || 1,
+    stop: readAskStop(textOf(told, 'stop')) ?? (to ? undefined : 'no_address'),
+    opens: Number(textOf(told, 'opens')) || undefined,
+  };
+}
+
+/** The letter of the email, as a page of its own. */
+export const loadRequestLetter = async (visit: Visit, id: string): Promise<string> =>
+  textOf(await loadPreview(visit, id, 'email'), 'html');
+
+async function loadPreview({ api }: Visit, id: string, channel: AskChannel): Promise<ApiRecord | undefined> {
+  const outcome = await api.call(previews[channel], { params: { id } });
+  if (!outcome.ok) throw new HttpError(outcome.status);
+  return firstOf(outcome.reply);
+}
