@@ -656,6 +656,7 @@ export interface Database {
     state: Generated<'pending' | 'refunded' | 'refused'>;
     created: Date;
     settled: Date | null;
+    refusal: 'unsettled' | 'returned' | 'limit' | 'declined' | null;
   };
   payment_verifications: {
     hash: Buffer;

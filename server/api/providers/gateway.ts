@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { savedMethodGone } from '../../../shared/payment/record.ts';
+import type { RefundRefusal } from '../../../shared/payment/refund.ts';
 
 /** The card processor, as payments use it. An adapter catches its own network errors and answers with an outcome. */
 export interface CardGateway {
@@ -121,4 +122,5 @@ export interface RefundOrder {
   amountCents: number;
 }
 
-export type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };
+export type RefundOutcome =
+  { kind: 'refunded' } | { kind: 'refused'; reason: RefundRefusal } | { kind: 'unknown' };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
 import type { ChargeChange } from './gateway.ts';
 
-const settlesAfterMs = 2 * 60_000;
-const returnsAfterMs = 4 * 60_000;
+export const settlesAfterMs = 2 * 60_000;
+export const returnsAfterMs = 4 * 60_000;
 
 interface ChangeRow {
   reference: string;
