@@ -880,6 +880,7 @@ export interface Database {
     reference: string;
     charge_reference: string;
     amount_cents: number;
+    created: Generated<Date>;
   };
   saved_methods: {
     id_org: Bigint;

@@ -4,8 +4,8 @@ import type { Db } from '../database/db.ts';
 import { cardLabel } from './card-label.ts';
 import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome, RefundOrder } from './gateway.ts';
 import { sandboxBehaviour, sandboxDrops } from './sandbox-cases.ts';
-import { findChanges, findKey } from './sandbox-changes.ts';
-import { enterCharge, findCharge, findMethod, listTaken, type LedgerEntry } from './sandbox-ledger.ts';
+import { findChanges, findKey, listMoved } from './sandbox-changes.ts';
+import { enterCharge, findCharge, findMethod, type LedgerEntry } from './sandbox-ledger.ts';
 import { enterRefund, wasRefunded } from './sandbox-refunds.ts';
 import { isWordSigned } from './word-signature.ts';
 
@@ -26,7 +26,7 @@ export function createSandboxGateway(
   return {
     asksEveryMs,
     changesSince: (since) => findChanges(db, { since, now: clock() }),
-    takenOn: (span) => listTaken(db, span),
+    takenOn: (span) => listMoved(db, { ...span, now: clock() }),
     isSigned: async (body, signature) => isWordSigned(await findKey(db), body, signature),
 
     charge: async (order) => {

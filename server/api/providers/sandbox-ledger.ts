@@ -1,5 +1,4 @@
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
-import type { TakenCharge } from './gateway.ts';
 
 export interface LedgerEntry extends Omit<Stored<'sandbox_charges'>, 'refunded_cents' | 'created'> {
   /** Kept with a token only. */
@@ -36,20 +35,6 @@ export async function findCharge(db: Db, reference: string): Promise<LedgerEntry
     .where('reference', '=', reference)
     .executeTakeFirst();
   return charge && { ...charge, routing_number: null };
-}
-
-export async function listTaken(
-  db: Db,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): Promise<TakenCharge[]> {
-  const rows = await db
-    .selectFrom('sandbox_charges')
-    .select(['reference', 'amount_cents as cents', 'created'])
-    .where('outcome', '=', 'approved')
-    .where('created', '>=', toTimestamp(fromMs))
-    .where('created', '<', toTimestamp(toMs))
-    .execute();
-  return rows.map(({ created, ...charge }) => ({ ...charge, time: created.getTime() }));
 }
 
 type KnownMethod = Pick<LedgerEntry, 'method' | 'card_brand' | 'last_4' | 'token' | 'routing_number'>;

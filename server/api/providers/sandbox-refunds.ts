@@ -1,5 +1,5 @@
 import type { RefundRefusal } from '../../../shared/payment/refund.ts';
-import { type Db, type Trx } from '../database/db.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { RefundOrder } from './gateway.ts';
 import { sandboxTakesWholeAlone } from './sandbox-cases.ts';
 import { returnsAfterMs, settlesAfterMs } from './sandbox-changes.ts';
@@ -17,7 +17,12 @@ export function enterRefund(
     if (refusal) return refusal;
     await trx
       .insertInto('sandbox_refunds')
-      .values({ reference, charge_reference: chargeReference, amount_cents: amountCents })
+      .values({
+        reference,
+        charge_reference: chargeReference,
+        amount_cents: amountCents,
+        created: toTimestamp(now),
+      })
       .execute();
     await trx
       .updateTable('sandbox_charges')

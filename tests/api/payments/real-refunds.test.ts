@@ -79,6 +79,31 @@ describe('a refund by authorize.net', () => {
     expect(kinds()).to.deep.equal(['charge settledSuccessfully 4500']);
   });
 
+  it('stands in the books of its day, as does what the bank has taken back', async () => {
+    const { refund, gateway } = await charged(bankBody('card or bank'), settled);
+    const { reference } = await refund(1500);
+    const [charge] = fake.ledger.charges();
+    const toldAt = async (fromMs: number) =>
+      (await gateway.takenOn({ fromMs, toMs: fromMs + 86_400_000 }))?.map(
+        ({ kind, reference: of, cents }) => [kind, of, cents],
+      );
+    const first = api.now.ms - 7_200_000;
+    expect(await toldAt(first)).to.have.deep.members([
+      ['charge', charge!.invoiceNumber, 4500],
+      ['refund', reference, -1500],
+    ]);
+    api.now.ms += 20 * 86_400_000;
+    fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
+    const back = ['return', charge!.invoiceNumber, -4500];
+    expect(await toldAt(api.now.ms - 3_600_000)).to.deep.equal([back]);
+    // A gateway may tell of it as a transaction of its own.
+    const { batchId, returned, ...entry } = charge!;
+    const own = { ...entry, transId: '1', status: 'returnedItem', batchId, returned };
+    fake.ledger.entries.push(own);
+    charge!.returned = undefined;
+    expect(await toldAt(api.now.ms - 3_600_000)).to.deep.equal([back]);
+  });
+
   it('is made once however often it is asked for', async () => {
     const { refund } = await charged(cardBody('card or bank'), settled);
     const reference = newReference();

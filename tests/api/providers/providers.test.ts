@@ -116,6 +116,11 @@ describe('the sandbox gateway', () => {
     now += 4 * 60_000;
     expect(await refund('g3', 'w2', 60)).to.deep.equal({ kind: 'refunded' });
     expect(await refund('g4', 'w3', 60)).to.deep.equal({ kind: 'refused', reason: 'returned' });
+    const moved = await sandbox.takenOn({ fromMs: now, toMs: now + 1 });
+    expect(moved).to.have.deep.members([
+      { kind: 'refund', reference: 'g3', cents: -60, time: now },
+      { kind: 'return', reference: 'w3', cents: -100, time: now },
+    ]);
   });
 
   it('labels the four saved-card brands as the specification does, others by name', () => {

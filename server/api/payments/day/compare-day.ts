@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuse, succeed } from '../../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../../operation/operation.ts';
-import type { CardGateway, TakenCharge } from '../../providers/gateway.ts';
+import type { BookedMoney, CardGateway } from '../../providers/gateway.ts';
 import { toDecimal, sumCents } from '../../../../shared/money.ts';
 import { noDate, readAskedDay, type AskedDay } from './asked-day.ts';
 import { findOwners, findOwnCharges, type OwnCharge } from './own-charges.ts';
@@ -21,7 +21,7 @@ export const comparePaymentDay: SignedOperation = async (request, deps) => {
   const own = await findOwnCharges(deps.db, asked);
   const gateways = await gatewaysOf(deps, asked, own);
   const told = await Promise.all(gateways.map(({ gateway }) => ask(gateway, asked)));
-  const books = told.flatMap((taken) => taken ?? []);
+  const books = told.flatMap((taken) => (taken ?? []).filter(({ kind }) => kind === 'charge'));
   const differences = told.includes(undefined) ? [] : await compare(deps, asked, { own, books });
   const ownCents = sumCents(own.map(({ cents }) => cents));
   const result = {
@@ -61,7 +61,7 @@ async function gatewaysOf(
 }
 
 /** An hour more on both sides: what was charged at midnight may be of another day by the gateway's clock. */
-function ask(gateway: CardGateway, { begin, end }: AskedDay): Promise<readonly TakenCharge[] | undefined> {
+function ask(gateway: CardGateway, { begin, end }: AskedDay): Promise<readonly BookedMoney[] | undefined> {
   const span = { fromMs: begin * 1000 - hourMs, toMs: end * 1000 + hourMs };
   return Promise.race([gateway.takenOn(span), wait(patienceMs, undefined, { ref: false })]);
 }
@@ -81,7 +81,7 @@ interface Difference {
 
 interface Books {
   own: readonly OwnCharge[];
-  books: readonly TakenCharge[];
+  books: readonly BookedMoney[];
 }
 
 async function compare(deps: ApiDeps, asked: AskedDay, { own, books }: Books): Promise<Difference[]> {
@@ -108,7 +108,7 @@ async function compare(deps: ApiDeps, asked: AskedDay, { own, books }: Books): P
 async function findUnknown(
   { db, gateway }: ApiDeps,
   { idOrg }: AskedDay,
-  open: readonly TakenCharge[],
+  open: readonly BookedMoney[],
 ): Promise<Difference[]> {
   if (open.length === 0) return [];
   const isSandbox = (await gateway.ofOrganisation(idOrg))?.account === null;

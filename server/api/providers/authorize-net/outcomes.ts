@@ -100,9 +100,11 @@ const moneyOf: Readonly<Record<string, Money>> = {
   generalError: 'failed',
 };
 
-/** Whether it took money in: what was sent back has statuses of its own. */
-export const isTakenCharge = (status: string): boolean =>
-  moneyOf[status] === 'taken' && !status.startsWith('refund');
+/** Which way the money of a transaction went; undefined where none did. What was sent back has statuses of its own. */
+export function wayOf(status: string): 'charge' | 'refund' | undefined {
+  if (moneyOf[status] !== 'taken') return undefined;
+  return status.startsWith('refund') ? 'refund' : 'charge';
+}
 
 /** A transaction, as `getTransactionDetailsRequest` tells of it. */
 export interface Transaction {
