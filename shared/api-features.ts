@@ -175,6 +175,8 @@ export const apiFeatures = [
   'undelivered',
   /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
   'worklist.unasked',
+  /** The same whose refund the gateway refused later (`unrefunded`). */
+  'worklist.unrefunded',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',

@@ -29,6 +29,14 @@ export const refundMessages = {
 export const sayRefusal = (reason: RefundRefusal | null, whole: string): string =>
   reason ? refusals[reason](whole) : '';
 
+/** The same where there is no room for more: `not settled yet`. */
+export const shortRefusals: Readonly<Record<RefundRefusal, string>> = {
+  unsettled: 'not settled yet',
+  returned: 'the bank has taken it back',
+  limit: 'less is left at the gateway',
+  declined: 'declined by the gateway',
+};
+
 const refusals: Readonly<Record<RefundRefusal, (whole: string) => string>> = {
   unsettled: (whole) =>
     `Not settled yet: today only the whole ${whole} can be given back; a part from tomorrow at the earliest.`,

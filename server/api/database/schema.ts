@@ -657,6 +657,7 @@ export interface Database {
     created: Date;
     settled: Date | null;
     refusal: 'unsettled' | 'returned' | 'limit' | 'declined' | null;
+    found_later: Generated<boolean>;
   };
   payment_verifications: {
     hash: Buffer;
@@ -1005,7 +1006,7 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked' | 'voicemail';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked' | 'unrefunded' | 'voicemail';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;

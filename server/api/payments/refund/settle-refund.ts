@@ -15,6 +15,8 @@ import { mailRefund } from './refund-mail.ts';
 interface Settlement {
   reference: string;
   outcome: Exclude<RefundOutcome, { kind: 'unknown' }>;
+  /** It was looked up: whoever asked for it was told that nobody knows yet, and may have gone. */
+  isLate?: boolean;
 }
 
 type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
@@ -25,7 +27,7 @@ type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
  */
 export function settleRefund(
   { db, clock, config }: Deps,
-  { reference, outcome }: Settlement,
+  { reference, outcome, isLate = false }: Settlement,
 ): Promise<Answer> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -39,6 +41,7 @@ export function settleRefund(
         state: outcome.kind,
         settled: toTimestamp(now),
         refusal: outcome.kind === 'refused' ? outcome.reason : null,
+        found_later: isLate,
       })
       .where('reference', '=', reference)
       .where('state', '=', 'pending')
