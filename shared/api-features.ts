@@ -111,8 +111,10 @@ export const apiFeatures = [
    * (`opens`), as the practice's quiet hours hold it. `payments/asks` asks for many at once, after `payments/asks/plan` counted them.
    */
   'payment_asks',
-  /** `POST` and `GET payments/{id}/refunds` */
+  /** `POST` and `GET payments/{id}/refunds`; of a refund that the gateway refused `refusal` says why. */
   'refunds',
+  /** `GET payments/{id}/refund_terms`: whether no part of a payment may be given back yet. */
+  'refund_terms',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
   'payer_may_exceed',
   /** `reason` beside the account that an admin enters, for its audit trail. */
@@ -173,6 +175,8 @@ export const apiFeatures = [
   'undelivered',
   /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
   'worklist.unasked',
+  /** The same whose refund the gateway refused later (`unrefunded`). */
+  'worklist.unrefunded',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',

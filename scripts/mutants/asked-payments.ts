@@ -31,7 +31,7 @@ export const askedPaymentMutants: readonly Mutant[] = [
   {
     name: 'refund-of-what-was-returned',
     file: 'server/api/providers/authorize-net/refunds.ts',
-    from: '  if (isReturned) return undefined;\n',
+    from: `  if (isReturned) return 'returned';\n`,
     to: '',
     test: 'tests/api/payments/real-refunds.test.ts',
     title: 'is refused of what the bank has taken back, which may not be known here yet',

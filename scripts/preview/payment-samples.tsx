@@ -98,6 +98,7 @@ const record = (own: Partial<PaymentRecordProps>, mayDo: ResourceScreen['may'] =
     csrfToken: shell.csrfToken,
     zone: screen.zone,
     nowSeconds: screen.nowSeconds,
+    tellsSettled: true,
     mayCreate: mayDo.create,
     payment: payment('Viewed'),
     contactHref: '/app/contacts/1',

@@ -65,6 +65,7 @@ import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { patientLookup } from './payments/patient-lookup.ts';
 import { listRefunds } from './payments/refund/list-refunds.ts';
+import { readRefundTerms } from './payments/refund/read-refund-terms.ts';
 import { refundPayment } from './payments/refund/refund-payment.ts';
 import { planAsk } from './payments/asking/plan-ask.ts';
 import { readAsk, startAsk } from './payments/asking/start-ask.ts';
@@ -208,6 +209,7 @@ export const signedOperations = {
   readAsk,
   listPaymentEvents,
   listRefunds,
+  readRefundTerms,
   refundPayment,
   openLink,
   previewPaymentText,

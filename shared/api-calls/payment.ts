@@ -155,6 +155,14 @@ export const paymentCalls = {
     feature: 'refunds',
     summary: 'The refunds of a payment, and what may still be given back; not in the contract',
   },
+  readRefundTerms: {
+    method: 'GET',
+    path: 'payments/:id/refund_terms',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    feature: 'refund_terms',
+    summary: 'Whether a part of a payment may be given back by now; not in the contract',
+  },
   openLink: {
     method: 'POST',
     path: 'notify2pay/open_link',

@@ -20,6 +20,11 @@ export const moneyNoticeMessages = {
     detail: (cents: number) => `Refund of ${formatCents(cents)} (to the health record)`,
     failed: byHand('refund'),
   },
+  return: {
+    event: 'Return by the bank',
+    detail: (cents: number) => `Return by the bank of ${formatCents(cents)} (to the health record)`,
+    failed: byHand('return'),
+  },
 } as const;
 
 /** What is wrong with an appointment of the record. */

@@ -13,6 +13,7 @@ export const worklistMessages = {
     returned: 'Payment returned by the bank',
     voicemail: 'New voicemail',
     unasked: 'Payment request did not arrive',
+    unrefunded: 'Refund was refused',
   },
   listen: (caller: string) => `Voicemail of ${caller || 'an unknown caller'}`,
   note: (most: number) => `A note has at most ${most} characters.`,

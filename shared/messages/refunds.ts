@@ -1,3 +1,5 @@
+import type { RefundRefusal } from '../payment/refund.ts';
+
 /** Giving a payment back, in full or in part. */
 export const refundMessages = {
   key: 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is needed.',
@@ -19,4 +21,26 @@ export const refundMessages = {
     'It is not known whether your refund arrived. You can send it again: the same refund is never made twice.',
   notSent: 'Nothing was given back: the refund could not be sent. Please try again.',
   unknown: 'The outcome of this refund is not known yet.',
+  wholeAlone: (whole: string) =>
+    `Perhaps not settled yet. Until it is, usually the night after it was paid, only the whole ${whole} can be given back.`,
 } as const;
+
+/** Why a refund was refused; `whole` is what the payment was charged. '' where nobody knows. */
+export const sayRefusal = (reason: RefundRefusal | null, whole: string): string =>
+  reason ? refusals[reason](whole) : '';
+
+/** The same where there is no room for more: `not settled yet`. */
+export const shortRefusals: Readonly<Record<RefundRefusal, string>> = {
+  unsettled: 'not settled yet',
+  returned: 'the bank has taken it back',
+  limit: 'less is left at the gateway',
+  declined: 'declined by the gateway',
+};
+
+const refusals: Readonly<Record<RefundRefusal, (whole: string) => string>> = {
+  unsettled: (whole) =>
+    `Not settled yet: today only the whole ${whole} can be given back; a part from tomorrow at the earliest.`,
+  returned: () => 'The bank has taken this payment back already.',
+  limit: () => 'At the gateway less than that is left of this payment.',
+  declined: () => 'The gateway declined it.',
+};

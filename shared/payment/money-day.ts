@@ -61,14 +61,16 @@ function readRow(row: ApiRecord): MoneyRow | undefined {
   );
 }
 
-/** A charge that stands in one book alone, or with another amount in the other. */
+/** What stands in one book alone, or with another amount in the other. */
 export interface MoneyDifference {
   kind: 'here' | 'there' | 'amount';
+  money: 'charge' | 'refund' | 'return';
   reference: string;
   time: number;
   name: string;
   /** '' where none of ours is known. */
   payment: string;
+  /** Negative for what went out. */
   oursCents: number;
   theirsCents: number;
 }
@@ -77,7 +79,7 @@ export interface MoneyCompared {
   /** False where the gateway could not be asked. */
   asked: boolean;
   gateways: number;
-  /** Of our charges. */
+  /** Of our charges, refunds and returns: of what a gateway has books. */
   count: number;
   differences: readonly MoneyDifference[];
 }
@@ -88,6 +90,7 @@ export const readMoneyCompared = (record: ApiRecord | undefined): MoneyCompared 
   count: numberOf(record, 'count'),
   differences: recordsIn(record, 'differences').map((row) => ({
     kind: differenceKinds.find((kind) => kind === row['kind']) ?? 'amount',
+    money: differingMoney.find((money) => money === row['money']) ?? 'charge',
     reference: textOf(row, 'reference'),
     time: numberOf(row, 'time'),
     name: textOf(row, 'name'),
@@ -98,6 +101,7 @@ export const readMoneyCompared = (record: ApiRecord | undefined): MoneyCompared 
 });
 
 const differenceKinds = ['here', 'there', 'amount'] as const;
+const differingMoney = ['charge', 'refund', 'return'] as const;
 const readKind = (row: ApiRecord) => moneyKinds.find((kind) => kind === row['kind']);
 const numberOf = (record: ApiRecord | undefined, name: string) => Number(textOf(record, name)) || 0;
 /** The sum of a day may be more than one payment can. */

@@ -68,8 +68,13 @@ export function toneOf({
   return status === 'Failed' ? 'bad' : status === 'Expired' ? 'warn' : undefined;
 }
 
+interface Read extends When {
+  /** The API tells when a bank has paid what it accepted. */
+  tellsSettled?: boolean;
+}
+
 /** `Asked on Fri, Nov 20, 9:10 AM. Opened, not paid yet.`; `Made` where nobody was asked, as of a link that was handed over. */
-export function sayStandingOf(payment: Payment, { zone, nowSeconds }: When): string {
+export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled = false }: Read): string {
   const { status, created, paid_at: paidAt, charging } = payment;
   const at = (seconds: number | undefined) => (seconds ? onMoment(sayMoment(seconds, zone, nowSeconds)) : '');
   const askedTime = askedAt(payment);
@@ -77,7 +82,9 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds }: When): str
   const asked = askedTime ? `Asked${at(askedTime)}.` : made;
   if (status === 'Paid')
     return [
-      `Paid${otherAmount(payment)}${at(paidAt)}.`,
+      tellsSettled && isByBank(payment)
+        ? sayAccepted(payment, at)
+        : `Paid${otherAmount(payment)}${at(paidAt)}.`,
       sayCents(restOf(payment), 'of what was asked for is not paid.'),
       sayGivenBack(payment, 'of it was given back.'),
     ]
@@ -90,6 +97,17 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds }: When): str
   if (status === 'Requested')
     return askedTime ? `${asked} It has not left yet.` : `${made} Nobody was asked yet.`;
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
+}
+
+/** A card is as good as paid when it is approved; a bank may still say no to what it accepted. */
+const isByBank = ({ card_brand: brand, last_4: last4 }: Payment) => !brand && Boolean(last4);
+
+function sayAccepted(payment: Payment, at: (seconds: number | undefined) => string): string {
+  const { paid_at: paidAt, settled_at: settledAt } = payment;
+  const what = `${otherAmount(payment)}${at(paidAt)}`;
+  return settledAt
+    ? `Paid${what}. Settled${at(settledAt)}.`
+    : `Accepted${what}; the bank has not settled it yet.`;
 }
 
 const openWords = new Map([

@@ -1,6 +1,7 @@
 import { keepTitle } from '../../shared/person-title.ts';
 import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
+import { shortRefusals } from '../../shared/messages/refunds.ts';
 import { paths } from '../../shared/paths.ts';
 import { writeLength } from '../ivr/words.ts';
 import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
@@ -36,6 +37,11 @@ export const workWords: Readonly<Record<WorkKind, { title: string; open: string;
     title: 'Payment requests that did not arrive',
     open: 'See the payments',
     none: 'Every payment request arrived.',
+  },
+  unrefunded: {
+    title: 'Refunds that were refused',
+    open: 'See the payments',
+    none: 'No refund was refused after it was sent.',
   },
   voicemail: {
     title: 'New voicemails',
@@ -78,11 +84,15 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
     return [sayVisit(line, zone, nowSeconds), keepTitle(line.provider)].filter(Boolean).join(', ') || moment;
   if (line.kind === 'not_pat') return `said ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'returned') return [line.reason, when].filter(Boolean).join(', ');
+  if (line.kind === 'unrefunded') return [sayRefused(line.reason), when].filter(Boolean).join(', ');
   if (line.kind === 'voicemail') return `${writeLength(line.seconds)}, ${when}`;
   if (line.status === 'unknown') return 'nobody knows whether it arrived';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
   return `${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`;
 }
+
+const sayRefused = (reason: string) =>
+  Object.entries(shortRefusals).find(([code]) => code === reason)?.[1] ?? '';
 
 const waysToAnswer: Readonly<Record<string, string>> = {
   voice: 'during the call',

@@ -28,10 +28,11 @@ export function sayPayer({ payment, ...reading }: PaymentRecordProps): string {
 /** One payment, to be read: how it stands, who owes what for what, and what happened. */
 export function PaymentRecord(props: PaymentRecordProps) {
   const { csrfToken, payment, events, lockedUntil, noRefund, payerLink, zone, nowSeconds } = props;
+  const { tellsSettled } = props;
   return (
     <>
       <p className={`verdict ${toneOf(payment) ?? ''}`.trim()}>
-        {sayStandingOf(payment, { zone, nowSeconds })}
+        {sayStandingOf(payment, { zone, nowSeconds, tellsSettled })}
       </p>
       {noRefund && <p className="soft">{noRefund}</p>}
       {lockedUntil && <OpenLink csrfToken={csrfToken} until={lockedUntil} />}

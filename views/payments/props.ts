@@ -10,6 +10,8 @@ export interface PaymentRecordProps {
     /** When it is asked for again, in unix seconds. */
     nextReminder?: number;
   };
+  /** The API tells when a bank has paid what it accepted. */
+  tellsSettled: boolean;
   /** The user may make payments. */
   mayCreate: boolean;
   zone: string;

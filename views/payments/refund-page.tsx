@@ -1,3 +1,4 @@
+import { refundMessages } from '../../shared/messages/refunds.ts';
 import { formatCents, toDecimal } from '../../shared/money.ts';
 import { longestRefundReason } from '../../shared/payment/refund.ts';
 import { refundPlace } from '../../shared/payment/refund-place.ts';
@@ -18,6 +19,8 @@ export interface RefundLine {
   reason: string;
   by: string;
   state: string;
+  /** Why it was refused; '' where it was not, or nobody knows. */
+  refusal: string;
   /** Unix seconds. */
   time: number;
 }
@@ -36,6 +39,8 @@ export interface RefundPageProps {
   payment: { id: string; name: string; paidCents: number };
   refunds: readonly RefundLine[];
   leftCents: number;
+  /** It may not be settled yet: no part of it goes back till then. */
+  wholeAlone: boolean;
   /** What is asked for, or to be confirmed; missing where nothing can be given back now. */
   form?: TypedRefund & { errors?: Readonly<Record<string, string>> };
   confirm?: TypedRefund & { cents: number };
@@ -78,8 +83,11 @@ export function RefundPage(props: RefundPageProps) {
 
 const draftTitle = 'Refund';
 
-function Ask({ shell, payment, form }: RefundPageProps & { form: NonNullable<RefundPageProps['form']> }) {
+type AskProps = RefundPageProps & { form: NonNullable<RefundPageProps['form']> };
+
+function Ask({ shell, payment, form, wholeAlone }: AskProps) {
   const { errors = {} } = form;
+  const hint = wholeAlone ? refundMessages.wholeAlone(formatCents(payment.paidCents)) : undefined;
   return (
     <PostForm csrfToken={shell.csrfToken} className="" waiting="" draftTitle={draftTitle} guarded>
       <input type="hidden" name="key" value={form.key} />
@@ -87,6 +95,7 @@ function Ask({ shell, payment, form }: RefundPageProps & { form: NonNullable<Ref
         id="amount"
         name="amount"
         label="Amount"
+        hint={hint}
         defaultValue={form.amount}
         inputMode="decimal"
         autoComplete="off"
@@ -150,12 +159,13 @@ function Refunds({ refunds, zone, nowSeconds }: RefundPageProps) {
     <section className="after-facts" aria-labelledby="refunds-title">
       <h2 id="refunds-title">Refunds</h2>
       <ol className="happened">
-        {refunds.toReversed().map(({ amountCents, reason, by, state, time }, index) => (
+        {refunds.toReversed().map(({ amountCents, reason, by, state, refusal, time }, index) => (
           <li key={`${time} ${index}`}>
             <time dateTime={new Date(time * 1000).toISOString()}>{sayMoment(time, zone, nowSeconds)}</time>
             <div>
               <strong>{`${formatCents(amountCents)} ${states[state] ?? state}`}</strong>
               <p className="soft">{`${reason}, by ${by}`}</p>
+              {refusal && <p className="soft">{refusal}</p>}
             </div>
           </li>
         ))}

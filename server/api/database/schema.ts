@@ -656,6 +656,8 @@ export interface Database {
     state: Generated<'pending' | 'refunded' | 'refused'>;
     created: Date;
     settled: Date | null;
+    refusal: 'unsettled' | 'returned' | 'limit' | 'declined' | null;
+    found_later: Generated<boolean>;
   };
   payment_verifications: {
     hash: Buffer;
@@ -879,6 +881,7 @@ export interface Database {
     reference: string;
     charge_reference: string;
     amount_cents: number;
+    created: Generated<Date>;
   };
   saved_methods: {
     id_org: Bigint;
@@ -1003,7 +1006,7 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked' | 'voicemail';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked' | 'unrefunded' | 'voicemail';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;

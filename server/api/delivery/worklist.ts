@@ -22,8 +22,8 @@ const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.ope
 /**
  * The table `work`: a line for each visit and kind, as the answers and messages have it, with what staff noted. A visit that is over
  * needs nobody to free its time, and nobody to be reached for it. A payment that the bank took back is a line as well, and one that is
- * due and was asked for, where nothing that asked for it since arrived or is still to leave; and the message that a caller left, once
- * its call is over.
+ * due and was asked for, where nothing that asked for it since arrived or is still to leave, and one whose refund the gateway refused
+ * when whoever gave it back may have gone; and the message that a caller left, once its call is over.
  */
 export const worklist = (asked: WorklistOf) => sql`
   ${found(asked)}, work as (
@@ -38,6 +38,8 @@ export const worklist = (asked: WorklistOf) => sql`
     and (found.kind = 'cancel' or visit.answer is null)
     union all
     ${ofPayments(asked)}
+    union all
+    ${unrefunded(asked)}
     union all
     ${voicemails(asked)}
   )
@@ -119,6 +121,25 @@ const ofPayments = ({ actor, now }: WorklistOf) => sql`
     note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= unasked.time
   from unasked
   left join worklist_notes note on note."row" = unasked."row" and note.kind = 'unasked'
+`;
+
+/** Payments of which the gateway has later refused to give back, and of which nothing was given back or asked for since. */
+const unrefunded = ({ actor, now }: WorklistOf) => sql`
+  select payment.id, 'unrefunded', last.settled, 'gateway', last.refusal, last.state, null, payment.id_org,
+    null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,
+    note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= last.settled
+  from (
+    select distinct on (payment_id) *
+    from payment_refunds
+    where id_org = ${organisationOf(actor)}::bigint
+    and created >= ${toTimestamp(now - keptMs)}
+    order by payment_id, created desc, reference
+  ) last
+  join payments payment on payment.id = last.payment_id
+  left join worklist_notes note on note."row" = payment.id and note.kind = 'unrefunded'
+  where ${mayList(actor)}
+  and last.state = 'refused'
+  and last.found_later
 `;
 
 const voicemails = ({ actor, now }: WorklistOf) => sql`

@@ -3,7 +3,7 @@ import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 
 /** Money that was taken or given back, as the books have it. */
 export interface MovedMoney {
-  /** Of the charge or the refund: the same at every try. */
+  /** Of the charge, the refund or the return: the same at every try. */
   reference: string;
   patientId: string;
   cents: number;
@@ -24,7 +24,7 @@ export interface TakenPayment extends MovedMoney {
 /** Under which our references are told from others' identifiers. It never changes: a repeat is known by it. */
 const referenceSystem = 'urn:uuid:8f0c2f6e-6d0e-4d55-9b52-3a1b0f7c9f11';
 
-/** Finds what was made of that charge or refund before. */
+/** Finds what was made of that before. */
 export const searchOf = (reference: string) =>
   `identifier=${encodeURIComponent(`${referenceSystem}|${reference}`)}`;
 
@@ -48,20 +48,28 @@ export function toReconciliation(payment: TakenPayment, patientIdType: string): 
   };
 }
 
-/** What was given back of a charge is less money by as much, and names the charge as what it follows. */
-export function refundResource(refund: MovedMoney & { charge: string }, patientIdType: string): ApiRecord {
-  const { charge, cents, day } = refund;
-  // Of which item money was given back nobody says, unless there is but one.
-  const request = onlyRequest(refund);
+/** Money that went out again. */
+export interface GoneMoney extends MovedMoney {
+  /** What it is of. */
+  charge: string;
+  /** How it went, as people read it. */
+  how: string;
+}
+
+/** What went out of a charge is less money by as much, and names the charge as what it follows. */
+export function goneResource(gone: GoneMoney, patientIdType: string): ApiRecord {
+  const { charge, cents, day, how } = gone;
+  // Of which item money went out nobody says, unless there is but one.
+  const request = onlyRequest(gone);
   return {
-    ...headOf(refund),
-    disposition: 'Refunded',
+    ...headOf(gone),
+    disposition: how,
     paymentAmount: toMoney(-cents),
     detail: [
       {
         predecessor: { system: referenceSystem, value: charge },
         type: typeOf('adjustment'),
-        request: request ?? ofPatient(refund, patientIdType),
+        request: request ?? ofPatient(gone, patientIdType),
         date: day,
         amount: toMoney(-cents),
       },

@@ -20,7 +20,7 @@ export interface Told {
   note?(trx: Trx, outcome: { why?: string; now: number }): Promise<void>;
 }
 
-type NoticeKind = 'charge' | 'refund' | 'answer';
+type NoticeKind = 'charge' | 'refund' | 'return' | 'answer';
 
 /** Finds what a notice of each kind has to tell; undefined where there is nothing any more. */
 export type NoticeKinds = Readonly<

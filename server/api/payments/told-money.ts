@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { moneyNoticeMessages } from '../../../shared/messages/health-record.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import {
-  refundResource,
+  goneResource,
   searchOf,
   toReconciliation,
+  type GoneMoney,
   type MovedMoney,
   type TakenPayment,
 } from '../ehr/payment-resource.ts';
@@ -20,20 +21,29 @@ interface Moved {
 
 /** Has the practice's health record told of a charge, in the transaction in which it was paid, where its settings ask for that. */
 export const queueCharge = (trx: Trx, charge: Moved): Promise<void> =>
-  queueMoney(trx, charge, { kind: 'charge', table: 'payment_charges' });
+  queueMoney(trx, charge, { kind: 'charge', table: 'payment_charges', notice: charge.reference });
 
 /** The same of a refund, in the transaction in which it was done. */
 export const queueRefundNotice = (trx: Trx, refund: Moved): Promise<void> =>
-  queueMoney(trx, refund, { kind: 'refund', table: 'payment_refunds' });
+  queueMoney(trx, refund, { kind: 'refund', table: 'payment_refunds', notice: refund.reference });
+
+/** The same of a charge that the bank took back, in the transaction in which that is written down. */
+export const queueReturnNotice = (trx: Trx, charge: Moved): Promise<void> =>
+  queueMoney(trx, charge, { kind: 'return', table: 'payment_charges', notice: returnOf + charge.reference });
+
+/** The charge's own notice has its reference. */
+const returnOf = 'return ';
+
+type MoneyKind = 'charge' | 'refund' | 'return';
 
 async function queueMoney(
   trx: Trx,
   { reference, idOrg, now }: Moved,
-  { kind, table }: { kind: 'charge' | 'refund'; table: string },
+  { kind, table, notice }: { kind: MoneyKind; table: string; notice: string },
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into record_notices (reference, kind, payment_id, id_org, due, leave_by)
-    select moved.reference, ${kind}, moved.payment_id, moved.id_org, ${toTimestamp(now)}, ${toTimestamp(now + noticeLifeMs)}
+    select ${notice}, ${kind}, moved.payment_id, moved.id_org, ${toTimestamp(now)}, ${toTimestamp(now + noticeLifeMs)}
     from ${sql.table(table)} moved
     join client_settings settings on settings.id = moved.id_org
     where moved.reference = ${reference}
@@ -41,7 +51,7 @@ async function queueMoney(
     and settings.epic_enabled = 'T'
     and settings.epic_post_pay_enabled = 'T'
   `.execute(trx);
-  if (numAffectedRows) await queueNotice(trx, reference);
+  if (numAffectedRows) await queueNotice(trx, notice);
 }
 
 const dayOf = (moment: RawBuilder<unknown>) =>
@@ -79,8 +89,8 @@ export async function toldCharge(db: Db, reference: string): Promise<Told | unde
 
 /** What a record is told of a refund. */
 export async function toldRefund(db: Db, reference: string): Promise<Told | undefined> {
-  const { rows } = await sql<MovedMoney & Owner & { charge: string }>`
-    select refund.reference, refund.charge_reference as charge, refund.payment_id as "paymentId",
+  const { rows } = await sql<GoneMoney & Owner>`
+    select refund.reference, 'Refunded' as how, refund.charge_reference as charge, refund.payment_id as "paymentId",
       refund.id_org::text as "idOrg", coalesce(payment.patient_id, '') as "patientId", refund.amount_cents as cents,
       coalesce(payment.paid_items, payment.items) as items,
       ${dayOf(sql`refund.settled`)} as day, ${msOf(sql`refund.settled`)} as at
@@ -91,11 +101,31 @@ export async function toldRefund(db: Db, reference: string): Promise<Told | unde
     and refund.state = 'refunded'
   `.execute(db);
   const [refund] = rows;
-  return refund && toldOf(refund, { kind: 'refund', write: (type) => refundResource(refund, type) });
+  return refund && toldOf(refund, { kind: 'refund', write: (type) => goneResource(refund, type) });
+}
+
+/**
+ * What a record is told of a return: the whole charge, also where a part of it was given back before and told, as the payer has had
+ * that part as well.
+ */
+export async function toldReturn(db: Db, notice: string): Promise<Told | undefined> {
+  const { rows } = await sql<GoneMoney & Owner>`
+    select ${notice}::text as reference, charge.reference as charge, charge.payment_id as "paymentId",
+      charge.id_org::text as "idOrg", coalesce(payment.patient_id, '') as "patientId", charge.amount_cents as cents,
+      payment.items, concat_ws(': ', 'Returned by the bank', nullif(charge.return_reason, '')) as how,
+      ${dayOf(sql`charge.returned_at`)} as day, ${msOf(sql`charge.returned_at`)} as at
+    from payment_charges charge
+    join payments payment on payment.id = charge.payment_id
+    join org on org.id = charge.id_org
+    where charge.reference = ${notice.slice(returnOf.length)}
+    and charge.state = 'returned'
+  `.execute(db);
+  const [gone] = rows;
+  return gone && toldOf(gone, { kind: 'return', write: (type) => goneResource(gone, type) });
 }
 
 interface Telling {
-  kind: 'charge' | 'refund';
+  kind: MoneyKind;
   /** By what the practice's patient ids are told from others. */
   write: (patientIdType: string) => ReturnType<typeof toReconciliation>;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { savedMethodGone } from '../../../shared/payment/record.ts';
+import type { RefundRefusal } from '../../../shared/payment/refund.ts';
 
 /** The card processor, as payments use it. An adapter catches its own network errors and answers with an outcome. */
 export interface CardGateway {
@@ -22,8 +23,11 @@ export interface CardGateway {
   changesSince(since: number): Promise<readonly ChargeChange[]>;
   /** How often it is asked for them. */
   readonly asksEveryMs: number;
-  /** The charges that it took in a span of time, whatever became of them later. Undefined where it cannot be asked now. */
-  takenOn(span: { fromMs: number; toMs: number }): Promise<readonly TakenCharge[] | undefined>;
+  /**
+   * What moved in a span of time by its own books: charges, whatever became of them later, what was sent back, and what banks took
+   * back. Undefined where it cannot be asked now.
+   */
+  takenOn(span: { fromMs: number; toMs: number }): Promise<readonly BookedMoney[] | undefined>;
   /** Whether what came to our hook is its own, by the `X-ANET-Signature` over the very bytes. */
   isSigned(body: Buffer, signature: string): Promise<boolean>;
 }
@@ -64,10 +68,12 @@ export type ChargeChange = {
   time: number;
 } & ({ kind: 'settled' } | { kind: 'returned'; reason: string });
 
-/** A charge in the gateway's own books. */
-export interface TakenCharge {
-  /** Ours, or the gateway's own name where it is none of ours. */
+/** Money in the books of one side. */
+export interface BookedMoney {
+  kind: 'charge' | 'refund' | 'return';
+  /** Ours, of a return that of its charge; or the gateway's own name where it is none of ours. */
   reference: string;
+  /** Negative for what went out. */
   cents: number;
   /** Unix milliseconds. */
   time: number;
@@ -121,4 +127,5 @@ export interface RefundOrder {
   amountCents: number;
 }
 
-export type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };
+export type RefundOutcome =
+  { kind: 'refunded' } | { kind: 'refused'; reason: RefundRefusal } | { kind: 'unknown' };

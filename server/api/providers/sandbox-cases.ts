@@ -1,6 +1,6 @@
 import type { ChargeMethod, RefusalReason } from './gateway.ts';
 
-/** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late`, `drop` and `return`. */
+/** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late`, `drop`, `return` and `whole`. */
 type SandboxBehaviour =
   | { kind: 'approve' }
   | { kind: 'refuse'; reason: RefusalReason }
@@ -10,6 +10,8 @@ type SandboxBehaviour =
   | { kind: 'drop' }
   /** Approves, and the bank takes it back after some minutes. */
   | { kind: 'return'; reason: string }
+  /** Approves, and before it is settled gives nothing but the whole back. */
+  | { kind: 'whole' }
   /** Cannot be reached: nothing is charged. */
   | { kind: 'unavailable' };
 
@@ -42,6 +44,11 @@ export const sandboxCards: readonly SandboxCase[] = [
     behaviour: { kind: 'drop' },
     what: 'Approved, then the connection is dropped; at a refund too',
   },
+  {
+    number: '4000000000001604',
+    behaviour: { kind: 'whole' },
+    what: 'Approved; only the whole is given back in the two minutes before it is settled',
+  },
   { number: '4000000000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];
 
@@ -71,8 +78,12 @@ export function sandboxBehaviour(method: ChargeMethod): SandboxBehaviour {
   return cases.find((each) => each.number === number)?.behaviour ?? approve;
 }
 
+export const sandboxDrops = (last4: string): boolean => endsAs('drop', last4);
+
+export const sandboxTakesWholeAlone = (last4: string): boolean => endsAs('whole', last4);
+
 /** Of the ledger's charges only the last four digits are known. */
-export const sandboxDrops = (last4: string): boolean =>
+const endsAs = (kind: SandboxBehaviour['kind'], last4: string) =>
   [...sandboxCards, ...sandboxAccounts].some(
-    ({ number, behaviour }) => behaviour.kind === 'drop' && number.endsWith(last4) && last4 !== '',
+    ({ number, behaviour }) => behaviour.kind === kind && number.endsWith(last4) && last4 !== '',
   );

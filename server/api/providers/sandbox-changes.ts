@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
-import type { ChargeChange } from './gateway.ts';
+import type { BookedMoney, ChargeChange } from './gateway.ts';
 
-const settlesAfterMs = 2 * 60_000;
-const returnsAfterMs = 4 * 60_000;
+export const settlesAfterMs = 2 * 60_000;
+export const returnsAfterMs = 4 * 60_000;
 
 interface ChangeRow {
   reference: string;
@@ -32,6 +32,33 @@ export async function findChanges(
         : [{ reference, kind: 'returned' as const, reason, time: created + returnsAfterMs }]),
     ])
     .filter(({ time }) => time > since && time <= now);
+}
+
+/** What moved in a span of time, as far as that is over. */
+export async function listMoved(
+  db: Db,
+  { fromMs, toMs, now }: { fromMs: number; toMs: number; now: number },
+): Promise<BookedMoney[]> {
+  const { rows } = await sql<BookedMoney>`
+    select kind, reference, cents, (extract(epoch from time) * 1000)::double precision as time
+    from (
+      select 'charge' as kind, reference, amount_cents as cents, created as time
+      from sandbox_charges
+      where outcome = 'approved'
+      union all
+      select 'return', reference, -amount_cents, created + ${returnsAfterMs / 1000}::integer * interval '1 second'
+      from sandbox_charges
+      where outcome = 'approved'
+      and return_reason is not null
+      union all
+      select 'refund', reference, -amount_cents, created
+      from sandbox_refunds
+    ) moved
+    where time >= ${toTimestamp(fromMs)}
+    and time < ${toTimestamp(toMs)}
+    and time <= ${toTimestamp(now)}
+  `.execute(db);
+  return rows;
 }
 
 export async function findKey(db: Db): Promise<string> {

@@ -4,16 +4,9 @@ import type { Db } from '../database/db.ts';
 import { cardLabel } from './card-label.ts';
 import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome, RefundOrder } from './gateway.ts';
 import { sandboxBehaviour, sandboxDrops } from './sandbox-cases.ts';
-import { findChanges, findKey } from './sandbox-changes.ts';
-import {
-  enterCharge,
-  enterRefund,
-  findCharge,
-  findMethod,
-  listTaken,
-  wasRefunded,
-  type LedgerEntry,
-} from './sandbox-ledger.ts';
+import { findChanges, findKey, listMoved } from './sandbox-changes.ts';
+import { enterCharge, findCharge, findMethod, type LedgerEntry } from './sandbox-ledger.ts';
+import { enterRefund, wasRefunded } from './sandbox-refunds.ts';
 import { isWordSigned } from './word-signature.ts';
 
 const lateMs = 12_000;
@@ -33,7 +26,7 @@ export function createSandboxGateway(
   return {
     asksEveryMs,
     changesSince: (since) => findChanges(db, { since, now: clock() }),
-    takenOn: (span) => listTaken(db, span),
+    takenOn: (span) => listMoved(db, { ...span, now: clock() }),
     isSigned: async (body, signature) => isWordSigned(await findKey(db), body, signature),
 
     charge: async (order) => {
@@ -60,9 +53,9 @@ export function createSandboxGateway(
     },
 
     refund: async (order) => {
-      const isEntered = await enterRefund(db, order);
-      if (isEntered && (await dropsRefunds(db, order))) return { kind: 'unknown' };
-      return isEntered ? { kind: 'refunded' } : { kind: 'refused' };
+      const reason = await enterRefund(db, order, clock());
+      if (reason) return { kind: 'refused', reason };
+      return (await dropsRefunds(db, order)) ? { kind: 'unknown' } : { kind: 'refunded' };
     },
 
     forget: async (token) => {

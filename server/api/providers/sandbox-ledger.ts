@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
-import type { RefundOrder, TakenCharge } from './gateway.ts';
 
 export interface LedgerEntry extends Omit<Stored<'sandbox_charges'>, 'refunded_cents' | 'created'> {
   /** Kept with a token only. */
@@ -39,20 +37,6 @@ export async function findCharge(db: Db, reference: string): Promise<LedgerEntry
   return charge && { ...charge, routing_number: null };
 }
 
-export async function listTaken(
-  db: Db,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): Promise<TakenCharge[]> {
-  const rows = await db
-    .selectFrom('sandbox_charges')
-    .select(['reference', 'amount_cents as cents', 'created'])
-    .where('outcome', '=', 'approved')
-    .where('created', '>=', toTimestamp(fromMs))
-    .where('created', '<', toTimestamp(toMs))
-    .execute();
-  return rows.map(({ created, ...charge }) => ({ ...charge, time: created.getTime() }));
-}
-
 type KnownMethod = Pick<LedgerEntry, 'method' | 'card_brand' | 'last_4' | 'token' | 'routing_number'>;
 
 export async function findMethod(db: Db, token: string): Promise<KnownMethod | undefined> {
@@ -61,39 +45,4 @@ export async function findMethod(db: Db, token: string): Promise<KnownMethod | u
     .select(['method', 'card_brand', 'last_4', 'routing_number', 'token'])
     .where('token', '=', token)
     .executeTakeFirst();
-}
-
-/** False where the charge is not there or less than that is left of it. */
-export function enterRefund(
-  db: Db,
-  { reference, chargeReference, amountCents }: RefundOrder,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const entered = await sql`
-      insert into sandbox_refunds (reference, charge_reference, amount_cents)
-      select ${reference}, reference, ${amountCents}
-      from sandbox_charges
-      where reference = ${chargeReference}
-      and outcome = 'approved'
-      and amount_cents - refunded_cents >= ${amountCents}
-      for update
-      on conflict (reference) do nothing
-    `.execute(trx);
-    if (!entered.numAffectedRows) return wasRefunded(trx, reference);
-    await trx
-      .updateTable('sandbox_charges')
-      .set(({ eb }) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
-      .where('reference', '=', chargeReference)
-      .execute();
-    return true;
-  });
-}
-
-export async function wasRefunded(db: Db, reference: string): Promise<boolean> {
-  const refund = await db
-    .selectFrom('sandbox_refunds')
-    .select('reference')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return refund !== undefined;
 }

@@ -47,6 +47,7 @@ describe('the worklist', () => {
       returned: 0,
       voicemail: 0,
       unasked: 0,
+      unrefunded: 0,
     });
     const { results, p1 } = await work('kind=callback');
     expect(results[0]).to.deep.include({

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { addJob } from '../../../server/api/database/db.ts';
 import { tellNotice } from '../../../server/api/ehr/record-notices.ts';
 import { noticeKinds } from '../../../server/api/worker/notice-kinds.ts';
 import { createLog } from '../../../server/log.ts';
@@ -199,6 +200,61 @@ describe('a payment that was made', () => {
     const [charge] = paid!['identifier'] as { system: string; value: string }[];
     expect(given!['detail']).to.have.deep.nested.property('[0].predecessor', charge);
     expect(JSON.stringify(given)).to.not.include('canary');
+  });
+
+  it('that the bank takes back is written as less money by the whole, once, also after a part was given back', async () => {
+    await pay(bankBody('card or bank', { account_number: '900000002007' }));
+    await work();
+    const token = await signIn(linked.api, { org: practice });
+    await linked.api.call(
+      `POST payments/${cardBody('card or bank').payment_id}/refunds`,
+      { amount: '10.00', reason: 'Paid twice' },
+      { token, headers: { 'Idempotency-Key': 'refund-0001' } },
+    );
+    linked.api.now.ms += hourMs;
+    for (let time = 0; time < 2; time += 1) {
+      await addJob(linked.api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+      await work();
+      linked.api.now.ms += hourMs;
+    }
+    await sql`update record_notices set state = 'waiting'`.execute(linked.api.database.db);
+    await tryOnce();
+    expect(await notices()).to.have.length(3);
+    const [paid, given, returned, ...others] = linked.fhir.made();
+    expect(others).to.deep.equal([]);
+    expect(given).to.deep.include({ paymentAmount: { value: -10, currency: 'USD' } });
+    expect(returned).to.deep.include({
+      status: 'active',
+      paymentAmount: { value: -45, currency: 'USD' },
+      disposition: 'Returned by the bank: Insufficient funds (R01)',
+    });
+    const [charge] = paid!['identifier'] as { system: string; value: string }[];
+    const [own] = returned!['identifier'] as { system: string; value: string }[];
+    expect(own).to.deep.equal({ ...charge, value: `return ${charge!.value}` });
+    expect(returned!['detail']).to.have.length(1);
+    expect(returned!['detail']).to.have.deep.nested.property('[0].predecessor', charge);
+    expect((await events()).slice(0, 3)).to.deep.equal(['recorded', 'recorded', 'recorded']);
+  });
+
+  it('that the bank takes back is not told where the setting is off, and names the return where that is refused', async () => {
+    await pay(bankBody('card or bank', { account_number: '900000002007' }));
+    await work();
+    posts(() => linked.fhir.outcome(422, 'business-rule'));
+    linked.api.now.ms += hourMs;
+    await addJob(linked.api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+    await work();
+    const [task] = await tasks();
+    expect(task).to.include({
+      status: 'failed',
+      detail: 'Return by the bank of $45.00 (to the health record)',
+    });
+    expect(task!['error']).to.include('Enter the return there by hand');
+    await linked.set({ epic_post_pay_enabled: 'F' });
+    await pay(bankBody('card or bank', { account_number: '900000002007' }), 'key-0002');
+    linked.api.now.ms += hourMs;
+    await addJob(linked.api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+    await work();
+    expect(await notices()).to.have.length(2);
   });
 
   it('that is given back is told by the setting alone, and what was refused names the refund', async () => {

@@ -37,6 +37,19 @@ describe("the day in the gateway's books", () => {
       insert into sandbox_charges (reference, outcome, amount_cents, method, created)
       values (${reference}, 'approved', ${cents}, 'cc', ${created}::timestamptz)
     `.execute(api.database.db);
+  /** The gateway did what our refund of that reference is about. */
+  const giveBack = (reference: string, created: string) =>
+    sql`
+      insert into sandbox_refunds (reference, charge_reference, amount_cents, created)
+      select reference, charge_reference, amount_cents, ${created}::timestamptz
+      from payment_refunds
+      where reference = ${reference}
+    `.execute(api.database.db);
+  const takeBack = (reference: string, cents: number, created: string) =>
+    sql`
+      insert into sandbox_charges (reference, outcome, amount_cents, method, created, return_reason)
+      values (${reference}, 'approved', ${cents}, 'bank', ${created}::timestamptz - interval '4 minutes', 'R01')
+    `.execute(api.database.db);
   const attempt = (reference: string, idOrg: string) =>
     sql`
       insert into payment_attempts (reference, payment_id, id_org, idempotency_key, fingerprint, amount_cents, method, state)
@@ -103,6 +116,54 @@ describe("the day in the gateway's books", () => {
       ['amount', 'more', '10.00', '12.00'],
       ['here', 'unbooked', '0.00', '3.00'],
     ]);
+  });
+
+  it('ties where what was given back and what banks took back stands there too, also where it was known here late', async () => {
+    await enterMoney(api.database.db, org, {
+      charges: [
+        { reference: 'before', paid: '2026-03-09 16:00Z', cents: 4500 },
+        { reference: 'back', paid: '2026-03-02 16:00Z', cents: 700, returned: '2026-03-10 17:00Z' },
+      ],
+      refunds: [
+        { charge: 'before', cents: 1000, settled: '2026-03-10 18:00Z', state: 'refunded' },
+        { charge: 'before', cents: 200, settled: '2026-03-11 18:00Z', state: 'refunded' },
+      ],
+    });
+    await sql`
+      update payment_refunds set created = '2026-03-09 12:00Z' where reference = 'r-before1000'
+    `.execute(api.database.db);
+    await plant('before', 4500, '2026-03-09 16:00Z');
+    await giveBack('r-before1000', '2026-03-09 12:00:01Z');
+    await giveBack('r-before200', '2026-03-10 19:00Z');
+    await takeBack('back', 700, '2026-03-10 17:00Z');
+    expect(await compare()).to.deep.include({ asked: 'T', count: 2, amount: '-17.00', differences: [] });
+  });
+
+  it('tells what was given back or taken back in one of the books alone', async () => {
+    await enterMoney(api.database.db, org, {
+      charges: [
+        { reference: 'ours', paid: '2026-03-09 16:00Z', cents: 4500, returned: '2026-03-10 17:00Z' },
+        { reference: 'theirs', paid: '2026-03-09 16:00Z', cents: 700 },
+      ],
+      refunds: [
+        { charge: 'ours', cents: 1000, settled: '2026-03-10 18:00Z', state: 'refunded' },
+        { charge: 'theirs', cents: 300, settled: '2026-03-10 18:00Z', state: 'refused' },
+      ],
+    });
+    await plant('ours', 4500, '2026-03-09 16:00Z');
+    await takeBack('theirs', 700, '2026-03-10 19:00Z');
+    await giveBack('r-theirs300', '2026-03-10 20:00Z');
+    const { differences, ...sums } = await compare();
+    expect(sums).to.include({ count: 2, amount: '-55.00', gateway_amount: '-10.00' });
+    expect(
+      differences.map(({ kind, money, reference, ours, theirs }) => [kind, money, reference, ours, theirs]),
+    ).to.deep.equal([
+      ['there', 'return', 'ours', '-45.00', '0.00'],
+      ['there', 'refund', 'r-ours1000', '-10.00', '0.00'],
+      ['here', 'return', 'theirs', '0.00', '-7.00'],
+      ['here', 'refund', 'r-theirs300', '0.00', '-3.00'],
+    ]);
+    expect(differences.map(({ name }) => name)).to.deep.equal(['Pay Er', 'Pay Er', 'Pay Er', 'Pay Er']);
   });
 
   it('says that the gateway could not be asked, and no difference then', async () => {

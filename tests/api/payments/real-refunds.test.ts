@@ -48,9 +48,11 @@ describe('a refund by authorize.net', () => {
       const { refund, gateway } = await charged(body, settled);
       const part = await refund(1500);
       expect(part.kind).to.equal('refunded');
-      expect((await refund(3001)).kind).to.equal('refused');
+      expect(await refund(3001)).to.include({ kind: 'refused', reason: 'limit' });
       expect((await refund(3000)).kind).to.equal('refunded');
-      expect((await refund(1)).kind).to.equal('refused');
+      const over = await refund(1);
+      expect(over).to.include({ kind: 'refused', reason: 'limit' });
+      expect(await gateway.lookUpRefund(over.reference)).to.deep.equal({ kind: 'refused', reason: 'limit' });
       expect(await gateway.lookUpRefund(part.reference)).to.deep.equal({ kind: 'refunded' });
       expect(kinds().filter((text) => text.startsWith('refund refund'))).to.deep.equal([
         'refund refundPendingSettlement 1500',
@@ -60,11 +62,12 @@ describe('a refund by authorize.net', () => {
 
     it(`voids the whole charge of a ${method} that is not settled, and takes no part of it`, async () => {
       const { refund, gateway } = await charged(body, open);
-      expect((await refund(1500)).kind).to.equal('refused');
+      expect(await refund(1500)).to.include({ kind: 'refused', reason: 'unsettled' });
       const whole = await refund(4500);
       expect(whole.kind).to.equal('refunded');
       expect(kinds()).to.deep.equal(['charge voided 4500']);
       expect(await gateway.lookUpRefund(whole.reference)).to.deep.equal({ kind: 'refunded' });
+      expect(await refund(1500)).to.include({ kind: 'refused', reason: 'limit' });
     });
   }
 
@@ -72,8 +75,33 @@ describe('a refund by authorize.net', () => {
     const { refund } = await charged(bankBody('card or bank'), settled);
     const [charge] = fake.ledger.charges();
     fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
-    expect((await refund(1500)).kind).to.equal('refused');
+    expect(await refund(1500)).to.include({ kind: 'refused', reason: 'returned' });
     expect(kinds()).to.deep.equal(['charge settledSuccessfully 4500']);
+  });
+
+  it('stands in the books of its day, as does what the bank has taken back', async () => {
+    const { refund, gateway } = await charged(bankBody('card or bank'), settled);
+    const { reference } = await refund(1500);
+    const [charge] = fake.ledger.charges();
+    const toldAt = async (fromMs: number) =>
+      (await gateway.takenOn({ fromMs, toMs: fromMs + 86_400_000 }))?.map(
+        ({ kind, reference: of, cents }) => [kind, of, cents],
+      );
+    const first = api.now.ms - 7_200_000;
+    expect(await toldAt(first)).to.have.deep.members([
+      ['charge', charge!.invoiceNumber, 4500],
+      ['refund', reference, -1500],
+    ]);
+    api.now.ms += 20 * 86_400_000;
+    fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
+    const back = ['return', charge!.invoiceNumber, -4500];
+    expect(await toldAt(api.now.ms - 3_600_000)).to.deep.equal([back]);
+    // A gateway may tell of it as a transaction of its own.
+    const { batchId, returned, ...entry } = charge!;
+    const own = { ...entry, transId: '1', status: 'returnedItem', batchId, returned };
+    fake.ledger.entries.push(own);
+    charge!.returned = undefined;
+    expect(await toldAt(api.now.ms - 3_600_000)).to.deep.equal([back]);
   });
 
   it('is made once however often it is asked for', async () => {
@@ -133,6 +161,6 @@ describe('a refund by authorize.net', () => {
   it('is refused where the charge is unknown here', async () => {
     const { gateway } = await charged(cardBody('card or bank'), settled);
     const order = { reference: newReference(), chargeReference: newReference(), amountCents: 100 };
-    expect(await gateway.refund(order)).to.deep.equal({ kind: 'refused' });
+    expect(await gateway.refund(order)).to.deep.equal({ kind: 'refused', reason: 'declined' });
   });
 });

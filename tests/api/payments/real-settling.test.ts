@@ -37,6 +37,11 @@ describe('the word of authorize.net', () => {
     await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
     await runWorker(api);
   }
+  const dayAt = (ms: number) => new Date(ms - 6 * 3_600_000).toISOString().slice(0, 10);
+  const compare = async (day: string) =>
+    (await read(`payments/day/gateway?date=${day}`))[0] as unknown as {
+      differences: Record<string, string>[];
+    };
   const charged = () => fake.ledger.entries[0]!.transId;
   const say = (key: string) => sendWord(`${api.url}/hooks/gateway`, key);
 
@@ -92,26 +97,22 @@ describe('the word of authorize.net', () => {
   });
 
   it('tells of a day before and after it is settled, and of what is not in our books', async () => {
-    const day = new Date(api.now.ms - 6 * 3_600_000).toISOString().slice(0, 10);
-    const compare = async () =>
-      (await read(`payments/day/gateway?date=${day}`))[0] as unknown as {
-        differences: Record<string, string>[];
-      };
-    expect(await compare()).to.deep.include({ asked: 'T', count: 1, amount: '45.00', differences: [] });
+    const day = dayAt(api.now.ms);
+    expect(await compare(day)).to.deep.include({ asked: 'T', count: 1, amount: '45.00', differences: [] });
     api.now.ms += dayMs;
     fake.ledger.settle();
-    expect(await compare()).to.deep.include({ asked: 'T', count: 1, differences: [] });
+    expect(await compare(day)).to.deep.include({ asked: 'T', count: 1, differences: [] });
     const { batchId, at, ...entry } = fake.ledger.entries[0]!;
     const stray = fake.ledger.enter({ ...entry, invoiceNumber: '', cents: 300 });
     Object.assign(stray, { at, batchId });
-    expect((await compare()).differences).to.have.length(1);
-    expect((await compare()).differences[0]).to.include({
+    expect((await compare(day)).differences).to.have.length(1);
+    expect((await compare(day)).differences[0]).to.include({
       kind: 'here',
       reference: stray.transId,
       theirs: '3.00',
     });
     Object.assign(fake.ledger.entries[0]!, { cents: 4400 });
-    expect((await compare()).differences.map(({ kind }) => kind).sort()).to.deep.equal(['amount', 'here']);
+    expect((await compare(day)).differences.map(({ kind }) => kind).sort()).to.deep.equal(['amount', 'here']);
   });
 
   it('ties where a charge was voided to give it back', async () => {
@@ -119,11 +120,45 @@ describe('the word of authorize.net', () => {
     const body = { amount: '45.00', reason: 'Paid twice' };
     const token = await signIn(api, { org });
     expect((await api.call(`POST payments/${id}/refunds`, body, { token, headers })).status).to.equal(200);
-    const day = new Date(api.now.ms - 6 * 3_600_000).toISOString().slice(0, 10);
-    expect((await read(`payments/day/gateway?date=${day}`))[0]).to.deep.include({
+    const day = dayAt(api.now.ms);
+    expect(await compare(day)).to.deep.include({
       asked: 'T',
-      count: 1,
+      count: 2,
+      amount: '0.00',
       differences: [],
     });
+    fake.ledger.entries[0]!.status = 'capturedPendingSettlement';
+    const [difference, ...others] = (await compare(day)).differences;
+    expect(others).to.deep.equal([]);
+    expect(difference).to.include({ kind: 'there', money: 'refund', ours: '-45.00', theirs: '0.00' });
+  });
+
+  it('ties where a part was given back and the bank took all back weeks later, and tells what our books lack', async () => {
+    fake.ledger.settle();
+    await askAfter(dayMs);
+    const headers = { 'Idempotency-Key': 'key-refund' };
+    const body = { amount: '15.00', reason: 'Paid twice' };
+    const token = await signIn(api, { org });
+    expect((await api.call(`POST payments/${id}/refunds`, body, { token, headers })).status).to.equal(200);
+    const refunded = dayAt(api.now.ms);
+    api.now.ms += dayMs;
+    fake.ledger.settle();
+    api.now.ms += 20 * dayMs;
+    fake.ledger.takeBack(charged(), reason);
+    const returned = dayAt(api.now.ms);
+    const missing = (await compare(returned)).differences;
+    expect(missing.map(({ kind, money, theirs }) => [kind, money, theirs])).to.deep.equal([
+      ['here', 'return', '-45.00'],
+    ]);
+    await askAfter(60_000 + dayMs);
+    expect(await compare(refunded)).to.deep.include({ count: 1, amount: '-15.00', differences: [] });
+    expect(await compare(returned)).to.deep.include({ count: 1, amount: '-45.00', differences: [] });
+    const entry = fake.ledger.entries[1]!;
+    Object.assign(entry, { invoiceNumber: '' });
+    const both = (await compare(refunded)).differences;
+    expect(both.map(({ kind, money }) => `${kind} ${money}`).sort()).to.deep.equal([
+      'here refund',
+      'there refund',
+    ]);
   });
 });

@@ -81,6 +81,29 @@ describe('a refund', () => {
     expect(await given()).to.deep.equal([]);
   });
 
+  it('says why it is refused, in its answer, in the list and on the timeline, and gives the whole back then', async () => {
+    await pay({ card_number: '4000000000001604' });
+    const why =
+      'Not settled yet: today only the whole $45.00 can be given back; a part from tomorrow at the earliest.';
+    const part = await refund('10.00', 'key-part');
+    expect([part.status, part.body.msg]).to.deep.equal([
+      400,
+      `The refund was refused. Nothing was given back. ${why}`,
+    ]);
+    expect((await refund('10.00', 'key-part')).body.msg).to.equal(part.body.msg);
+    expect((await list()).body.results[0]).to.include({ state: 'refused', refusal: why });
+    const events = (await api.call(`GET payments/${id}/events`, undefined, { token })).body.results;
+    expect(events.at(-1)).to.include({ kind: 'refund_refused', detail: why, by: '' });
+    expect((await refund('45.00', 'key-whole')).status).to.equal(200);
+    const listed = (await list()).body.results.map(({ state, refusal }) => [state, refusal]);
+    expect(listed).to.have.deep.members([
+      ['refused', why],
+      ['refunded', ''],
+    ]);
+    expect(await given()).to.deep.equal([4500]);
+    await expectTies();
+  });
+
   it('never gives back more than was paid when 50 come at once under different keys', async () => {
     await pay();
     const replies = await Promise.all(

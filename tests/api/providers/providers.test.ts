@@ -96,7 +96,31 @@ describe('the sandbox gateway', () => {
     const both = await Promise.all([refund('f2', 30), refund('f3', 30)]);
     expect(both.filter((each) => each.kind === 'refunded')).to.have.length(1);
     expect(await refund('f4', 10)).to.deep.equal({ kind: 'refunded' });
-    expect(await refund('f5', 1)).to.deep.equal({ kind: 'refused' });
+    expect(await refund('f5', 1)).to.deep.equal({ kind: 'refused', reason: 'limit' });
+    const unknown = { reference: 'f6', chargeReference: 'nothing', amountCents: 1 };
+    expect(await gateway().refund(unknown)).to.deep.equal({ kind: 'refused', reason: 'declined' });
+  });
+
+  it('gives back the whole alone of one card until it is settled, and nothing that the bank has taken back', async () => {
+    let now = Date.UTC(2026, 10, 23);
+    const sandbox = createSandboxGateway(database.db, undefined, () => now);
+    const refund = (reference: string, chargeReference: string, amountCents: number) =>
+      sandbox.refund({ reference, chargeReference, amountCents });
+    const method = card('4000000000001604');
+    for (const reference of ['w1', 'w2']) await sandbox.charge({ reference, amountCents: 100, method });
+    const bank = { kind: 'bank', name: 'A B', routingNumber: '021000021', store: false } as const;
+    const returned = { ...bank, accountNumber: '900000002007' };
+    await sandbox.charge({ reference: 'w3', amountCents: 100, method: returned });
+    expect(await refund('g1', 'w1', 60)).to.deep.equal({ kind: 'refused', reason: 'unsettled' });
+    expect(await refund('g2', 'w1', 100)).to.deep.equal({ kind: 'refunded' });
+    now += 4 * 60_000;
+    expect(await refund('g3', 'w2', 60)).to.deep.equal({ kind: 'refunded' });
+    expect(await refund('g4', 'w3', 60)).to.deep.equal({ kind: 'refused', reason: 'returned' });
+    const moved = await sandbox.takenOn({ fromMs: now, toMs: now + 1 });
+    expect(moved).to.have.deep.members([
+      { kind: 'refund', reference: 'g3', cents: -60, time: now },
+      { kind: 'return', reference: 'w3', cents: -100, time: now },
+    ]);
   });
 
   it('labels the four saved-card brands as the specification does, others by name', () => {

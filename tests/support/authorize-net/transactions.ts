@@ -236,9 +236,13 @@ function batches(ledger: Ledger, request: Body): Body {
       batchId,
       settlementTimeUTC: new Date(settledAt).toISOString(),
       settlementState: 'settledSuccessfully',
+      paymentMethod: isOfCards(ledger, batchId) ? 'creditCard' : 'eCheck',
     }));
   return batchList.length ? { batchList, messages: ok } : { messages: none };
 }
+
+const isOfCards = ({ entries }: Ledger, batchId: string) =>
+  entries.every((entry) => entry.batchId !== batchId || entry.accountType !== 'eCheck');
 
 const summary = ({ transId, at, status, invoiceNumber, accountType, cents, ...entry }: Entry) => ({
   transId,

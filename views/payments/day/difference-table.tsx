@@ -4,8 +4,9 @@ import { payments } from '../../../shared/resources/payments.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { sayHour } from '../../../shared/time.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
+import { sayDifference, sayWhose } from './money-words.ts';
 
-/** Each charge that is not the same in both books. */
+/** Each charge, refund and return that is not the same in both books. */
 export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference[]; zone: string }) {
   return (
     <>
@@ -13,19 +14,19 @@ export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference
       <table className="money-day differing" aria-label="Differences">
         <ColumnHeads heads={['Time', 'What', 'Who', 'Here', 'At the gateway']} />
         <tbody>
-          {rows.map(({ reference, time, kind, name, payment, oursCents, theirsCents }) => (
-            <tr key={reference}>
-              <td>{sayHour(time, zone)}</td>
-              <td>{differenceWords[kind]}</td>
+          {rows.map((row, place) => (
+            <tr key={place}>
+              <td>{sayHour(row.time, zone)}</td>
+              <td>{sayDifference(row)}</td>
               <td>
-                {payment ? (
-                  <a href={placeOf(payments).one(payment)}>{name || 'No name'}</a>
+                {row.payment ? (
+                  <a href={placeOf(payments).one(row.payment)}>{sayWhose(row)}</a>
                 ) : (
-                  `No. ${reference}`
+                  sayWhose(row)
                 )}
               </td>
-              <td>{kind === 'here' ? '' : formatCents(oursCents)}</td>
-              <td>{kind === 'there' ? '' : formatCents(theirsCents)}</td>
+              <td>{row.kind === 'here' ? '' : formatCents(row.oursCents)}</td>
+              <td>{row.kind === 'there' ? '' : formatCents(row.theirsCents)}</td>
             </tr>
           ))}
         </tbody>
@@ -33,9 +34,3 @@ export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference
     </>
   );
 }
-
-const differenceWords: Readonly<Record<MoneyDifference['kind'], string>> = {
-  here: 'Not in our books',
-  there: 'Not at the gateway',
-  amount: 'Another amount',
-};

@@ -46,11 +46,12 @@ export function MoneyDayPage(props: MoneyDayPageProps) {
   );
 }
 
-function PageTop({ shell, day, money }: MoneyDayPageProps) {
+function PageTop({ shell, day, money, compared }: MoneyDayPageProps) {
+  const hasRows = money.count > 0 || compared.differences.length > 0;
   return (
     <div className="day-top">
       <h1>{moneyDayTab}</h1>
-      {money.count > 0 && (
+      {hasRows && (
         <div className="actions no-print">
           {hasNeeded(shell, apiCalls.noteExport.needs) && (
             <a className="btn btn-quiet" href={`${paths.paymentsDayExport.to()}?day=${day}`} download>

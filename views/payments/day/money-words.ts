@@ -1,4 +1,10 @@
-import type { MoneyCompared, MoneyDay, MoneyKind, MoneyRow } from '../../../shared/payment/money-day.ts';
+import type {
+  MoneyCompared,
+  MoneyDay,
+  MoneyDifference,
+  MoneyKind,
+  MoneyRow,
+} from '../../../shared/payment/money-day.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { keepTitle } from '../../../shared/person-title.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -36,7 +42,7 @@ export function sayMoney({ money, compared, day, nowSeconds }: Said): string {
     ways.length > 0 ? `${formatCents(came)} came in${on}: ${ways.join(', ')}.` : `Nothing came in${on}.`,
     refund && `${formatCents(-refund.cents)} was given back.`,
     returned && `${formatCents(-returned.cents)} was returned by the bank.`,
-    sayTies(compared),
+    sayTies(money, compared),
   ]
     .filter(Boolean)
     .join(' ');
@@ -44,13 +50,34 @@ export function sayMoney({ money, compared, day, nowSeconds }: Said): string {
 
 const count = (total: { count: number }) => total.count.toLocaleString('en-US');
 
-function sayTies({ asked, gateways, count: charges, differences }: MoneyCompared): string {
+/** Whether all that was charged here ties; a call that was charged elsewhere stands in none of these books. */
+export function sayTies({ count: all }: MoneyDay, compared: MoneyCompared): string {
+  const { asked, gateways, count: own, differences } = compared;
   if (!asked) return 'Whether it ties to the gateway is not known: the gateway could not be asked.';
   const some = differences.length;
   if (some > 0)
-    return `${some.toLocaleString('en-US')} ${some === 1 ? 'charge differs' : 'charges differ'} from the gateway.`;
-  return charges > 0 && gateways > 0 ? 'It ties to the gateway.' : '';
+    return `${some.toLocaleString('en-US')} ${some === 1 ? 'entry differs' : 'entries differ'} from the gateway.`;
+  if (own === 0 || gateways === 0) return '';
+  const calls = all - own;
+  const elsewhere = calls === 1 ? 'payment by phone that was' : 'payments by phone that were';
+  const apart = calls > 0 ? `, but for ${calls.toLocaleString('en-US')} ${elsewhere} not charged here` : '';
+  return `It ties to the gateway${apart}.`;
 }
+
+/** `Refund not at the gateway` */
+export const sayDifference = ({ kind, money }: MoneyDifference): string =>
+  `${differingWords[money]} ${differenceWords[kind]}`;
+
+const differingWords = { charge: 'Charge', refund: 'Refund', return: 'Return by the bank' } as const;
+const differenceWords = {
+  here: 'not in our books',
+  there: 'not at the gateway',
+  amount: 'of another amount',
+} as const;
+
+/** Whose it is; where that is not known here, its number at the gateway. */
+export const sayWhose = ({ name, payment, reference }: MoneyDifference): string =>
+  payment ? name || 'No name' : `No. ${reference}`;
 
 /** With whom, of what came in: `Dr. Park`. */
 export const sayFor = ({ kind, detail }: MoneyRow): string => (isIncome(kind) ? keepTitle(detail) : '');

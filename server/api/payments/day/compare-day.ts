@@ -1,26 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuse, succeed } from '../../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../../operation/operation.ts';
-import type { CardGateway, TakenCharge } from '../../providers/gateway.ts';
+import type { BookedMoney, CardGateway } from '../../providers/gateway.ts';
 import { toDecimal, sumCents } from '../../../../shared/money.ts';
 import { noDate, readAskedDay, type AskedDay } from './asked-day.ts';
-import { findOwners, findOwnCharges, type OwnCharge } from './own-charges.ts';
+import { findOwners, findOwnMoney, keyOf, type OwnMoney } from './own-money.ts';
 
 const hourMs = 3_600_000;
 /** So long the gateway has to tell of a day; staff wait for the page. */
 const patienceMs = 15_000;
 
 /**
- * `?date=YYYY-MM-DD`: whether the charges of a day tie to the books of the gateway, as one record: `asked` 'F' where it could not be
- * asked, how many charges there are and what they come to on both sides, and `differences` row by row: `there` is in our books
- * alone, `here` in the gateway's alone, and `amount` has another amount there.
+ * `?date=YYYY-MM-DD`: whether the charges of a day, its refunds and what banks took back tie to the books of the gateway, as one
+ * record: `asked` 'F' where it could not be asked, how many there are and what they come to on both sides, and `differences` row by
+ * row: of `money` (`charge`, `refund`, `return`) `there` is in our books alone, `here` in the gateway's alone, and `amount` has
+ * another amount there. What went out is negative.
  */
 export const comparePaymentDay: SignedOperation = async (request, deps) => {
   const asked = await readAskedDay(request, deps.db);
   if (!asked) return refuse(400, noDate);
-  const own = await findOwnCharges(deps.db, asked);
+  const own = await findOwnMoney(deps.db, asked);
   const gateways = await gatewaysOf(deps, asked, own);
-  const told = await Promise.all(gateways.map(({ gateway }) => ask(gateway, asked)));
+  const span = spanOf(asked, own);
+  const told = await Promise.all(gateways.map(({ gateway }) => ask(gateway, span)));
   const books = told.flatMap((taken) => taken ?? []);
   const differences = told.includes(undefined) ? [] : await compare(deps, asked, { own, books });
   const ownCents = sumCents(own.map(({ cents }) => cents));
@@ -48,11 +50,11 @@ interface AskedGateway {
 async function gatewaysOf(
   { gateway }: Pick<ApiDeps, 'gateway'>,
   { idOrg }: AskedDay,
-  own: readonly OwnCharge[],
+  own: readonly OwnMoney[],
 ): Promise<AskedGateway[]> {
   const present = await gateway.ofOrganisation(idOrg);
   const byAccount = new Map<string | null, string>();
-  for (const { account, reference } of own) byAccount.set(account, reference);
+  for (const { account, charge } of own) byAccount.set(account, charge);
   if (present) byAccount.delete(present.account);
   const others = [...byAccount.values()].map(async (reference) => ({
     gateway: await gateway.ofCharge(reference),
@@ -60,14 +62,24 @@ async function gatewaysOf(
   return [...(present ? [present] : []), ...(await Promise.all(others))];
 }
 
-/** An hour more on both sides: what was charged at midnight may be of another day by the gateway's clock. */
-function ask(gateway: CardGateway, { begin, end }: AskedDay): Promise<readonly TakenCharge[] | undefined> {
-  const span = { fromMs: begin * 1000 - hourMs, toMs: end * 1000 + hourMs };
+type Span = Parameters<CardGateway['takenOn']>[0];
+
+/**
+ * An hour more on both sides: what was charged at midnight may be of another day by the gateway's clock. What took longer to be known
+ * here stands there since it was sent.
+ */
+function spanOf({ begin, end }: AskedDay, own: readonly OwnMoney[]): Span {
+  const first = Math.min(begin * 1000, ...own.map(({ since }) => since));
+  return { fromMs: first - hourMs, toMs: end * 1000 + hourMs };
+}
+
+function ask(gateway: CardGateway, span: Span): Promise<readonly BookedMoney[] | undefined> {
   return Promise.race([gateway.takenOn(span), wait(patienceMs, undefined, { ref: false })]);
 }
 
 interface Difference {
   kind: 'here' | 'there' | 'amount';
+  money: BookedMoney['kind'];
   reference: string;
   /** Unix milliseconds. */
   time: number;
@@ -80,46 +92,48 @@ interface Difference {
 }
 
 interface Books {
-  own: readonly OwnCharge[];
-  books: readonly TakenCharge[];
+  own: readonly OwnMoney[];
+  books: readonly BookedMoney[];
 }
 
 async function compare(deps: ApiDeps, asked: AskedDay, { own, books }: Books): Promise<Difference[]> {
-  const theirs = new Map(books.map((one) => [one.reference, one]));
-  const ours = new Set(own.map(({ reference }) => reference));
-  const differing = own.flatMap((charge): Difference[] => {
-    const { reference, time, name, payment, cents } = charge;
-    const there = theirs.get(reference);
-    if (there ? there.cents === cents : charge.voided) return [];
+  const theirs = new Map(books.map((one) => [keyOf(one), one]));
+  const ours = new Set(own.map(keyOf));
+  const differing = own.flatMap((one): Difference[] => {
+    const there = theirs.get(keyOf(one));
+    if (there ? there.cents === one.cents : isUndone(one, theirs)) return [];
+    const { kind: money, reference, time, name, payment, cents } = one;
     const kind = there ? 'amount' : 'there';
-    return [{ kind, reference, time, name, payment, ours: cents, theirs: there?.cents ?? 0 }];
+    return [{ kind, money, reference, time, name, payment, ours: cents, theirs: there?.cents ?? 0 }];
   });
   const open = books.filter(
-    ({ reference, time }) => !ours.has(reference) && time >= asked.begin * 1000 && time < asked.end * 1000,
+    (one) => !ours.has(keyOf(one)) && one.time >= asked.begin * 1000 && one.time < asked.end * 1000,
   );
   const unknown = await findUnknown(deps, asked, open);
   return [...differing, ...unknown].sort((one, other) => one.time - other.time);
 }
 
+/** A charge that was voided stands in the gateway's books no more, and nothing was sent back. */
+const isUndone = ({ kind, voided, charge }: OwnMoney, theirs: ReadonlyMap<string, BookedMoney>) =>
+  voided && (kind === 'charge' || !theirs.has(keyOf({ kind: 'charge', reference: charge })));
+
 /**
- * What the gateway took and our books of the day lack. Practices may share an account, and all share the sandbox: what is another's
- * is not told here, and nor is what is nobody's in the sandbox.
+ * What stands in the gateway's books and not in ours of the day. Practices may share an account, and all share the sandbox: what is
+ * another's is not told here, and nor is what is nobody's in the sandbox.
  */
 async function findUnknown(
   { db, gateway }: ApiDeps,
   { idOrg }: AskedDay,
-  open: readonly TakenCharge[],
+  open: readonly BookedMoney[],
 ): Promise<Difference[]> {
   if (open.length === 0) return [];
   const isSandbox = (await gateway.ofOrganisation(idOrg))?.account === null;
-  const owners = await findOwners(
-    db,
-    open.map(({ reference }) => reference),
-  );
-  return open.flatMap(({ reference, time, cents }): Difference[] => {
-    const owner = owners.get(reference);
-    if (owner ? owner.idOrg !== idOrg || owner.isCharged : isSandbox) return [];
+  const owners = await findOwners(db, open);
+  return open.flatMap((one): Difference[] => {
+    const owner = owners.get(keyOf(one));
+    if (owner ? owner.idOrg !== idOrg || owner.isBooked : isSandbox) return [];
     const { name = '', payment = '' } = owner ?? {};
-    return [{ kind: 'here', reference, time, name, payment, ours: 0, theirs: cents }];
+    const { kind: money, reference, time, cents } = one;
+    return [{ kind: 'here', money, reference, time, name, payment, ours: 0, theirs: cents }];
   });
 }

@@ -49,10 +49,12 @@ export function claimRefund(db: Db, request: RefundRequest): Promise<RefundOrder
 
 async function answerEarlier(trx: Trx, { id, idOrg }: PaymentMoney, request: RefundRequest): Promise<void> {
   const earlier = await trx
-    .selectFrom('payment_refunds')
-    .select(['amount_cents', 'reason', 'state'])
-    .where('id_org', '=', toId(idOrg))
-    .where('payment_id', '=', id)
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payment_charges as charge', 'charge.reference', 'refund.charge_reference')
+    .select(['refund.amount_cents', 'refund.reason', 'refund.state', 'refund.refusal'])
+    .select('charge.amount_cents as charged_cents')
+    .where('refund.id_org', '=', toId(idOrg))
+    .where('refund.payment_id', '=', id)
     .where('idempotency_key', '=', request.idempotencyKey)
     .executeTakeFirst();
   if (!earlier) return;

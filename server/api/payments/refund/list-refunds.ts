@@ -5,20 +5,31 @@ import { organisationOf } from '../../operation/actor.ts';
 import { notFound, succeed } from '../../operation/answer.ts';
 import type { SignedOperation } from '../../operation/operation.ts';
 import { readMoney } from '../money-state.ts';
+import { sayRefusalOf } from './refund-answer.ts';
 
 /**
- * The refunds of a payment, oldest first, and in `p1` what may still be given back. Who has the key of one knows it by the hash;
+ * The refunds of a payment, oldest first, each with why it was refused, and in `p1` what may still be given back. Who has the key of one knows it by the hash;
  * nobody else learns the key.
  */
 export const listRefunds: SignedOperation = async ({ actor, params }, { db }) => {
   const payment = await readMoney(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
   if (!payment) return notFound();
   const refunds = await db
-    .selectFrom('payment_refunds')
-    .select(['amount_cents', 'reason', 'by_name', 'state', 'created', 'idempotency_key'])
-    .where('payment_id', '=', payment.id)
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payment_charges as charge', 'charge.reference', 'refund.charge_reference')
+    .select([
+      'refund.amount_cents',
+      'reason',
+      'by_name',
+      'refund.state',
+      'created',
+      'idempotency_key',
+      'refusal',
+    ])
+    .select('charge.amount_cents as charged_cents')
+    .where('refund.payment_id', '=', payment.id)
     .orderBy('created')
-    .orderBy('reference')
+    .orderBy('refund.reference')
     .execute();
   const isOpen = moneyStates[payment.state].refund && payment.charge !== undefined;
   const left = isOpen ? (payment.charge?.cents ?? 0) - payment.givenCents : 0;
@@ -28,6 +39,7 @@ export const listRefunds: SignedOperation = async ({ actor, params }, { db }) =>
     reason: refund.reason,
     by: refund.by_name,
     state: refund.state,
+    refusal: sayRefusalOf(refund),
     time: Math.floor(refund.created.getTime() / 1000),
   }));
   return succeed(told, toDecimal(left));

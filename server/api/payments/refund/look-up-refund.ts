@@ -24,7 +24,7 @@ export async function lookUpRefund(deps: Deps, reference: string): Promise<'sett
   const outcome =
     found.kind === 'absent' ? await gateway.refund({ reference, chargeReference, amountCents }) : found;
   if (outcome.kind === 'unknown') return 'open';
-  await settleRefund(deps, { reference, outcome });
+  await settleRefund(deps, { reference, outcome, isLate: true });
   return 'settled';
 }
 

@@ -9,12 +9,14 @@ import { writeAudit } from '../../rows/audit.ts';
 import { holdMoney } from '../money-state.ts';
 import { noteEvent } from '../note-event.ts';
 import { queueRefundNotice } from '../told-money.ts';
-import { toRefundAnswer, unknownRefund } from './refund-answer.ts';
+import { sayRefusalOf, toRefundAnswer, unknownRefund, type AnsweredRefund } from './refund-answer.ts';
 import { mailRefund } from './refund-mail.ts';
 
 interface Settlement {
   reference: string;
   outcome: Exclude<RefundOutcome, { kind: 'unknown' }>;
+  /** It was looked up: whoever asked for it was told that nobody knows yet, and may have gone. */
+  isLate?: boolean;
 }
 
 type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
@@ -25,7 +27,7 @@ type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
  */
 export function settleRefund(
   { db, clock, config }: Deps,
-  { reference, outcome }: Settlement,
+  { reference, outcome, isLate = false }: Settlement,
 ): Promise<Answer> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -35,7 +37,12 @@ export function settleRefund(
     await holdMoney(trx, { id: found.payment_id, idOrg: found.id_org });
     const ended = await trx
       .updateTable('payment_refunds')
-      .set({ state: outcome.kind, settled: toTimestamp(now) })
+      .set({
+        state: outcome.kind,
+        settled: toTimestamp(now),
+        refusal: outcome.kind === 'refused' ? outcome.reason : null,
+        found_later: isLate,
+      })
       .where('reference', '=', reference)
       .where('state', '=', 'pending')
       .executeTakeFirst();
@@ -51,26 +58,20 @@ export function settleRefund(
   });
 }
 
-type RefundColumns =
-  'payment_id' | 'charge_reference' | 'amount_cents' | 'reason' | 'by_name' | 'state' | 'reference';
-type RefundRow = Pick<Stored<'payment_refunds'>, RefundColumns> & { id_org: string };
+type RefundColumns = 'payment_id' | 'charge_reference' | 'reason' | 'by_name' | 'reference';
+type RefundRow = Pick<Stored<'payment_refunds'>, RefundColumns> & AnsweredRefund & { id_org: string };
 
 function findRefund(trx: Trx, reference: string): Promise<RefundRow | undefined> {
   return trx
-    .selectFrom('payment_refunds')
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payment_charges as charge', 'charge.reference', 'refund.charge_reference')
+    .select(['refund.reference', 'refund.payment_id', 'refund.charge_reference', 'refund.amount_cents'])
+    .select(['refund.reason', 'refund.by_name', 'refund.state', 'refund.refusal'])
     .select((row) => [
-      ...([
-        'reference',
-        'payment_id',
-        'charge_reference',
-        'amount_cents',
-        'reason',
-        'by_name',
-        'state',
-      ] as const),
-      row.cast<string>('id_org', 'text').as('id_org'),
+      'charge.amount_cents as charged_cents',
+      row.cast<string>('refund.id_org', 'text').as('id_org'),
     ])
-    .where('reference', '=', reference)
+    .where('refund.reference', '=', reference)
     .executeTakeFirst();
 }
 
@@ -94,11 +95,22 @@ async function keepGiven(trx: Trx, { payment_id: id, charge_reference: charge }:
 }
 
 async function tell(trx: Trx, refund: RefundRow, now: number): Promise<void> {
-  const { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents, reason, by_name: by } = refund;
+  const { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents, by_name: by } = refund;
   const isDone = refund.state === 'refunded';
   const kind = isDone ? 'refunded' : 'refund_refused';
-  await noteEvent(trx, { paymentId, idOrg, kind, amountCents, detail: reason, by, now });
-  const detail = `Refund of ${formatCents(amountCents)} ${isDone ? 'done' : 'refused'}: ${reason}`;
+  // Why it was asked for, and by whom, stands at its beginning: it is the gateway that refuses.
+  const why = isDone ? refund.reason : sayRefusalOf(refund);
+  await noteEvent(trx, {
+    paymentId,
+    idOrg,
+    kind,
+    amountCents,
+    detail: why,
+    by: isDone ? by : undefined,
+    now,
+  });
+  const said = `Refund of ${formatCents(amountCents)} ${isDone ? 'done' : 'refused'}`;
+  const detail = [said, why].filter(Boolean).join(': ');
   const actor = outsider('gateway', idOrg);
   await writeAudit(trx, { actor, action: 'refund', resource: 'payments', recordId: paymentId, detail, now });
 }

@@ -6,6 +6,7 @@ import type { ChargeChange } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { holdMoney } from '../money-state.ts';
 import { noteEvent } from '../note-event.ts';
+import { queueReturnNotice } from '../told-money.ts';
 
 /**
  * Takes the gateway's word of a charge, once, in whatever order and however often it comes: what was returned is not settled any
@@ -21,7 +22,10 @@ export function takeChange(db: Db, change: ChargeChange, now: number): Promise<v
     if (!charge) return;
     await holdMoney(trx, { id: charge.payment_id, idOrg: charge.id_org });
     const isNew = change.kind === 'settled' ? await settle(trx, change) : await giveBack(trx, change);
-    if (isNew) await tell(trx, charge, { change, now });
+    if (!isNew) return;
+    await tell(trx, charge, { change, now });
+    if (change.kind === 'returned')
+      await queueReturnNotice(trx, { reference: change.reference, idOrg: charge.id_org, now });
   });
 }
 

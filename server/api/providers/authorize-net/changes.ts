@@ -7,7 +7,7 @@ import { isOk, recordOf } from './wire.ts';
 
 const dayMs = 86_400_000;
 /** So long after it was paid a bank may take money back, and tells of it on the charge itself. */
-const returnableMs = 60 * dayMs;
+export const returnableMs = 60 * dayMs;
 
 /** What becomes of charges is told in the batches that they were settled in; `key` signs the gateway's word. */
 export const createChanges = (
@@ -38,15 +38,18 @@ async function readChanges(
 ): Promise<ChargeChange[]> {
   const reference = textOf(row, 'invoiceNumber');
   if (!reference) return [];
-  const isReturned =
-    String(row['hasReturnedItems']) === 'true' || textOf(row, 'transactionStatus') === 'returnedItem';
-  if (isReturned) return [await readReturn(line, reference, { id: textOf(row, 'transId'), settled })];
+  if (wasReturned(row)) return [await readReturn(line, reference, { id: textOf(row, 'transId'), settled })];
   const isNew = settled > since && textOf(row, 'transactionStatus') === 'settledSuccessfully';
   return isNew ? [{ kind: 'settled', reference, time: settled }] : [];
 }
 
-async function readReturn(
-  { send }: Line,
+/** Whether the bank has taken back what a row of a batch is about. */
+export const wasReturned = (row: ApiRecord): boolean =>
+  String(row['hasReturnedItems']) === 'true' || textOf(row, 'transactionStatus') === 'returnedItem';
+
+/** When and why; the row itself tells neither. Throws where the gateway cannot be asked. */
+export async function readReturn(
+  { send }: Pick<Line, 'send'>,
   reference: string,
   { id, settled }: { id: string; settled: number },
 ): Promise<ChargeChange> {

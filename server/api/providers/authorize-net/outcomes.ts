@@ -28,7 +28,7 @@ export function readCharge(sent: Sent): Told {
 
 /** 1 is approved, 2 declined, 3 an error; 4 is held for somebody's review at the gateway, until when nobody knows what becomes of it. */
 function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord): Told {
-  const [reasonCode = ''] = recordsIn(response, 'errors').map((error) => textOf(error, 'errorCode'));
+  const reasonCode = errorCodeOf(response);
   if (duplicate.has(reasonCode)) return { kind: 'duplicate' };
   if (responseCode === '2' || responseCode === '3')
     return { kind: 'refused', reason: reasonOf(responseCode, reasonCode) };
@@ -48,6 +48,13 @@ function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord
     },
   };
 }
+
+/** The reason code of an order that was turned down; '' where there is none. */
+export const reasonCodeOf = (sent: Sent): string =>
+  sent.kind === 'answer' ? errorCodeOf(recordOf(sent.body, 'transactionResponse')) : '';
+
+const errorCodeOf = (response: ApiRecord | undefined) =>
+  textOf(recordsIn(response, 'errors')[0], 'errorCode');
 
 /** Two numbers, of the profile and of the method in it. Undefined where none was made: the charge stands without it. */
 function readProfile(profile: ApiRecord | undefined): string | undefined {
@@ -93,15 +100,19 @@ const moneyOf: Readonly<Record<string, Money>> = {
   generalError: 'failed',
 };
 
-/** Whether it took money in: what was sent back has statuses of its own. */
-export const isTakenCharge = (status: string): boolean =>
-  moneyOf[status] === 'taken' && !status.startsWith('refund');
+/** Which way the money of a transaction went; undefined where none did. What was sent back has statuses of its own. */
+export function wayOf(status: string): 'charge' | 'refund' | undefined {
+  if (moneyOf[status] !== 'taken') return undefined;
+  return status.startsWith('refund') ? 'refund' : 'charge';
+}
 
 /** A transaction, as `getTransactionDetailsRequest` tells of it. */
 export interface Transaction {
   id: string;
   status: string;
   money: Money;
+  /** Of what was not taken. */
+  reasonCode: string;
   /** In dollars, as it is settled. */
   settleAmount: number;
   /** The bank has taken it back: its status may go on saying that it is settled. */
@@ -121,6 +132,7 @@ export function readTransaction(body: ApiRecord): Transaction | undefined {
     id,
     status,
     money,
+    reasonCode: textOf(details, 'responseReasonCode'),
     settleAmount: Number(details['settleAmount'] ?? details['authAmount'] ?? 0),
     isReturned: recordsIn(details, 'returnedItems').length > 0,
     payment: recordOf(details, 'payment') ?? {},

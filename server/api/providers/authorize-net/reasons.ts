@@ -1,3 +1,4 @@
+import type { RefundRefusal } from '../../../../shared/payment/refund.ts';
 import type { RefusalReason } from '../gateway.ts';
 
 /** Reasons of a transaction's refusal by the gateway's response reason code; whatever is not here is `declined`, of an error `unavailable`. */
@@ -28,6 +29,12 @@ const byReason: Readonly<Record<string, RefusalReason>> = {
 export function reasonOf(responseCode: string, reasonCode: string): RefusalReason {
   return byReason[reasonCode] ?? (responseCode === '2' ? 'declined' : 'unavailable');
 }
+
+/** More than is left of the charge, as the gateway's own books have it. */
+const overLimit = '55';
+
+export const refundReasonOf = (reasonCode: string): RefundRefusal =>
+  reasonCode === overLimit ? 'limit' : 'declined';
 
 /** A transaction of the same reference, method and amount was sent before. */
 export const duplicate = new Set(['11', '318']);

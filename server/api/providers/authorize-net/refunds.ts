@@ -1,6 +1,8 @@
+import type { RefundRefusal } from '../../../../shared/payment/refund.ts';
 import type { CardGateway, RefundOrder, RefundOutcome } from '../gateway.ts';
 import { findOrder, voidTransaction, type Line } from './line.ts';
-import { readCharge, type Transaction } from './outcomes.ts';
+import { readCharge, reasonCodeOf, type Transaction } from './outcomes.ts';
+import { refundReasonOf } from './reasons.ts';
 import { toRefund } from './requests.ts';
 
 export const createRefunds = (line: Line): Pick<CardGateway, 'refund' | 'lookUpRefund'> => ({
@@ -15,10 +17,11 @@ async function refund(line: Line, order: RefundOrder): Promise<RefundOutcome> {
   if (earlier.kind !== 'absent') return earlier;
   const entry = await line.book.find(chargeReference);
   const found = entry && (await findOrder(line, { reference: chargeReference, ...entry }));
-  if (found?.kind !== 'found') return { kind: found?.kind === 'unknown' ? 'unknown' : 'refused' };
+  if (found?.kind === 'unknown') return { kind: 'unknown' };
+  if (found?.kind !== 'found') return refused('declined');
   const { transaction } = found;
   const way = wayBack(transaction, amountCents);
-  if (!way) return { kind: 'refused' };
+  if (way !== 'refund' && way !== 'void') return refused(way);
   await line.book.enterRefund({ reference, way, chargeId: transaction.id });
   return way === 'refund' ? sendBack(line, order, transaction) : voidWhole(line, transaction.id);
 }
@@ -30,21 +33,24 @@ const unsettled = new Set([
   'couldNotVoid',
 ]);
 
+const refused = (reason: RefundRefusal): RefundOutcome => ({ kind: 'refused', reason });
+
 /** What the bank has taken back cannot go back once more, whether that is known here yet or not. */
 function wayBack(
   { status, settleAmount, isReturned }: Transaction,
   amountCents: number,
-): 'void' | 'refund' | undefined {
-  if (isReturned) return undefined;
+): 'void' | 'refund' | RefundRefusal {
+  if (isReturned) return 'returned';
   if (status === 'settledSuccessfully') return 'refund';
   const isWhole = Math.round(settleAmount * 100) === amountCents;
-  return unsettled.has(status) && isWhole ? 'void' : undefined;
+  if (!unsettled.has(status)) return status === 'voided' ? 'limit' : 'declined';
+  return isWhole ? 'void' : 'unsettled';
 }
 
 async function voidWhole(line: Line, transactionId: string): Promise<RefundOutcome> {
   const isVoided = await voidTransaction(line, transactionId);
   if (isVoided === undefined) return { kind: 'unknown' };
-  return { kind: isVoided ? 'refunded' : 'refused' };
+  return isVoided ? { kind: 'refunded' } : refused('declined');
 }
 
 async function sendBack(
@@ -53,10 +59,12 @@ async function sendBack(
   { id, payment }: Transaction,
 ): Promise<RefundOutcome> {
   const body = toRefund(order, { transactionId: id, payment });
-  const told = readCharge(await line.send('createTransactionRequest', body));
+  const sent = await line.send('createTransactionRequest', body);
+  const told = readCharge(sent);
   if (told.kind === 'approved') return { kind: 'refunded' };
   if (told.kind === 'fault') line.warn(told.codes);
-  if (told.kind !== 'duplicate') return { kind: told.kind === 'unknown' ? 'unknown' : 'refused' };
+  if (told.kind === 'unknown') return { kind: 'unknown' };
+  if (told.kind !== 'duplicate') return refused(refundReasonOf(reasonCodeOf(sent)));
   const known = await lookUpRefund(line, order.reference);
   return known.kind === 'absent' ? { kind: 'unknown' } : known;
 }
@@ -67,8 +75,8 @@ async function lookUpRefund(line: Line, reference: string): Promise<RefundOutcom
   if (!entry?.refund) return { kind: 'absent' };
   const found = await findOrder(line, { reference, ...entry });
   if (found.kind !== 'found') return found;
-  const { money } = found.transaction;
+  const { money, reasonCode } = found.transaction;
   if (entry.refund === 'void') return { kind: money === 'voided' ? 'refunded' : 'absent' };
   if (money === 'undecided') return { kind: 'unknown' };
-  return { kind: money === 'taken' ? 'refunded' : 'refused' };
+  return money === 'taken' ? { kind: 'refunded' } : refused(refundReasonOf(reasonCode));
 }

@@ -1,40 +1,89 @@
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import type { CardGateway, TakenCharge } from '../gateway.ts';
+import type { BookedMoney, CardGateway } from '../gateway.ts';
+import { readReturn, returnableMs, wasReturned } from './changes.ts';
 import { listBatches, listOpen, listSettled } from './find.ts';
 import type { Line } from './line.ts';
-import { isTakenCharge } from './outcomes.ts';
+import { wayOf } from './outcomes.ts';
 
 /** Within so long what was charged is in a settled batch, payments by bank too. */
 const settlingMs = 10 * 86_400_000;
+/** So many questions are open at once: staff wait for the answer. */
+const openQuestions = 6;
 
-/** Of what waits to be settled and of the settled batches since. */
-export const createTaken = (line: Line): Pick<CardGateway, 'takenOn'> => ({
-  async takenOn({ fromMs, toMs }) {
-    const span = { from: fromMs, to: Math.min(toMs + settlingMs, line.clock()) };
-    const rows = await listRows(line, span).catch(() => undefined);
-    if (!rows) return undefined;
-    const taken = rows.flatMap((row) => readTaken(row) ?? []);
-    // What is settled just now may be told of twice.
-    const once = new Map(taken.map((one) => [one.id, one.charge]));
-    return [...once.values()].filter(({ time }) => time >= fromMs && time < toMs);
-  },
-});
-
-async function listRows({ send }: Line, span: { from: number; to: number }): Promise<ApiRecord[]> {
-  const rows = await listOpen(send);
-  for (const batch of await listBatches(send, span))
-    rows.push(...(await listSettled(send, textOf(batch, 'batchId'))));
-  return rows;
+interface Span {
+  fromMs: number;
+  toMs: number;
 }
 
-/** Undefined of what took no money in. Amounts are numbers of dollars there. */
-function readTaken(row: ApiRecord): { id: string; charge: TakenCharge } | undefined {
-  if (!isTakenCharge(textOf(row, 'transactionStatus'))) return undefined;
-  const id = textOf(row, 'transId');
-  const charge = {
-    reference: textOf(row, 'invoiceNumber') || id,
-    cents: Math.round(Number(row['settleAmount'] ?? 0) * 100),
+/** Of what waits to be settled and of the settled batches since; of payments by bank also of those before, which tell what came back. */
+export const createTaken = (line: Line): Pick<CardGateway, 'takenOn'> => ({
+  takenOn: (span) => listMoved(line, span).catch(() => undefined),
+});
+
+async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMoney[]> {
+  const rows = await listRows(line, { fromMs, toMs });
+  const moved = rows.flatMap((row) => readMoved(row) ?? []);
+  const charged = new Set(rows.filter((row) => !isReturnAlone(row)).map(invoiceOf));
+  // A return is a row of its own where its charge has one too.
+  const own = rows.filter((row) => isReturnAlone(row) && !charged.has(invoiceOf(row)));
+  const returns = await inTurns(rows.filter(wasReturned), (row) => readReturned(line, row));
+  const once = new Map(returns.map((one) => [one.reference, one]));
+  return [...moved, ...own.map((row) => toMoney(row, 'charge')), ...once.values()].filter(
+    ({ time }) => time >= fromMs && time < toMs,
+  );
+}
+
+/** What is settled just now may be told of twice. */
+async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<ApiRecord[]> {
+  const open = await listOpen(send);
+  const to = Math.min(toMs + settlingMs, clock());
+  const batches = await listBatches(send, { from: fromMs - returnableMs, to });
+  const wanted = batches.filter((batch) => isOf(batch, fromMs));
+  const settled = await inTurns(wanted, (batch) => listSettled(send, textOf(batch, 'batchId')));
+  return [...new Map([...open, ...settled.flat()].map((row) => [textOf(row, 'transId'), row])).values()];
+}
+
+/** What was settled before has nothing new to tell but what banks have taken back, which of cards they do not. */
+const isOf = (batch: ApiRecord, fromMs: number) =>
+  Date.parse(textOf(batch, 'settlementTimeUTC')) >= fromMs || textOf(batch, 'paymentMethod') !== 'creditCard';
+
+const isReturnAlone = (row: ApiRecord) => textOf(row, 'transactionStatus') === 'returnedItem';
+
+/** Undefined of what moved no money. */
+function readMoved(row: ApiRecord): BookedMoney | undefined {
+  const way = isReturnAlone(row) ? undefined : wayOf(textOf(row, 'transactionStatus'));
+  return way && toMoney(row, way);
+}
+
+async function readReturned(line: Line, row: ApiRecord): Promise<BookedMoney> {
+  const money = toMoney(row, 'return');
+  const { time } = await readReturn(line, money.reference, {
+    id: textOf(row, 'transId'),
+    settled: money.time,
+  });
+  return { ...money, time };
+}
+
+/** Amounts are numbers of dollars there, whichever way they went. */
+function toMoney(row: ApiRecord, kind: BookedMoney['kind']): BookedMoney {
+  const cents = Math.abs(Math.round(Number(row['settleAmount'] ?? 0) * 100));
+  return {
+    kind,
+    reference: invoiceOf(row) || textOf(row, 'transId'),
+    cents: kind === 'charge' ? cents : -cents,
     time: Date.parse(textOf(row, 'submitTimeUTC')),
   };
-  return { id, charge };
+}
+
+const invoiceOf = (row: ApiRecord) => textOf(row, 'invoiceNumber');
+
+/** Asks some at once, and then the next. */
+async function inTurns<Asked, Told>(
+  all: readonly Asked[],
+  ask: (one: Asked) => Promise<Told>,
+): Promise<Told[]> {
+  const told: Told[] = [];
+  for (let from = 0; from < all.length; from += openQuestions)
+    told.push(...(await Promise.all(all.slice(from, from + openQuestions).map(ask))));
+  return told;
 }

@@ -65,6 +65,7 @@ async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[
   const tells: Partial<Record<WorkKind, boolean>> = {
     returned: seesPayments && (await relay.has('payments.returned_at')),
     unasked: seesPayments && (await relay.has('worklist.unasked')),
+    unrefunded: seesPayments && (await relay.has('worklist.unrefunded')),
     voicemail: sections.includes('ivr') && (await relay.has('recordings')),
   };
   return workKinds.filter((kind) => tells[kind] ?? true);

@@ -51,16 +51,17 @@ type PaymentVisit = RecordVisit<typeof payments>;
 /** One payment: how it stands, what for, and what happened. */
 export async function showPayment(visit: PaymentVisit): Promise<RecordExtras> {
   const { record: payment, nowSeconds } = visit;
-  const [events, refund, contactHref, lockedMs] = await Promise.all([
+  const [events, refund, contactHref, lockedMs, tellsSettled] = await Promise.all([
     loadEvents(visit, payment),
     refundOf(visit, payment),
     contactOf(visit, payment),
     lockedUntilMs(visit),
+    visit.parts.relay.has('payments.settled_at'),
   ]);
   const zone = visit.zone();
   const props: PaymentRecordProps = {
     csrfToken: visit.csrfToken(),
-    ...{ payment, events, contactHref, zone, nowSeconds },
+    ...{ payment, events, contactHref, zone, nowSeconds, tellsSettled },
     askHref: askHrefOf(visit, payment),
     ...refund,
     mayCreate: mayOf(visit).create,

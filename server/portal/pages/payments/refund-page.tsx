@@ -32,12 +32,12 @@ type Shown = Pick<RefundPageProps, 'confirm' | 'form' | 'notice'> & { status?: n
 async function showRefund(visit: Visit, shown: Shown = {}): Promise<void> {
   const standing = await loadRefunds(visit);
   const { id } = standing.payment;
-  if (standing.own === 'refunded') {
+  if (standing.own?.state === 'refunded') {
     const cents = parseTypedCents(keptRefund(id).take(visit.req)?.amount ?? '') ?? 0;
     visit.flash('success', refundMessages.done(formatCents(cents)));
     return visit.goTo(placeOf(payments).one(id));
   }
-  if (standing.own === 'refused') keptRefund(id).write(visit.req, undefined);
+  if (standing.own?.state === 'refused') keptRefund(id).write(visit.req, undefined);
   if (standing.pendingCents > 0)
     visit.res.setHeader('Refresh', `${outcomeCheckSeconds}; url=${refundPlace.to(id)}`);
   render(visit, standing, { ...offered(visit, standing), ...shown });
@@ -49,7 +49,10 @@ function offered({ req }: Visit, { own, payment, pendingCents, leftCents }: Refu
     return { notice: { kind: 'info', text: refundMessages.checking(formatCents(pendingCents)) } };
   if (leftCents <= 0) return { notice: { kind: 'info', text: refundMessages.nothingLeft } };
   const fresh = { key: newRefundKey(), amount: toDecimal(leftCents), reason: '' };
-  if (own === 'refused') return { form: fresh, notice: { kind: 'error', text: refundMessages.refused } };
+  if (own?.state === 'refused') {
+    const text = [refundMessages.refused, own.refusal].filter(Boolean).join(' ');
+    return { form: fresh, notice: { kind: 'error', text } };
+  }
   const before = keptRefund(payment.id).read(req);
   if (!before) return { form: { ...fresh, ...typedBefore(req) } };
   return { form: before, notice: { kind: 'info', text: refundMessages.notHeard } };
@@ -62,7 +65,7 @@ function typedBefore(req: Visit['req']): Partial<TypedRefund> {
 }
 
 function render(visit: Visit, standing: RefundStanding, { status, ...shown }: Shown): void {
-  const { payment, refunds, leftCents } = standing;
+  const { payment, refunds, leftCents, wholeAlone } = standing;
   const element = (
     <RefundPage
       shell={shellProps(visit, { current: payments.section })}
@@ -71,6 +74,7 @@ function render(visit: Visit, standing: RefundStanding, { status, ...shown }: Sh
       payment={payment}
       refunds={refunds}
       leftCents={leftCents}
+      wholeAlone={wholeAlone}
       {...shown}
     />
   );

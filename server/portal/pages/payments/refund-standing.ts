@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents, sumCents } from '../../../../shared/money.ts';
 import type { Payment } from '../../../../shared/payment/standing-words.ts';
-import { listOf, textOf } from '../../../../shared/reply.ts';
+import { firstOf, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { titleOf } from '../../../../shared/resources/places.ts';
 import type { RefundLine, RefundPageProps, TypedRefund } from '../../../../views/payments/refund-page.tsx';
@@ -17,8 +17,10 @@ export interface RefundStanding {
   refunds: readonly RefundLine[];
   leftCents: number;
   pendingCents: number;
+  /** No part goes back yet, as far as is known. */
+  wholeAlone: boolean;
   /** Missing where none was sent, or the API has not heard of it. */
-  own?: string;
+  own?: RefundLine;
 }
 
 /** The refund of a payment whose outcome this browser does not know: its key stays until it does. */
@@ -30,16 +32,13 @@ export async function loadRefunds(visit: Visit): Promise<RefundStanding> {
   const { api, req, parts } = visit;
   if (!(await parts.relay.has('refunds'))) throw new HttpError(404);
   const record = await loadRecord(visit, payments, String(req.params['id']));
-  const listed = await api.call(apiCalls.listRefunds, { params: { id: record.id } });
+  const [listed, wholeAlone] = await Promise.all([
+    api.call(apiCalls.listRefunds, { params: { id: record.id } }),
+    isWholeAlone(visit, record.id),
+  ]);
   if (!listed.ok) throw new HttpError(listed.status);
   const rows = listOf(listed.reply);
-  const refunds = rows.map((row) => ({
-    amountCents: readCents(row['amount']),
-    reason: textOf(row, 'reason'),
-    by: textOf(row, 'by'),
-    state: textOf(row, 'state'),
-    time: Number(textOf(row, 'time')) || 0,
-  }));
+  const refunds = rows.map(toLine);
   const sent = keptRefund(record.id).read(req);
   const hash = sent && createHash('sha256').update(sent.key).digest('hex');
   const own = rows.find((row) => row['key_hash'] === hash);
@@ -49,8 +48,25 @@ export async function loadRefunds(visit: Visit): Promise<RefundStanding> {
     refunds,
     leftCents: readCents(listed.reply.p1),
     pendingCents: sumCents(pending.map(({ amountCents }) => amountCents)),
-    ...(own && { own: textOf(own, 'state') }),
+    wholeAlone,
+    ...(own && { own: toLine(own) }),
   };
+}
+
+const toLine = (row: ApiRecord): RefundLine => ({
+  amountCents: readCents(row['amount']),
+  reason: textOf(row, 'reason'),
+  by: textOf(row, 'by'),
+  state: textOf(row, 'state'),
+  refusal: textOf(row, 'refusal'),
+  time: Number(textOf(row, 'time')) || 0,
+});
+
+/** An API that does not tell refuses what it does not give back. */
+async function isWholeAlone({ api, parts }: Visit, id: string): Promise<boolean> {
+  if (!(await parts.relay.has('refund_terms'))) return false;
+  const told = await api.call(apiCalls.readRefundTerms, { params: { id } });
+  return told.ok && firstOf(told.reply)?.['whole_alone'] === 'T';
 }
 
 const nameOf = (payment: Payment): string =>

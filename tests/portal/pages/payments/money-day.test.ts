@@ -38,15 +38,31 @@ describe('closing the day', () => {
       values (${reference}, 'approved', ${cents}, 'cc', ${created}::timestamptz)
     `.execute(trial.api.database.db);
 
+  /** What went out of the day stands in the sandbox's books too. */
+  async function plantWhatWentOut(): Promise<void> {
+    const { db } = trial.api.database;
+    await sql`
+      insert into sandbox_charges (reference, outcome, amount_cents, method, created, return_reason)
+      values ('back', 'approved', 7000, 'bank', '2026-03-10 08:56Z', 'R01')
+    `.execute(db);
+    await plant('before', 5000, '2026-03-09 16:00Z');
+    await sql`
+      insert into sandbox_refunds (reference, charge_reference, amount_cents, created)
+      select reference, charge_reference, amount_cents, settled
+      from payment_refunds
+    `.execute(db);
+  }
+
   it('says what came in and went out, proves it by the rows, and ties to the dashboard and the gateway', async () => {
     await plant('w1', 10010, '2026-03-10 16:00Z');
+    await plantWhatWentOut();
     const { staff } = trial;
     const list = await staff.get(placeOf(payments).list);
     expect(list.html).to.include(`href="${moneyDayHref()}"`);
     const page = await staff.get(moneyDayHref(day));
     expect(page.text.replaceAll('\u00a0', ' '))
       .to.include(
-        '$1,145.20 came in on Tue, Mar 10: 1 on the page, 1 by phone. $12.50 was given back. $70.00 was returned by the bank. It ties to the gateway.',
+        '$1,145.20 came in on Tue, Mar 10: 1 on the page, 1 by phone. $12.50 was given back. $70.00 was returned by the bank. It ties to the gateway, but for 1 payment by phone that was not charged here.',
       )
       .and.include('$1,062.70')
       .and.include('Paid twice, by Pat')
@@ -61,24 +77,43 @@ describe('closing the day', () => {
 
   it('names row by row what differs from the gateway', async () => {
     await plant('w1', 10000, '2026-03-10 16:00Z');
+    await plantWhatWentOut();
     const page = await trial.staff.get(moneyDayHref(day));
     expect(page.text)
-      .to.include('1 charge differs from the gateway.')
-      .and.include('Another amount')
+      .to.include('1 entry differs from the gateway.')
+      .and.include('Charge of another amount')
       .and.include('$100.00');
+    await sql`delete from sandbox_refunds`.execute(trial.api.database.db);
+    await sql`delete from sandbox_charges where reference = 'back'`.execute(trial.api.database.db);
+    const more = await trial.staff.get(moneyDayHref(day));
+    expect(more.text)
+      .to.include('3 entries differ from the gateway.')
+      .and.include('Refund not at the gateway')
+      .and.include('Return by the bank not at the gateway')
+      .and.include('-$12.50');
     const before = await trial.staff.get(moneyDayHref('2026-03-09'));
-    expect(before.text).to.include('Not at the gateway');
+    expect(before.text).to.include('It ties to the gateway.');
   });
 
-  it('is a CSV of the same rows in the same order, in the zone that its head names, with a trace', async () => {
+  it('is a CSV of the same rows, sums and differences, in the zone that its head names, with a trace', async () => {
+    await plant('w1', 10000, '2026-03-10 16:00Z');
     const file = await trial.staff.get(`${paths.paymentsDayExport.to()}?day=${day}`);
     expect(file.headers['content-disposition']).to.include(`payments-${day}.csv`);
     expect(file.html.replace('\uFEFF', '').trim().split('\r\n')).to.deep.equal([
-      'Time (America/Chicago),Kind,Who,For,How,Amount',
-      '2026-03-10 04:00:00,Returned by the bank,Pay Er,,R01 Insufficient funds,-70.00',
-      "2026-03-10 10:00:00,By phone,'=Ada Byron,,,1045.10",
-      '2026-03-10 11:00:00,On the page,Pay Er,,Visa 4242,100.10',
-      '2026-03-10 12:00:00,Given back,Pay Er,,"Paid twice, by Pat",-12.50',
+      'Time (America/Chicago),Kind,Who,For,How,Amount,Total,Here,At the gateway',
+      '2026-03-10 04:00:00,Returned by the bank,Pay Er,,R01 Insufficient funds,-70.00,,,',
+      "2026-03-10 10:00:00,By phone,'=Ada Byron,,,1045.10,,,",
+      '2026-03-10 11:00:00,On the page,Pay Er,,Visa 4242,100.10,,,',
+      '2026-03-10 12:00:00,Given back,Pay Er,,"Paid twice, by Pat",-12.50,,,',
+      ',Total: On the page,,,,,100.10,,',
+      ',Total: By phone,,,,,1045.10,,',
+      ',Total: Given back,,,,,-12.50,,',
+      ',Total: Returned by the bank,,,,,-70.00,,',
+      ',Total,,,,,1062.70,,',
+      ',Gateway,,,3 entries differ from the gateway.,,,,',
+      '2026-03-10 04:00:00,Return by the bank not at the gateway,Pay Er,,,,,-70.00,',
+      '2026-03-10 11:00:00,Charge of another amount,Pay Er,,,,,100.10,100.00',
+      '2026-03-10 12:00:00,Refund not at the gateway,Pay Er,,,,,-12.50,',
     ]);
     const { rows } = await sql<{ detail: string }>`
       select detail from audit where action = 'export' and resource = 'payments_day'

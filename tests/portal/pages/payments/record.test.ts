@@ -102,6 +102,24 @@ describe('the record of a payment', () => {
     expect(done.text).to.not.match(/not paid|Ask for the rest/i);
   });
 
+  it('says of a bank payment that it is accepted, and paid once the bank has settled it', async () => {
+    const paid = { status: 'Paid', paid_amount: '10.00', paid_at: new Date('2025-08-04T15:00:00Z') };
+    const bank = { ...paid, last_4: '6789', amount: '10.00' };
+    const settled_at = new Date('2025-08-06T15:00:00Z');
+    const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
+    const open = await sayOf({ ...bank, last_name: 'Bank' });
+    expect(open).to.match(/Accepted on .*Aug 4.*; the bank has not settled it yet\./);
+    expect(await sayOf({ ...bank, settled_at })).to.match(/Paid on .*Aug 4.*\. Settled on .*Aug 6.*\./);
+    const card = await sayOf({ ...bank, card_brand: 'VISA' });
+    expect(card)
+      .to.match(/Paid on .*Aug 4/)
+      .and.not.match(/Accepted|ettled/);
+    const list = await trial.staff.get(placeOf(payments).list);
+    expect(list.text)
+      .to.match(/Bank, Ada.*?Paid /)
+      .and.not.include('Accepted');
+  });
+
   it('says that the bank returned it, and why, not that nothing was charged', async () => {
     const returned = { returned_at: new Date('2025-08-04T15:00:00Z'), return_reason: 'Account closed (R02)' };
     const id = await enter({ ...returned, last_name: 'Back', status: 'Failed' });

@@ -1,28 +1,29 @@
 import { apiCalls } from '../../../../../shared/api-calls.ts';
 import { largestPageSize } from '../../../../../shared/constants.ts';
 import { resourceMessages } from '../../../../../shared/messages/resources.ts';
-import { toDecimal } from '../../../../../shared/money.ts';
-import type { MoneyDay, MoneyRow } from '../../../../../shared/payment/money-day.ts';
-import { toWallClock } from '../../../../../shared/time.ts';
-import { moneyKindWords, sayFor, sayHow } from '../../../../../views/payments/day/money-words.ts';
-import { sendCsv, type CsvColumn } from '../../../http/csv.ts';
+import type { MoneyCompared, MoneyDay } from '../../../../../shared/payment/money-day.ts';
+import { sendCsv } from '../../../http/csv.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { Page } from '../../../visit/route.ts';
 import type { Visit } from '../../../visit/visit.ts';
-import { loadMoneyDay, readMoneyDayAsked } from './load-money-day.ts';
+import { closingLines, moneyColumns, toMoneyLine, type MoneyLine } from './export-lines.ts';
+import { loadCompared, loadMoneyDay, readMoneyDayAsked } from './load-money-day.ts';
 
-/** `/app/payments/day/export`: the rows of the page, all of them, in its order and zone, as CSV. */
+/** `/app/payments/day/export`: the rows of the page, all of them, in its order and zone, and what it says of them, as CSV. */
 export const moneyDayExportPage: Page = {
   needs: apiCalls.noteExport.needs,
   async show(visit) {
     const day = await readMoneyDayAsked(visit);
-    const first = await loadMoneyDay(visit, { day, page: 1, size: largestPageSize });
+    const [first, compared] = await Promise.all([
+      loadMoneyDay(visit, { day, page: 1, size: largestPageSize }),
+      loadCompared(visit, day),
+    ]);
     await noteExport(visit, day, first.count);
     const { req, res, parts } = visit;
     const file = {
       name: `payments-${day}.csv`,
-      columns: columnsOf(first.zone),
-      batches: pagesFrom(visit, day, first),
+      columns: moneyColumns(first.zone),
+      batches: linesFrom(visit, { day, first, compared }),
     };
     await sendCsv({ req, res, log: parts.log }, file);
   },
@@ -36,17 +37,21 @@ async function noteExport({ api }: Visit, day: string, rows: number): Promise<vo
     throw new HttpError(502, { message: resourceMessages.exportNotNoted });
 }
 
-async function* pagesFrom(visit: Visit, day: string, first: MoneyDay): AsyncGenerator<readonly MoneyRow[]> {
-  yield first.rows;
-  for (let page = 2; (page - 1) * largestPageSize < first.count; page += 1)
-    yield (await loadMoneyDay(visit, { day, page, size: largestPageSize })).rows;
+interface Exported {
+  day: string;
+  first: MoneyDay;
+  compared: MoneyCompared;
 }
 
-const columnsOf = (zone: string): CsvColumn<MoneyRow>[] => [
-  { head: `Time (${zone})`, read: ({ time }) => toWallClock(time, zone) },
-  { head: 'Kind', read: ({ kind }) => moneyKindWords[kind] },
-  { head: 'Who', read: ({ name }) => name },
-  { head: 'For', read: sayFor },
-  { head: 'How', read: sayHow },
-  { head: 'Amount', read: ({ cents }) => toDecimal(cents) },
-];
+async function* linesFrom(
+  visit: Visit,
+  { day, first, compared }: Exported,
+): AsyncGenerator<readonly MoneyLine[]> {
+  const { zone, count } = first;
+  yield first.rows.map((row) => toMoneyLine(row, zone));
+  for (let page = 2; (page - 1) * largestPageSize < count; page += 1) {
+    const { rows } = await loadMoneyDay(visit, { day, page, size: largestPageSize });
+    yield rows.map((row) => toMoneyLine(row, zone));
+  }
+  yield closingLines(first, compared);
+}

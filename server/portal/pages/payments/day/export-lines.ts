@@ -1,0 +1,66 @@
+import { sumCents, toDecimal } from '../../../../../shared/money.ts';
+import {
+  moneyKinds,
+  type MoneyCompared,
+  type MoneyDay,
+  type MoneyDifference,
+  type MoneyRow,
+} from '../../../../../shared/payment/money-day.ts';
+import { toWallClock } from '../../../../../shared/time.ts';
+import {
+  moneyKindWords,
+  sayDifference,
+  sayFor,
+  sayHow,
+  sayTies,
+  sayWhose,
+} from '../../../../../views/payments/day/money-words.ts';
+import type { CsvColumn } from '../../../http/csv.ts';
+
+/** A line of the file. Amounts of rows, sums and what differs stand in columns of their own: a sum of one counts nothing twice. */
+export type MoneyLine = Partial<Record<(typeof columns)[number], string>>;
+
+const columns = ['Time', 'Kind', 'Who', 'For', 'How', 'Amount', 'Total', 'Here', 'At the gateway'] as const;
+
+/** In that zone are the times. */
+export const moneyColumns = (zone: string): CsvColumn<MoneyLine>[] =>
+  columns.map((name) => ({
+    head: name === 'Time' ? `Time (${zone})` : name,
+    read: (line) => line[name] ?? '',
+  }));
+
+export const toMoneyLine = (row: MoneyRow, zone: string): MoneyLine => ({
+  Time: toWallClock(row.time, zone),
+  Kind: moneyKindWords[row.kind],
+  Who: row.name,
+  For: sayFor(row),
+  How: sayHow(row),
+  Amount: toDecimal(row.cents),
+});
+
+/** What the page says of the whole day: the sums, whether it ties to the gateway, and what differs there. */
+export function closingLines(money: MoneyDay, compared: MoneyCompared): MoneyLine[] {
+  const given = moneyKinds.flatMap((kind) => {
+    const total = money.totals[kind];
+    return total ? [{ kind, ...total }] : [];
+  });
+  const ties = sayTies(money, compared);
+  return [
+    ...given.map(({ kind, cents }) => toTotal(`Total: ${moneyKindWords[kind]}`, cents)),
+    toTotal('Total', sumCents(given.map(({ cents }) => cents))),
+    ...(ties ? [{ Kind: 'Gateway', How: ties }] : []),
+    ...compared.differences.map((one) => toDifference(one, money.zone)),
+  ];
+}
+
+const toTotal = (name: string, cents: number): MoneyLine => ({ Kind: name, Total: toDecimal(cents) });
+
+function toDifference(one: MoneyDifference, zone: string): MoneyLine {
+  return {
+    Time: toWallClock(one.time, zone),
+    Kind: sayDifference(one),
+    Who: sayWhose(one),
+    ...(one.kind !== 'here' && { Here: toDecimal(one.oursCents) }),
+    ...(one.kind !== 'there' && { 'At the gateway': toDecimal(one.theirsCents) }),
+  };
+}

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { addJob } from '../../../../server/api/database/db.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { enterAccount } from '../../../support/authorize-net/accounts.ts';
+import { startAuthorizeNet, type FakeAuthorizeNet } from '../../../support/authorize-net/fake.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { cardBody, demoIds } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+
+const { id, client_id: org } = demoIds('card or bank');
+const place = refundPlace.to(id);
+const hint = refundMessages.wholeAlone('$45.00');
+
+describe('the refund of a payment that is not settled, by staff', () => {
+  let api: EmbeddedApi;
+  let fake: FakeAuthorizeNet;
+  let portal: TestPortal;
+  let staff: Browser;
+  beforeEach(async () => {
+    fake = await startAuthorizeNet({ clock: () => api.now.ms });
+    api = await startEmbeddedApi({ environment: fake.settings });
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'pat', org, group: '' });
+    staff = portal.browser();
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+    await fake.close();
+    expect(fake.faults).to.deep.equal([]);
+  });
+
+  const refund = async (amount: string) => {
+    const fields = { amount, reason: 'Paid twice' };
+    return staff.press(await staff.get(place), 'Continue', fields);
+  };
+
+  it('is told beforehand that no part goes back, and why where a part is asked for all the same', async () => {
+    await enterAccount(api, org);
+    await api.submit(cardBody('card or bank'), 'key-paid');
+    expect((await staff.get(place)).text).to.include(hint);
+    const said = 'Not settled yet: today only the whole $45.00 can be given back';
+    const refused = await staff.press(await refund('10'), 'Refund $10.00');
+    expect(refused.status).to.equal(422);
+    expect(refused.text).to.include(refundMessages.refused).and.include(said);
+    expect((await staff.get(placeOf(payments).one(id))).text).to.include(said);
+    const done = await staff.press(await refund('45'), 'Refund $45.00');
+    expect(done.text).to.include('$45.00 was given back.');
+  });
+
+  it('gives a part back once the gateway has said that it is settled', async () => {
+    await enterAccount(api, org);
+    await api.submit(cardBody('card or bank'), 'key-paid');
+    fake.ledger.settle();
+    api.now.ms += 60_000;
+    await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+    await runWorker(api);
+    expect((await staff.get(place)).text).to.not.include(hint);
+    const done = await staff.press(await refund('10'), 'Refund $10.00');
+    expect(done.text).to.include('$10.00 was given back.');
+  });
+
+  it('has no such word of the sandbox, where a part goes back at once', async () => {
+    await api.submit(cardBody('card or bank'), 'key-paid');
+    expect((await staff.get(place)).text).to.not.include('Perhaps not settled yet');
+  });
+});
