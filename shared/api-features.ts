@@ -68,6 +68,8 @@ export const apiFeatures = [
   'payer_mark',
   /** `POST notify2pay/remove_saved_method`; `verification_check` tells by `may_remove_saved` 'T' that there is one to remove. */
   'saved_methods',
+  /** `verification_check` tells by `may_save` 'F' that a method of this payer cannot be saved. */
+  'may_save',
   /** `verification_check` tells the most that is taken. */
   'amount_limit',
   /** The payment record tells under which idempotency key it was paid. */

@@ -28,6 +28,7 @@ export const paymentCalls = {
       amount_limit: 'amount_limit',
       patient_last_name: 'payment_practice',
       may_remove_saved: 'saved_methods',
+      may_save: 'may_save',
       payer_mark: 'payer_mark',
       verification: 'verification',
     },

@@ -126,6 +126,8 @@ export interface VerifiedPayer {
   savedMethod?: SavedMethod;
   /** The API can forget it. */
   mayRemoveSaved?: true;
+  /** The API said that it saves none of this payer's methods. */
+  savesNone?: true;
   email: string;
   /** What an API gave to tell this payer from others of the link; it goes back to it with the payment. */
   verification?: string;
@@ -148,6 +150,7 @@ export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
     rawItems,
     ...(savedMethod && { savedMethod }),
     ...(results['may_remove_saved'] === 'T' && { mayRemoveSaved: true }),
+    ...(results['may_save'] === 'F' && { savesNone: true }),
     email: textOf(results, 'email'),
     ...(verification && { verification }),
   };

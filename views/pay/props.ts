@@ -54,6 +54,8 @@ export interface PayBody {
   savedMethod?: string;
   /** The payer may have it forgotten. */
   mayRemoveSaved?: boolean;
+  /** No method of this payer can be saved, and none is offered to be. */
+  savesNone?: boolean;
   items: readonly BillingItem[];
   /** `item_detail_type` is EPIC_PRESCRIPTION: the prescription list is offered. */
   itemsSelectable: boolean;
@@ -143,6 +145,7 @@ export interface PaymentFormFacts extends Pick<
   | 'limitCents'
   | 'amountTyped'
   | 'savedMethod'
+  | 'savesNone'
   | 'method'
   | 'values'
   | 'today'

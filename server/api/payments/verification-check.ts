@@ -11,7 +11,7 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { amountLimit } from './amount.ts';
 import { noteEvent } from './note-event.ts';
 import { alreadyPaid, findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
-import { findSavedMethod } from './saved-method.ts';
+import { findSavedMethod, maySave } from './saved-method.ts';
 import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
 import { keepVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
@@ -34,6 +34,7 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
     ...(await toVerifiedPayer(db, payment)),
     payment_method: saved?.shown,
     ...(saved && { may_remove_saved: 'T' }),
+    may_save: maySave(payment) ? 'T' : 'F',
     verification,
   });
 };

@@ -136,6 +136,7 @@ function payBody(
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved, words.texts),
     mayRemoveSaved: saved && payer.mayRemoveSaved,
+    savesNone: payer.savesNone,
     items: payer.items,
     itemsSelectable: offer.byItems,
     patientEditable: record.patientEditable,

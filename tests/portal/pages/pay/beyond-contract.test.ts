@@ -108,6 +108,22 @@ describe('what an API tells a payer beyond the contract', () => {
       expect(text).to.include(fact);
   });
 
+  it('takes away the tick to save a method by where it saves none of this payer', async () => {
+    const tick = 'Save this payment method for future use';
+    const form = async (may_save: string) => {
+      const payment = trial.api.addPayment({ beyond: { verified: { may_save } } });
+      return (await verify(trial.portal.browser(), payment)).text;
+    };
+    expect(await form('F')).to.include(tick);
+    says('may_save');
+    trial.time.now += 60_000;
+    await form('T');
+    expect(await form('F'))
+      .to.include('Submit Payment')
+      .and.not.include(tick);
+    expect(await form('T')).to.include(tick);
+  });
+
   it('is still learnt where the API was away at first', async () => {
     says('verification');
     const { api } = trial;
