@@ -87,6 +87,7 @@ describe('the payment form', () => {
       });
       const page = await verify(trial.portal.browser(), payment);
       expect(page.text).to.include('VISA ending in 4242').and.not.include('Remove it');
+      expect(page.text).to.include('From a checking account').and.not.include('savings');
       expect(page.text).to.include('you authorize your healthcare provider to debit this account once');
     } finally {
       await trial.close();
