@@ -72,6 +72,8 @@ export const apiFeatures = [
   'may_save',
   /** `verification_check` tells the most that is taken. */
   'amount_limit',
+  /** A billing item has a `date`, of the service that it is for. */
+  'item_dates',
   /** The payment record tells under which idempotency key it was paid. */
   'paid_key_hash',
   /** The same of the attempts that were refused. */

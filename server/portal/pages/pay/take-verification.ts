@@ -87,7 +87,7 @@ async function verify(
   if (!outcome.ok || !results) return whatRefused(await loadStanding(visit));
   keep(visit, {
     state: paymentTransitions.verify.verified,
-    payer: readVerifiedPayer(results),
+    payer: readVerifiedPayer(results, { hasItemDates: await visit.parts.relay.has('item_dates') }),
     ...(valueOf(visit.form, 'scripts_ahead') === 'T' && { hasScripts: true }),
     key: newAttemptKey(),
   });
