@@ -93,6 +93,8 @@ export const apiFeatures = [
   'payment_practice',
   /** `send_receipt` takes `language` (`en`, `es`), which the receipt is written in. */
   'receipt_language',
+  /** So do `verification_check` and `payment_submission`: the payer is written to in it, where nobody has said in what. */
+  'payer_language',
   /**
    * `ivr/follow_ups`: whether somebody saw to a call, who sees to it, a note, and what its caller may still pay. `search` takes
    * `follow_up` (`open`, `done`), which leaves those calls alone.

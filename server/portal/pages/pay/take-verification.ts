@@ -78,6 +78,7 @@ async function verify(
       ...values,
       ...(dob !== undefined && { dob: toBirthDate(dob, today) }),
       ...(mark && { payer_mark: mark }),
+      language: visit.writtenIn,
     },
     organisation: visit.link.clientId,
   });
