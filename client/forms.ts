@@ -29,7 +29,9 @@ function rest(form: HTMLFormElement, resting: boolean): void {
       if (resting || !('needsSelection' in button.dataset)) button.disabled = resting;
     }
   });
-  for (const fields of form.querySelectorAll('fieldset')) fields.inert = resting;
+  // Inert and not disabled: all of it is still sent. The live line stands beside the fields and is heard.
+  for (const field of form.elements as HTMLCollectionOf<HTMLInputElement>)
+    for (const part of [field, ...(field.labels ?? [])]) part.inert = resting;
   const line = form.querySelector('[data-status]');
   if (line) line.textContent = resting ? (form.dataset['submitting'] ?? '') : '';
 }

@@ -68,8 +68,12 @@ export const apiFeatures = [
   'payer_mark',
   /** `POST notify2pay/remove_saved_method`; `verification_check` tells by `may_remove_saved` 'T' that there is one to remove. */
   'saved_methods',
+  /** `verification_check` tells by `may_save` 'F' that a method of this payer cannot be saved. */
+  'may_save',
   /** `verification_check` tells the most that is taken. */
   'amount_limit',
+  /** A billing item has a `date`, of the service that it is for. */
+  'item_dates',
   /** The payment record tells under which idempotency key it was paid. */
   'paid_key_hash',
   /** The same of the attempts that were refused. */
@@ -89,6 +93,8 @@ export const apiFeatures = [
   'payment_practice',
   /** `send_receipt` takes `language` (`en`, `es`), which the receipt is written in. */
   'receipt_language',
+  /** So do `verification_check` and `payment_submission`: the payer is written to in it, where nobody has said in what. */
+  'payer_language',
   /**
    * `ivr/follow_ups`: whether somebody saw to a call, who sees to it, a note, and what its caller may still pay. `search` takes
    * `follow_up` (`open`, `done`), which leaves those calls alone.

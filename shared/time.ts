@@ -67,6 +67,10 @@ export function formatReceiptTime(unixSeconds: number, zone: string, language: L
   return sayAlone(unixSeconds, zone, { language, nowSeconds: 0 });
 }
 
+/** A day on a receipt: `Mon, Nov 30, 2026`, in Spanish `lun, 30 nov 2026`. */
+export const formatReceiptDay = (day: string, language: Language): string =>
+  sayVisitDay(day, 'UTC', { language, nowSeconds: 0 });
+
 /** `2026-11-24` as people say it, `Tue, Nov 24`, with the year where that is another than now in the zone. */
 export function sayDay(day: string, zone: string, nowSeconds: number): string {
   const now = nowIn(zone, nowSeconds);

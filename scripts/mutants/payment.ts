@@ -178,8 +178,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'new-account-whole',
     file: 'server/api/payments/saved-method.ts',
-    from: '.doUpdateSet(method)',
-    to: '.doUpdateSet((({ routing_number: _, ...rest }) => rest)(method))',
+    from: '.set(method)',
+    to: '.set((({ routing_number: _, ...rest }) => rest)(method))',
     test: submitTest,
     title: 'stores a new account in the place of the old one, whole',
   },

@@ -133,6 +133,7 @@ const items = bill.map(({ desc, qty, amount, other_id: number = '' }) => ({
   number,
   description: desc,
   quantity: String(qty),
+  date: '03/02/2026',
   amount,
   more: '',
 }));
@@ -183,7 +184,7 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
           patient_id: (
             <PatientLookUp key="patient_id" value="LFC-1" error="There is no patient with this ID." />
           ),
-          items: <ItemsEditor key="items" items={items} rows={5} error={sumFault} />,
+          items: <ItemsEditor key="items" items={items} rows={5} error={sumFault} hasDates />,
           item_detail_type: <ItemTypeChoice key="type" value="" />,
           verify_fields: <VerifyTicks key="verify" value='["dob"]' />,
         }}

@@ -36,7 +36,7 @@ export async function enterDemoPayment(trx: Trx, { demo, turn, created }: DemoTu
       created,
     })
     .execute();
-  if (demo.saved) await saveMethod(trx, demo, patientId);
+  if (demo.saved) await saveMethod(trx, { demo, turn }, patientId);
 }
 
 const methods = {
@@ -48,13 +48,15 @@ const methods = {
 /** A saved method at the practice; the sandbox knows its token too, unless it is the one that is gone. */
 async function saveMethod(
   trx: Trx,
-  { clientId, saved, patient }: DemoCase,
+  { demo, turn }: Pick<DemoTurn, 'demo' | 'turn'>,
   patientId: string,
 ): Promise<void> {
+  const { clientId: idOrg, saved, patient } = demo;
   const method = methods[saved ?? 'card'];
   const token = `tok_demo_${saved}_${patientId}`;
   const holder = `${patient.first_name} ${patient.last_name}`;
-  await keepSavedMethod(trx, { idOrg: clientId, patientId, token, account: null, holder, ...method }, 0);
+  const paymentId = caseId(demo.case, turn);
+  await keepSavedMethod(trx, { idOrg, paymentId, patientId, token, account: null, holder, ...method }, 0);
   if (saved === 'missing') return;
   await trx
     .insertInto('sandbox_methods')

@@ -28,6 +28,8 @@ export const paymentCalls = {
       amount_limit: 'amount_limit',
       patient_last_name: 'payment_practice',
       may_remove_saved: 'saved_methods',
+      may_save: 'may_save',
+      language: 'payer_language',
       payer_mark: 'payer_mark',
       verification: 'verification',
     },
@@ -39,7 +41,7 @@ export const paymentCalls = {
     path: 'notify2pay/payment_submission',
     signedBy: 'nobody',
     serves: 'payment',
-    beyond: { verification: 'verification' },
+    beyond: { verification: 'verification', language: 'payer_language' },
     secretFields: [
       ...['card_number', 'expiry', 'cvc', 'zip', 'routing_number', 'account_number', 'name'],
       'verification',

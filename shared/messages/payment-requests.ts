@@ -18,6 +18,7 @@ export const requestMessages = {
     'The health record does not answer at the moment: this is what is known here. What is open there may be missing.',
   itemUnnamed: (row: number) => `Item ${row}: a number or a description is missing.`,
   itemQuantity: (row: number) => `Item ${row}: the quantity is a whole number.`,
+  itemDate: (row: number) => `Item ${row}: the date of service is a day, such as 03/02/2026.`,
   itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,
   itemsSum: (sum: string, amount: string) =>
     `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,

@@ -102,7 +102,7 @@ const paymentFormTexts = {
   savedPayment: 'Saved payment',
   card: 'Card',
   bank: 'Bank',
-  bankDetail: 'From a checking or savings account',
+  bankDetail: 'From a checking account',
   cardMarks: 'VISA, MC, AMEX and DISCOVER are taken',
   cardFields: 'Card details',
   expiryHint: 'MM/YY',

@@ -8,6 +8,7 @@ export const signUpMessages = {
   confirm: 'Confirm the password.',
   first_name: 'First name is required.',
   last_name: 'Last name is required.',
+  colon: 'Username may not have a colon.',
   differ: 'Passwords do not match.',
   requirements: "Password doesn't meet the requirements.",
   email: 'Invalid Email Address',

@@ -1,12 +1,16 @@
 import { requestMessages } from '../messages/payment-requests.ts';
 import { formatCents, parseCents, sumCents, toDecimal } from '../money.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { toIsoDay } from '../resources/day.ts';
+import { readWrittenDay } from '../written-day.ts';
 
 /** A line of a bill as staff type it: each a text. */
 export interface ItemRow {
   number: string;
   description: string;
   quantity: string;
+  /** Of service: `03/02/2026`, or what was typed where that is no day. */
+  date: string;
   amount: string;
   /** What else an API keeps of it, as JSON; '' for nothing. */
   more: string;
@@ -16,11 +20,12 @@ export interface ItemRow {
 export function itemsOf(items: unknown): ItemRow[] {
   const list = readJsonOrValue(items);
   return (Array.isArray(list) ? list : []).filter(isRecord).map((item) => {
-    const { other_id: _number, desc: _desc, qty: _qty, amount: _amount, ...rest } = item;
+    const { other_id: _number, desc: _desc, qty: _qty, date: _date, amount: _amount, ...rest } = item;
     return {
       number: textOf(item, 'other_id'),
       description: textOf(item, 'desc'),
       quantity: textOf(item, 'qty'),
+      date: readWrittenDay(textOf(item, 'date')) ?? textOf(item, 'date'),
       amount: textOf(item, 'amount'),
       more: Object.keys(rest).length > 0 ? JSON.stringify(rest) : '',
     };
@@ -33,11 +38,12 @@ export function writeItems(rows: readonly ItemRow[]): string {
   return given.length > 0 ? JSON.stringify(given.map(toItem)) : '';
 }
 
-function toItem({ number, description, quantity, amount, more }: ItemRow): ApiRecord {
+function toItem({ number, description, quantity, date, amount, more }: ItemRow): ApiRecord {
   const cents = centsOf(amount);
   const rest = readJsonOrValue(more);
   return {
     ...(quantity && { qty: /^\d{1,9}$/.test(quantity) ? Number(quantity) : quantity }),
+    ...(date && { date: toIsoDay(readWrittenDay(date) ?? date) }),
     ...(description && { desc: description }),
     ...(amount && { amount: cents === undefined ? amount : toDecimal(cents) }),
     ...(number && { other_id: number }),
@@ -50,6 +56,7 @@ export function checkItems(rows: readonly ItemRow[], amount: string): string | u
   for (const [index, row] of rows.entries()) {
     if (!row.description && !row.number) return requestMessages.itemUnnamed(index + 1);
     if (row.quantity && !/^\d{1,9}$/.test(row.quantity)) return requestMessages.itemQuantity(index + 1);
+    if (row.date && !readWrittenDay(row.date)) return requestMessages.itemDate(index + 1);
     if (centsOf(row.amount) === undefined) return requestMessages.itemAmount(index + 1);
   }
   const [sum, due] = [sumCents(rows.map((row) => centsOf(row.amount) ?? 0)), centsOf(amount)];

@@ -3,6 +3,7 @@ import type { PaymentPageWords } from '../messages/payment-words.ts';
 import { paymentPageTexts } from '../messages/payment.ts';
 import { nameForPatients } from '../contact-details.ts';
 import { parseCents, readCents } from '../money.ts';
+import { readServiceDay } from './receipt-facts.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 
 /** What the payer may be asked for, in the order of the form. */
@@ -97,6 +98,8 @@ export interface BillingItem {
   number: string;
   description: string;
   quantity: string;
+  /** Of service, as `2026-03-02`; missing where the API does not tell. */
+  date?: string;
   amountCents: number;
 }
 
@@ -126,12 +129,15 @@ export interface VerifiedPayer {
   savedMethod?: SavedMethod;
   /** The API can forget it. */
   mayRemoveSaved?: true;
+  /** The API said that it saves none of this payer's methods. */
+  savesNone?: true;
   email: string;
   /** What an API gave to tell this payer from others of the link; it goes back to it with the payment. */
   verification?: string;
 }
 
-export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
+/** `hasItemDates`: the API names what a `date` of an item is. */
+export function readVerifiedPayer(results: ApiRecord, { hasItemDates = false } = {}): VerifiedPayer {
   const itemSummary = readJsonOrValue(results['item_summary']);
   const rawItems = Array.isArray(itemSummary) ? itemSummary.filter(isRecord) : [];
   const verification = textOf(results, 'verification');
@@ -144,21 +150,23 @@ export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
     amountCents: readCents(results['amount_requested']),
     ...(limitCents !== undefined && { limitCents }),
     balanceIsZero: parseCents(textOf(results, 'amount_requested')) === 0,
-    items: rawItems.map(readItem),
+    items: rawItems.map((item, index) => readItem(item, index, hasItemDates ? readServiceDay(item) : '')),
     rawItems,
     ...(savedMethod && { savedMethod }),
     ...(results['may_remove_saved'] === 'T' && { mayRemoveSaved: true }),
+    ...(results['may_save'] === 'F' && { savesNone: true }),
     email: textOf(results, 'email'),
     ...(verification && { verification }),
   };
 }
 
-function readItem(item: ApiRecord, index: number): BillingItem {
+function readItem(item: ApiRecord, index: number, date: string): BillingItem {
   return {
     key: String(index),
     number: textOf(item, 'other_id'),
     description: textOf(item, 'desc'),
     quantity: textOf(item, 'qty'),
+    ...(date && { date }),
     amountCents: readCents(item['amount']),
   };
 }

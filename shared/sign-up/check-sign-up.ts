@@ -1,5 +1,8 @@
+import { signUpLengths } from '../constants.ts';
 import { isEmail, readPhone } from '../contact-details.ts';
 import type { signUpMessages } from '../messages/sign-up.ts';
+import type { SignUpWords } from '../messages/sign-up-words.ts';
+import { fitsCredentials } from '../sign-in/user-name.ts';
 import { fitsPassword } from '../sign-in/password.ts';
 
 /** Named as in the sign-up payload, in the order of the form, and the repetition, which is never sent on. */
@@ -38,6 +41,7 @@ export function checkSignUp(
     required.filter((field) => !values[field]).map((field) => [field, messages[field]]),
   );
   return {
+    ...(!fitsCredentials(values.user_name) && { user_name: messages.colon }),
     ...(values.pw && !fitsPassword(values.pw, 'signUp') && { pw: messages.requirements }),
     ...(values.confirm && values.confirm !== values.pw && { confirm: messages.differ }),
     ...(values.email && !isEmail(values.email) && { email: messages.email }),
@@ -45,4 +49,17 @@ export function checkSignUp(
     ...missing,
     ...(!agreed && { terms: messages.terms }),
   };
+}
+
+/** What is longer than its field, which no browser lets pass by itself. */
+export function findTooLong(
+  values: Readonly<Record<SignUpField, string>>,
+  { messages, labels }: Pick<SignUpWords, 'messages' | 'labels'>,
+): SignUpErrors {
+  const limits = Object.entries(signUpLengths) as [keyof typeof signUpLengths, number][];
+  return Object.fromEntries(
+    limits
+      .filter(([field, most]) => values[field].length > most)
+      .map(([field, most]) => [field, messages.tooLong(labels[field], most)]),
+  );
 }

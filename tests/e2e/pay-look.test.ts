@@ -62,6 +62,25 @@ describe('the look of the payment page', () => {
       expect(await drawn()).to.equal(0);
     });
 
+  it('prints the form in one column, without a ground of ink and without its button', async () => {
+    visitor = await newVisitor();
+    const { page } = visitor;
+    await page.goto(`${site.origin}/refused`);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.evaluate(() => {
+      const parts = ['main > h1', '.ask > p', '.how legend'].map((one) => document.querySelector(one)!);
+      const { backgroundColor } = getComputedStyle(document.querySelector('.ask')!);
+      const places = parts.map((part) => part.getBoundingClientRect());
+      return {
+        edges: new Set(places.map(({ left }) => left)).size,
+        isBelow: places[2]!.top >= places[1]!.bottom,
+        backgroundColor,
+      };
+    });
+    expect(printed).to.deep.equal({ edges: 1, isBelow: true, backgroundColor: 'rgb(255, 255, 255)' });
+    expect(await page.getByRole('button', { name: 'Submit Payment' }).isVisible()).to.equal(false);
+  });
+
   it('cuts nothing of the prescription list either', async () => {
     visitor = await newVisitor({ viewport: { width: 320, height: 780 } });
     const { page } = visitor;

@@ -1,10 +1,10 @@
 import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
-import type { BillingItem } from '../../shared/payment/record.ts';
 import { useFormWords } from './form-words.ts';
+import type { ShownItem } from './props.ts';
 
 interface Props {
-  items: readonly BillingItem[];
+  items: readonly ShownItem[];
   /** The last row: what it comes to. */
   sum?: readonly [label: string, cents: number];
 }
@@ -38,9 +38,9 @@ export function Bill({ items, sum }: Props) {
   );
 }
 
-function Row({ item: { description, number, quantity, amountCents } }: { item: BillingItem }) {
+function Row({ item: { description, number, quantity, day, amountCents } }: { item: ShownItem }) {
   const { texts } = useFormWords();
-  const detail = [description && number, quantity && fill(texts.quantity, { count: quantity })]
+  const detail = [day, description && number, quantity && fill(texts.quantity, { count: quantity })]
     .filter(Boolean)
     .join(', ');
   return (

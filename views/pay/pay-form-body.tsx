@@ -108,7 +108,7 @@ function Prescriptions({ items, patientEditable, amountEditable, selection, word
 /** The least that the form needs: nothing of the frame but its words. */
 function toFormProps(props: PayFrame & PayBody) {
   const { amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod } = props;
-  const { itemsSelectable, patientEditable, method, values, errors, today, words } = props;
+  const { savesNone, itemsSelectable, patientEditable, method, values, errors, today, words } = props;
   return {
     amountEditable,
     limitCents,
@@ -116,6 +116,7 @@ function toFormProps(props: PayFrame & PayBody) {
     amountCents,
     dueCents,
     savedMethod,
+    savesNone,
     itemsEditable: itemsSelectable && patientEditable,
     method,
     values,

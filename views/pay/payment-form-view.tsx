@@ -47,21 +47,23 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <MethodChoice {...{ ...facts, brand }} onChange={live.changeMethod} />
       <Same wordsBy={FormWordsContext}>
-        <FormEnd storeMethod={values.storeMethod} />
+        <FormEnd storeMethod={values.storeMethod} savesNone={facts.savesNone} />
       </Same>
     </form>
   );
 }
 
-function FormEnd({ storeMethod }: { storeMethod?: boolean }) {
+function FormEnd({ storeMethod, savesNone }: { storeMethod?: boolean; savesNone?: boolean }) {
   const { labels, texts } = useFormWords();
   return (
     <>
       <div className="after-methods">
-        <label className="tick" data-method="new">
-          <input type="checkbox" name="store_payment_method" value="true" defaultChecked={storeMethod} />
-          <span>{labels.store_payment_method}</span>
-        </label>
+        {!savesNone && (
+          <label className="tick" data-method="new">
+            <input type="checkbox" name="store_payment_method" value="true" defaultChecked={storeMethod} />
+            <span>{labels.store_payment_method}</span>
+          </label>
+        )}
         <Submit label={texts.submit} />
       </div>
       <p className="trust">

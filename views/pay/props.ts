@@ -26,6 +26,11 @@ interface Refusal {
   advice: string;
 }
 
+export interface ShownItem extends BillingItem {
+  /** Its date as a receipt has it. */
+  day?: string;
+}
+
 export interface VerifyBody {
   state: 'verify';
   fields: readonly VerifyFieldName[];
@@ -54,7 +59,9 @@ export interface PayBody {
   savedMethod?: string;
   /** The payer may have it forgotten. */
   mayRemoveSaved?: boolean;
-  items: readonly BillingItem[];
+  /** No method of this payer can be saved, and none is offered to be. */
+  savesNone?: boolean;
+  items: readonly ShownItem[];
   /** `item_detail_type` is EPIC_PRESCRIPTION: the prescription list is offered. */
   itemsSelectable: boolean;
   patientEditable: boolean;
@@ -87,7 +94,7 @@ export interface SuccessBody {
   cardBrand: string;
   last4: string;
   amountCents: number;
-  items: readonly BillingItem[];
+  items: readonly ShownItem[];
   /** When it was paid, with its zone's name. */
   date: string;
   /** Whose bill it was; names that the API does not tell are ''. */
@@ -143,6 +150,7 @@ export interface PaymentFormFacts extends Pick<
   | 'limitCents'
   | 'amountTyped'
   | 'savedMethod'
+  | 'savesNone'
   | 'method'
   | 'values'
   | 'today'

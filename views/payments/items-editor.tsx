@@ -6,13 +6,15 @@ interface Props {
   /** Shown in all: the rest are empty. */
   rows: number;
   error?: string;
+  /** The API knows the date of service of an item. */
+  hasDates: boolean;
 }
 
 const hint = 'What the payment is for. The items come to the amount. Leave rows empty that you do not need.';
-const empty: ItemRow = { number: '', description: '', quantity: '', amount: '', more: '' };
+const empty: ItemRow = { number: '', description: '', quantity: '', date: '', amount: '', more: '' };
 
 /** The bill as a table to type in. 'More rows' works without scripts too; what was typed stays. */
-export function ItemsEditor({ items, rows, error }: Props) {
+export function ItemsEditor({ items, rows, error, hasDates }: Props) {
   return (
     <fieldset
       className="field items-editor"
@@ -33,7 +35,7 @@ export function ItemsEditor({ items, rows, error }: Props) {
       <table>
         <thead>
           <tr>
-            {columns.map(({ head, name }) => (
+            {columnsOf(hasDates).map(({ head, name }) => (
               <th key={name} scope="col" className={name}>
                 {head}
               </th>
@@ -42,7 +44,7 @@ export function ItemsEditor({ items, rows, error }: Props) {
         </thead>
         <tbody>
           {Array.from({ length: rows }, (_, row) => (
-            <ItemFields key={row} row={row} item={items[row] ?? empty} />
+            <ItemFields key={row} row={row} item={items[row] ?? empty} hasDates={hasDates} />
           ))}
         </tbody>
       </table>
@@ -65,13 +67,26 @@ const columns = [
   { name: 'number', head: 'Number', width: 40 },
   { name: 'description', head: 'Description', width: 200 },
   { name: 'quantity', head: 'Qty', width: 9 },
+  { name: 'date', head: 'Date', width: 10 },
   { name: 'amount', head: 'Amount', width: 12 },
 ] as const;
 
-function ItemFields({ row, item }: { row: number; item: ItemRow }) {
+const columnsOf = (hasDates: boolean) => columns.filter(({ name }) => hasDates || name !== 'date');
+
+const inputModes: Partial<Record<(typeof columns)[number]['name'], 'numeric' | 'decimal'>> = {
+  quantity: 'numeric',
+  amount: 'decimal',
+};
+
+interface FieldsProps extends Pick<Props, 'hasDates'> {
+  row: number;
+  item: ItemRow;
+}
+
+function ItemFields({ row, item, hasDates }: FieldsProps) {
   return (
     <tr>
-      {columns.map(({ name, head, width }) => (
+      {columnsOf(hasDates).map(({ name, head, width }) => (
         <td key={name} className={name}>
           <input
             id={`items-${row}-${name}`}
@@ -81,14 +96,22 @@ function ItemFields({ row, item }: { row: number; item: ItemRow }) {
             placeholder={head}
             defaultValue={item[name]}
             maxLength={width}
-            inputMode={name === 'quantity' ? 'numeric' : name === 'amount' ? 'decimal' : undefined}
+            inputMode={inputModes[name]}
             autoComplete="off"
           />
-          {name === 'amount' && item.more && (
-            <input type="hidden" name={`items.${row}.more`} value={item.more} />
-          )}
+          {name === 'amount' && <Unseen {...{ row, item, hasDates }} />}
         </td>
       ))}
     </tr>
+  );
+}
+
+/** What an item has besides, which goes back as it came. */
+function Unseen({ row, item, hasDates }: FieldsProps) {
+  return (
+    <>
+      {!hasDates && item.date && <input type="hidden" name={`items.${row}.date`} value={item.date} />}
+      {item.more && <input type="hidden" name={`items.${row}.more`} value={item.more} />}
+    </>
   );
 }

@@ -136,11 +136,12 @@ function Items({ items, amount }: { items: readonly ItemRow[]; amount: Payment['
         </tr>
       </thead>
       <tbody>
-        {items.map(({ number, description, quantity, amount: each }, index) => (
+        {items.map(({ number, description, quantity, date, amount: each }, index) => (
           <tr key={index}>
             <td>
               {description || number}
               {description && number && <small>{number}</small>}
+              {date && <small>{date}</small>}
             </td>
             <td className="num">{quantity}</td>
             <td className="num">{formatCents(readCents(each))}</td>

@@ -42,7 +42,7 @@ function sumOfItems({ items, patient_editable }: Owed, chosen: readonly unknown[
   return { cents: sumCents(taken.map((item) => readCents(item['amount']))), items: taken };
 }
 
-/** Finds each chosen item once among ours, by number, text and quantity; the amount sent only tells twins apart. */
+/** Finds each chosen item once among ours, by number, text, quantity and date; the amount sent only tells twins apart. */
 function takeItems(ours: readonly ApiRecord[], chosen: readonly unknown[]): ApiRecord[] | undefined {
   const left = [...ours];
   const taken: ApiRecord[] = [];
@@ -58,4 +58,4 @@ function takeItems(ours: readonly ApiRecord[], chosen: readonly unknown[]): ApiR
 }
 
 const identity = (item: ApiRecord) =>
-  JSON.stringify(['other_id', 'desc', 'qty'].map((field) => textOf(item, field).trim()));
+  JSON.stringify(['other_id', 'desc', 'qty', 'date'].map((field) => textOf(item, field).trim()));

@@ -14,7 +14,7 @@ import {
   type PaymentLink,
   type PaymentRow,
 } from './payment-row.ts';
-import { findSavedMethod } from './saved-method.ts';
+import { findSavedMethod, maySave } from './saved-method.ts';
 import type { Submission } from './submission.ts';
 import { isVerified, unverified } from './verified.ts';
 
@@ -53,7 +53,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     const due = amountDue(payment, request.submission);
     if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
     const reference = newReference();
-    await recordAttempt(trx, { request, due, reference, holder, patientId: payment.patient_id });
+    await recordAttempt(trx, { request, due, reference, method, holder, patientId: payment.patient_id });
     await holdPayment(trx, payment, reference);
     await noteEvent(trx, {
       paymentId: payment.id,
@@ -115,7 +115,10 @@ async function requireMethod(
 ): Promise<{ method: ChargeOrder['method']; holder: string | null }> {
   const verified = await isVerified(trx, { paymentId: payment.id, proof, now });
   if (!verified) throw new Refusal(unverified());
-  if (submission.method) return { method: submission.method, holder: submission.method.name };
+  if (submission.method) {
+    const store = submission.method.store && maySave(payment);
+    return { method: { ...submission.method, store }, holder: submission.method.name };
+  }
   const saved = proof === undefined ? undefined : await findSavedMethod(trx, payment, account ?? null);
   if (!saved) throw new Refusal(refuse(400, 'There is no saved payment method.', refusalReasons.token));
   return { method: { kind: 'saved', token: saved.token }, holder: saved.shown.holder ?? null };
@@ -125,6 +128,7 @@ interface AttemptRecord {
   request: ClaimRequest;
   due: AmountDue;
   reference: string;
+  method: ChargeOrder['method'];
   /** Whose card or account it is. */
   holder: string | null;
   patientId: string | null;
@@ -132,12 +136,11 @@ interface AttemptRecord {
 
 async function recordAttempt(
   trx: Trx,
-  { request, due, reference, holder, patientId }: AttemptRecord,
+  { request, due, reference, method, holder, patientId }: AttemptRecord,
 ): Promise<void> {
   const { link, submission, idempotencyKey, fingerprint, account, now } = request;
-  const { method } = submission;
   // It is shown with a saved bank account; a one-time account leaves nothing here.
-  const routingNumber = method?.kind === 'bank' && method.store ? method.routingNumber : null;
+  const routingNumber = method.kind === 'bank' && method.store ? method.routingNumber : null;
   await trx
     .insertInto('payment_attempts')
     .values({

@@ -3,7 +3,7 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { addJob, type Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 
-/** A saved method that was removed here and is still kept at its gateway. */
+/** A saved method that was removed or replaced here and is still kept at its gateway. */
 interface RemovedMethod {
   idOrg: string;
   paymentId: string;

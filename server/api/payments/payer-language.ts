@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { isLanguage, type Language } from '../../../shared/language.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Db, Trx } from '../database/db.ts';
 import { payerMailTexts, type PayerMailTexts } from '../../../shared/messages/payer-mail.ts';
 import { spanishPayerMail } from '../../../shared/messages/spanish/payer-mail.ts';
 
@@ -15,6 +17,18 @@ export const payerLanguage = sql<Language | null>`
     limit 1
   ))
 `;
+
+/** What the payer reads is known now, where nobody had said: reminders and a refund are told in it too. */
+export async function keepLanguage(db: Db | Trx, { id }: { id: string }, body: ApiRecord): Promise<void> {
+  const language = textOf(body, 'language');
+  if (!isLanguage(language)) return;
+  await db
+    .updateTable('payments')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', 'is', null)
+    .execute();
+}
 
 /** English where nobody knows better. */
 export const readPayerLanguage = (language: string | null): Language =>

@@ -5,9 +5,14 @@ import { receiptLabels, receiptMailTexts, receiptMessages } from '../../../share
 import { spanishReceiptMail, spanishReceiptWords } from '../../../shared/messages/spanish/receipt.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
-import { formatAddress, remainingCents, servesAClaim } from '../../../shared/payment/receipt-facts.ts';
+import {
+  formatAddress,
+  readServiceDay,
+  remainingCents,
+  servesAClaim,
+} from '../../../shared/payment/receipt-facts.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { formatReceiptTime, toZone } from '../../../shared/time.ts';
+import { formatReceiptDay, formatReceiptTime, toZone } from '../../../shared/time.ts';
 import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
 import type { PaymentRow } from './payment-row.ts';
 
@@ -22,11 +27,11 @@ export function writeReceipt(row: PaymentRow, language: Language): Receipt {
   const payment = { ...row, org_name: nameForPatients(row.org_name) };
   const words = receiptWords[language];
   const rows = receiptRows(payment, words);
-  const parts = { payment, words, rows, items: receiptItems(payment) };
+  const parts = { payment, words, rows, items: receiptItems(payment, words) };
   const { org_name: practice, org_phone } = payment;
   const phone = formatPhone(org_phone ?? '');
   const closing = [
-    ...(isForClaim(payment, parts.items) ? [words.messages.forClaim] : []),
+    ...(isForClaim(payment) ? [words.messages.forClaim] : []),
     fill(phone ? words.mail.thanksAt : words.mail.thanks, { practice, phone }),
   ];
   return {
@@ -76,22 +81,27 @@ function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptWor
 
 const nameOf = ({ first_name, last_name }: PaymentRow) => [first_name, last_name].filter(Boolean).join(' ');
 
-function isForClaim(payment: PaymentRow, items: readonly Row[]): boolean {
+function isForClaim(payment: PaymentRow): boolean {
   return servesAClaim({
     practice: payment.org_name,
     address: formatAddress(payment),
     phone: payment.org_phone ?? '',
     patient: { firstName: payment.first_name ?? '', lastName: payment.last_name ?? '' },
-    items,
+    items: itemsPaid(payment).map((item) => ({ date: readServiceDay(item) })),
   });
 }
 
-function receiptItems(payment: PaymentRow): Row[] {
+function receiptItems(payment: PaymentRow, { language }: ReceiptWords): Row[] {
   return itemsPaid(payment).map((item) => {
+    const day = readServiceDay(item);
     const number = textOf(item, 'other_id');
     const name = [textOf(item, 'desc'), number && `(${number})`].filter(Boolean).join(' ');
     const quantity = textOf(item, 'qty');
-    return [quantity ? `${name} × ${quantity}` : name, formatCents(readCents(item['amount']))];
+    const counted = quantity ? `${name} × ${quantity}` : name;
+    return [
+      day ? `${counted}, ${formatReceiptDay(day, language)}` : counted,
+      formatCents(readCents(item['amount'])),
+    ];
   });
 }
 

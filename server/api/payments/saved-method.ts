@@ -1,4 +1,5 @@
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { queueForget } from './forget-method.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 interface SavedMethodRow {
@@ -7,6 +8,9 @@ interface SavedMethodRow {
   /** What may be told of the method. */
   shown: { method: string; card_brand: string; last_4: string; routing_number: string; holder?: string };
 }
+
+/** A method is found again by the patient's id: whoever has none could never use it, and their gateway would keep it for nothing. */
+export const maySave = ({ patient_id }: Pick<PaymentRow, 'patient_id'>): boolean => Boolean(patient_id);
 
 /** Finds a patient's saved method at the practice, if there is one that the account can charge. */
 export async function findSavedMethod(
@@ -38,6 +42,8 @@ export async function findSavedMethod(
 
 interface NewSavedMethod {
   idOrg: string;
+  /** That it was paid by. */
+  paymentId: string;
   patientId: string;
   account: string | null;
   token: string;
@@ -49,8 +55,9 @@ interface NewSavedMethod {
   holder: string | null;
 }
 
-/** The newest method takes the place of an earlier one. */
-export async function keepSavedMethod(trx: Db | Trx, saved: NewSavedMethod, now: number): Promise<void> {
+/** The newest method takes the place of an earlier one, which its gateway then forgets. */
+export async function keepSavedMethod(trx: Trx, saved: NewSavedMethod, now: number): Promise<void> {
+  const { idOrg, paymentId, patientId } = saved;
   const method = {
     token: saved.token,
     account: saved.account,
@@ -61,9 +68,23 @@ export async function keepSavedMethod(trx: Db | Trx, saved: NewSavedMethod, now:
     holder: saved.holder,
     created: toTimestamp(now),
   };
-  await trx
+  // Locks the row that is there and answers it as it was: of two payments at once the later one sees the other's.
+  const { token, account } = await trx
     .insertInto('saved_methods')
-    .values({ id_org: saved.idOrg, patient_id: saved.patientId, ...method })
-    .onConflict((conflict) => conflict.columns(['id_org', 'patient_id']).doUpdateSet(method))
+    .values({ id_org: idOrg, patient_id: patientId, ...method })
+    .onConflict((conflict) =>
+      conflict.columns(['id_org', 'patient_id']).doUpdateSet(({ ref }) => ({
+        token: ref('saved_methods.token'),
+      })),
+    )
+    .returning(['token', 'account'])
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('saved_methods')
+    .set(method)
+    .where('id_org', '=', toId(idOrg))
+    .where('patient_id', '=', patientId)
     .execute();
+  if (token === saved.token && account === saved.account) return;
+  await queueForget(trx, { idOrg, paymentId, token, account: account ?? '' });
 }

@@ -1,6 +1,5 @@
 import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
-import { isLanguage, type Language } from '../../../shared/language.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/payment.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
@@ -11,7 +10,7 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { noteEvent } from './note-event.ts';
-import { readPayerLanguage } from './payer-language.ts';
+import { keepLanguage, readPayerLanguage } from './payer-language.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
@@ -30,7 +29,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     if (!(await isVerified(trx, { paymentId: payment.id, now }))) throw new Refusal(unverified());
     const posting = requirePosting(config, 'email', now);
     await countReceipt(trx, payment);
-    if (isLanguage(asked)) await keepLanguage(trx, payment, asked);
+    await keepLanguage(trx, payment, body);
     const mail = {
       idOrg: payment.id_org,
       payment: payment.id,
@@ -58,16 +57,6 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     return answerPosted([kept]);
   });
 };
-
-/** What the payer reads is known now, where nobody had said: a refund is told in it too. */
-async function keepLanguage(trx: Trx, { id }: PaymentRow, language: Language): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ language })
-    .where('id', '=', id)
-    .where('language', 'is', null)
-    .execute();
-}
 
 async function countReceipt(trx: Trx, { id }: PaymentRow): Promise<void> {
   const counted = await trx

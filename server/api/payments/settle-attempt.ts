@@ -126,10 +126,10 @@ async function keepMethod(
   { attempt, now }: Pick<Ended, 'attempt' | 'now'>,
   receipt: ChargeReceipt,
 ): Promise<void> {
-  const { id_org: idOrg, patient_id: patientId, account, method } = attempt;
+  const { id_org: idOrg, payment_id: paymentId, patient_id: patientId, account, method } = attempt;
   if (!receipt.token || !patientId) return;
   const { routing_number: routingNumber, card_holder: holder } = attempt;
-  const saved = { idOrg, patientId, account, method, routingNumber, holder };
+  const saved = { idOrg, paymentId, patientId, account, method, routingNumber, holder };
   await keepSavedMethod(trx, { ...saved, ...receipt, token: receipt.token }, now);
 }
 

@@ -8,6 +8,7 @@ import { askGateway } from './ask-gateway.ts';
 import { unknownOutcome } from './attempt-answer.ts';
 import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
+import { keepLanguage } from './payer-language.ts';
 import { findPayment, readLink, unknownPayment } from './payment-row.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { readSubmission } from './submission.ts';
@@ -38,6 +39,7 @@ export const submitPayment: Operation = async (request, deps) => {
     now: clock(),
   };
   const order = await claimPayment(db, claim);
+  await keepLanguage(db, payment, body);
   return chosen ? chargeAndSettle(order, chosen.gateway, deps) : notSetUp();
 };
 

@@ -10,8 +10,9 @@ import type { Db, Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { amountLimit } from './amount.ts';
 import { noteEvent } from './note-event.ts';
+import { keepLanguage } from './payer-language.ts';
 import { alreadyPaid, findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
-import { findSavedMethod } from './saved-method.ts';
+import { findSavedMethod, maySave } from './saved-method.ts';
 import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
 import { keepVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
@@ -28,12 +29,14 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
   if (isWrong) return refuse(400, paymentMessages.verificationFailed);
   if (payment.status === 'Paid') return alreadyPaid();
   const verification = await letIn(db, payment, clock());
+  await keepLanguage(db, payment, body);
   const chosen = await gateway.ofOrganisation(payment.id_org);
   const saved = chosen && (await findSavedMethod(db, payment, chosen.account));
   return succeed({
     ...(await toVerifiedPayer(db, payment)),
     payment_method: saved?.shown,
     ...(saved && { may_remove_saved: 'T' }),
+    may_save: maySave(payment) ? 'T' : 'F',
     verification,
   });
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { longestUserName, normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { fitsCredentials, longestUserName, normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 import { profileMessages } from '../../../shared/messages/profile.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { toId, type Trx } from '../database/db.ts';
@@ -7,12 +7,12 @@ import { toId, type Trx } from '../database/db.ts';
 /** The answer to a name that is taken: 409, `Duplicate username`. */
 const duplicateName = () => refuse(409, profileMessages.duplicate);
 
-/** What is wrong with a user name as such; undefined when nothing is. A colon has no place in Basic credentials. */
+/** What is wrong with a user name as such; undefined when nothing is. */
 export function findNameFault(userName: string): string | undefined {
   const key = normaliseUserName(userName);
   if (!key) return profileMessages.userName;
   if (userName.length > longestUserName) return `User Name must have at most ${longestUserName} characters`;
-  return /[:\p{Cc}]/u.test(userName) ? 'User Name may not have a colon' : undefined;
+  return fitsCredentials(userName) ? undefined : 'User Name may not have a colon';
 }
 
 /** Takes the name in its normalised form for a user, whatever name they had. Throws a Refusal where another has it. */

@@ -42,7 +42,7 @@ const form: PaymentFormWords = {
     savedPayment: 'Forma de pago guardada',
     card: 'Tarjeta',
     bank: 'Banco',
-    bankDetail: 'De una cuenta corriente o de ahorros',
+    bankDetail: 'De una cuenta corriente',
     cardMarks: 'Se aceptan VISA, MC, AMEX y DISCOVER',
     cardFields: 'Datos de la tarjeta',
     expiryHint: 'MM/AA',

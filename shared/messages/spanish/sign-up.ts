@@ -10,6 +10,7 @@ export const spanishSignUpWords: SignUpWords = {
     confirm: 'Confirme la contraseña.',
     first_name: 'Falta el nombre.',
     last_name: 'Falta el apellido.',
+    colon: 'El nombre de usuario no puede tener dos puntos.',
     differ: 'Las contraseñas no coinciden.',
     requirements: 'La contraseña no cumple los requisitos.',
     email: 'El correo electrónico no es válido',

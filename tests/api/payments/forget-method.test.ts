@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { enterAccount } from '../../support/authorize-net/accounts.ts';
+import { enterAccount, secondAccount } from '../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
@@ -8,7 +8,7 @@ import { runWorker } from '../../support/run-worker.ts';
 
 const name = 'card or bank';
 
-describe('a saved method that its payer removes', () => {
+describe('a saved method that its payer removes or replaces', () => {
   let api: EmbeddedApi;
   let fake: FakeAuthorizeNet;
   let verification: string;
@@ -70,5 +70,57 @@ describe('a saved method that its payer removes', () => {
     await remove();
     await runWorker(api);
     expect(await trail()).to.include('forget saved method');
+  });
+
+  /** Another bill of the same patient, or of one who is known by no id. */
+  const enterAgain = async (patient: { isKnown: boolean }) => {
+    const id = '1760000000-again';
+    await sql`
+      insert into payments (id, id_org, patient_id, amount)
+      select ${id}, id_org, case when ${patient.isKnown} then patient_id end, 12.50
+      from payments where id = ${demoLink(name).payment_id}
+    `.execute(api.database.db);
+    return cardBody(name, { payment_id: id, amount: '$12.50', store_payment_method: true });
+  };
+  const kept = async () => {
+    const { rows } = await sql<{ token: string }>`
+      select token from saved_methods where account is not null
+    `.execute(api.database.db);
+    return rows.map(({ token }) => token);
+  };
+  const profiles = () => [...fake.ledger.profiles.keys()];
+
+  it('is forgotten by the gateway where a newer one takes its place', async () => {
+    const [old] = profiles();
+    await api.submit(await enterAgain({ isKnown: true }), 'key-0002');
+    expect(fake.ledger.profiles.size).to.equal(2);
+    await runWorker(api);
+    expect(profiles()).to.deep.equal(await kept());
+    expect(profiles()).to.have.length(1).and.not.include(old);
+    expect(await trail()).to.deep.equal(['forget saved method']);
+  });
+
+  it('is forgotten at the account that keeps it, where the newer one is at another', async () => {
+    const [old] = profiles();
+    await enterAccount(api, '204117', secondAccount);
+    await api.submit(await enterAgain({ isKnown: true }), 'key-0002');
+    await runWorker(api);
+    expect(profiles()).to.deep.equal(await kept());
+    expect(profiles()).to.have.length(1).and.not.include(old);
+  });
+
+  it('stays where the gateway gives the same one again', async () => {
+    const [first] = profiles();
+    const [profile, paymentProfile] = first!.split('.');
+    fake.ledger.store = () => ({ customerProfileId: profile!, customerPaymentProfileId: paymentProfile! });
+    await api.submit(await enterAgain({ isKnown: true }), 'key-0002');
+    await runWorker(api);
+    expect([profiles(), await kept(), await trail()]).to.deep.equal([[first], [first], []]);
+  });
+
+  it('is not made at the gateway for a patient who is known by no id, who could never use it', async () => {
+    await api.submit(await enterAgain({ isKnown: false }), 'key-0002');
+    expect(fake.ledger.charges()).to.have.length(2);
+    expect(profiles()).to.deep.equal(await kept());
   });
 });

@@ -129,6 +129,7 @@ describe('a payment link', () => {
       item_summary: [],
       email: 'beatriz.moreno@mail.example',
       patient_last_name: 'Moreno',
+      may_save: 'T',
     });
   });
 

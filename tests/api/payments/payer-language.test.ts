@@ -97,6 +97,32 @@ describe('the language of a payer', () => {
     expect(rows.map(({ language }) => language)).to.deep.equal(['es', 'en', null]);
   });
 
+  it('is what the payer chooses on the page, where nobody had said another', async () => {
+    await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
+    const { patient } = demoLink('card or bank').demo;
+    const asked = { ...demoIds('card or bank'), last_name: patient.last_name, dob: patient.dob };
+    const verify = (fields: object) =>
+      api.call('POST notify2pay/verification_check', { ...asked, ...fields });
+    await verify({ language: 'es', last_name: 'Wrong' });
+    await verify({ language: 'fr' });
+    await verify({});
+    expect(await stored(demoId)).to.equal(null);
+    await verify({ language: 'es' });
+    expect(await stored(demoId)).to.equal('es');
+    expectIn('es', await preview(demoId));
+    await api.submit(cardBody('card or bank', { language: 'en' }), 'key-paid');
+    expect(await stored(demoId)).to.equal('es');
+  });
+
+  it('is what is chosen beside the form, too', async () => {
+    await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
+    const fields = { language: 'es', amount: '$1.00' };
+    await api.submit(cardBody('card or bank', fields), 'key-less');
+    expect(await stored(demoId)).to.equal(null);
+    await api.submit(cardBody('card or bank', { language: 'es' }), 'key-paid');
+    expect(await stored(demoId)).to.equal('es');
+  });
+
   it('is that of a receipt where nobody says another, and a payer who does is written to in it', async () => {
     await sql`update payments set language = null where id = ${demoId}`.execute(api.database.db);
     await api.submit(cardBody('card or bank'), 'key-paid');

@@ -19,7 +19,11 @@ describe('send_receipt', () => {
   it('writes practice, amount, items, date in the zone and auth number, as HTML and text', async () => {
     api.now.ms = Date.UTC(2026, 0, 15, 15, 5);
     const { items, amount } = demoLink('prescriptions').demo;
-    const chosen = [items![0], items![3]];
+    const dated = items!.map((item, index) => ({ ...item, date: `2026-01-0${index + 1}` }));
+    await sql`update payments set items = ${JSON.stringify(dated)} where id = ${demoLink('prescriptions').payment_id}`.execute(
+      api.database.db,
+    );
+    const chosen = [dated[0], dated[3]];
     const paid = await api.submit(
       cardBody('prescriptions', { amount: '$46.65', item_paid_summary: chosen }),
       'key-0001',
@@ -49,7 +53,9 @@ describe('send_receipt', () => {
         'You can use this receipt for an FSA or HSA claim.',
       ])
         expect(body).to.contain(part);
-      expect(body?.replaceAll('\u00a0', ' ')).to.contain('Thu, Jan 15, 2026, 9:05 AM CST');
+      const said = body?.replaceAll('\u00a0', ' ');
+      expect(said).to.contain('Thu, Jan 15, 2026, 9:05 AM CST');
+      expect(said).to.contain('× 30, Thu, Jan 1, 2026').and.to.contain('× 1, Sun, Jan 4, 2026');
       expect(body).to.contain(paid.body.results['Auth #']);
       expect(body).not.to.contain('Lisinopril');
     }
@@ -83,17 +89,29 @@ describe('send_receipt', () => {
     expect((await mailIn('xx'))['html']).to.include('<html lang="en">');
   });
 
+  const setItems = (items: string) =>
+    sql`update payments set items = ${items}::jsonb where status = 'Paid'`.execute(api.database.db);
+  const saidForClaim = async () => {
+    const mails = await Promise.all((await outbox()).map(({ id }) => api.call(`GET dev/outbox/${id}`)));
+    return mails.map((mail) => String(mail.body.results[0]!['text']).includes('FSA or HSA')).toSorted();
+  };
+
   it('does not say that it serves for a claim where the address is missing, or what was paid for', async () => {
     await send('already paid', 'a@b.example');
-    await sql`update payments set items = '[{"desc":"Visit","amount":"10.00"}]' where status = 'Paid'`.execute(
-      api.database.db,
-    );
+    await setItems('[{"desc":"Visit","amount":"10.00","date":"2026-03-02"}]');
     await send('already paid', 'a@b.example');
     await sql`update org set addr = ''`.execute(api.database.db);
     await send('already paid', 'a@b.example');
-    const mails = await Promise.all((await outbox()).map(({ id }) => api.call(`GET dev/outbox/${id}`)));
-    const said = mails.map((mail) => String(mail.body.results[0]!['text']).includes('FSA or HSA'));
-    expect(said.toSorted()).to.deep.equal([false, false, true]);
+    expect(await saidForClaim()).to.deep.equal([false, false, true]);
+  });
+
+  it('does not say so either where it is not told of each item when it was done', async () => {
+    const visit = '{"desc":"Visit","amount":"10.00","date":"2026-03-02"}';
+    for (const other of ['{"desc":"Lab"}', '{"desc":"Lab","date":"soon"}']) {
+      await setItems(`[${visit},${other}]`);
+      await send('already paid', 'a@b.example');
+    }
+    expect(await saidForClaim()).to.deep.equal([false, false]);
   });
 
   it('shows what a practice or an item is called as text, not as HTML', async () => {

@@ -20,7 +20,7 @@ describe('a payment file', () => {
   it('requests a payment for each good row, and names what is wrong with the others', async () => {
     const rows = [
       'P1,Ann,Lee,4/9/61,60611,ann@mail.example,(312) 555-0001,"$1,234.50",',
-      'P2,Bob,Ray,,,,,45,"[{""desc"":""Visit"",""amount"":""45.00""}]"',
+      'P2,Bob,Ray,,,,,45,"[{""desc"":""Visit"",""amount"":""45.00"",""date"":""2026-03-02""}]"',
       'P3,Cyd,,2/30/1980,,,,10,',
       'P4,Dan,Fox,,,,,-5,',
       'P5,Eve,Fox,,,,,0,',
@@ -57,7 +57,7 @@ describe('a payment file', () => {
     });
     expect(made[0]!['id']).to.match(/^\d{10}-[0-9a-f]{20}$/);
     const [visit] = (await as('GET payments?meta={p:1,l:0}&filter={"patient_id":"P2"}')).body.results;
-    expect(visit!['items']).to.deep.equal([{ desc: 'Visit', amount: '45.00' }]);
+    expect(visit!['items']).to.deep.equal([{ desc: 'Visit', amount: '45.00', date: '2026-03-02' }]);
     const { rows: audits } = await sql<{ detail: string }>`
       select detail from audit where record_id = ${sent.body.p1}
     `.execute(api.database.db);

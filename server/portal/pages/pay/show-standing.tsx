@@ -1,9 +1,13 @@
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
-import type { PaymentPageWords, PaymentWords } from '../../../../shared/messages/payment-words.ts';
+import type { PaymentWords } from '../../../../shared/messages/payment-words.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
-import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
+import {
+  describeSavedMethod,
+  type BillingItem,
+  type PaymentRecord,
+} from '../../../../shared/payment/record.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import {
   initialSelection,
@@ -12,7 +16,7 @@ import {
 } from '../../../../shared/payment/prescriptions.ts';
 import { toDay } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
-import { formatReceiptTime, sayAlone, toZone } from '../../../../shared/time.ts';
+import { formatReceiptDay, formatReceiptTime, sayAlone, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageAhead, payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
@@ -108,7 +112,7 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): Pay
       };
     case 'pay':
       if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
-      return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words: words.page });
+      return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words });
     case 'checking':
       return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
     case 'success':
@@ -121,7 +125,7 @@ type Succeeded = Extract<Standing, { state: 'success' }>;
 function payBody(
   record: PaymentRecord,
   pay: PaySession,
-  { words, ...shown }: Shown['pay'] & { today: Day; words: PaymentPageWords },
+  { words, ...shown }: Shown['pay'] & { today: Day; words: PaymentWords },
 ): PayBody {
   const { payer } = pay;
   const offer = offerOf(record, payer);
@@ -134,17 +138,21 @@ function payBody(
     dueCents: payer.amountCents,
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
-    savedMethod: saved && describeSavedMethod(saved, words.texts),
+    savedMethod: saved && describeSavedMethod(saved, words.page.texts),
     mayRemoveSaved: saved && payer.mayRemoveSaved,
-    items: payer.items,
+    savesNone: payer.savesNone,
+    items: sayDays(payer.items, words),
     itemsSelectable: offer.byItems,
     patientEditable: record.patientEditable,
-    notice: payer.balanceIsZero ? words.messages.zeroBalance : undefined,
+    notice: payer.balanceIsZero ? words.page.messages.zeroBalance : undefined,
     ...shown,
     selection,
     method: shown.method ?? (saved ? 'savedPayment' : 'cc'),
   };
 }
+
+const sayDays = (items: readonly BillingItem[], { language }: PaymentWords) =>
+  items.map((item) => (item.date ? { ...item, day: formatReceiptDay(item.date, language) } : item));
 
 function successBody(
   { record, pay }: Succeeded,
@@ -155,6 +163,7 @@ function successBody(
   return {
     state: 'success',
     ...paid,
+    items: sayDays(paid.items, words),
     patient: { firstName: payer.firstName, lastName: payer.lastName ?? '' },
     address: record?.clientAddress ?? '',
     phone: formatPhone(record?.clientPhone ?? ''),

@@ -164,7 +164,7 @@ function chosenItems({ payer }: PaySession, { selection }: PostedPayment) {
 }
 
 /** The payment request, its amount prefixed with `$`. */
-function toRequest({ link }: PayVisit, { payer }: PaySession, payment: PostedPayment): ApiRecord {
+function toRequest({ link, writtenIn }: PayVisit, { payer }: PaySession, payment: PostedPayment): ApiRecord {
   const chosen = payer.rawItems.filter((_, index) => payment.selection.includes(String(index)));
   return {
     client_id: link.clientId,
@@ -175,5 +175,6 @@ function toRequest({ link }: PayVisit, { payer }: PaySession, payment: PostedPay
     ...(chosen.length && { item_paid_summary: chosen }),
     ...toMethodFields(payment.form),
     ...(payer.verification && { verification: payer.verification }),
+    language: writtenIn,
   };
 }

@@ -78,6 +78,7 @@ async function verify(
       ...values,
       ...(dob !== undefined && { dob: toBirthDate(dob, today) }),
       ...(mark && { payer_mark: mark }),
+      language: visit.writtenIn,
     },
     organisation: visit.link.clientId,
   });
@@ -87,7 +88,7 @@ async function verify(
   if (!outcome.ok || !results) return whatRefused(await loadStanding(visit));
   keep(visit, {
     state: paymentTransitions.verify.verified,
-    payer: readVerifiedPayer(results),
+    payer: readVerifiedPayer(results, { hasItemDates: await visit.parts.relay.has('item_dates') }),
     ...(valueOf(visit.form, 'scripts_ahead') === 'T' && { hasScripts: true }),
     key: newAttemptKey(),
   });

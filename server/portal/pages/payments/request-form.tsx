@@ -36,15 +36,21 @@ function askOnlyRest(payment: RowOf<Payments>): SomeValues {
   return rest > 0 ? { amount: toDecimal(rest), items: '' } : {};
 }
 
-function show(visit: FormVisit<Payments>): FormExtras {
+async function show(visit: FormVisit<Payments>): Promise<FormExtras> {
   const { values, errors, mode } = visit;
+  const hasDates = await visit.parts.relay.has('item_dates');
   const items = itemsOf(values.items);
   const lookUp = { value: values.patient_id, error: errors['patient_id'] };
   return {
     controls: {
       ...(mode === 'create' && { patient_id: <PatientLookUp key="patient_id" {...lookUp} /> }),
       items: (
-        <ItemsEditor key="items" items={items} rows={rowsOf(visit.form, items)} error={errors['items']} />
+        <ItemsEditor
+          key="items"
+          {...{ items, hasDates }}
+          rows={rowsOf(visit.form, items)}
+          error={errors['items']}
+        />
       ),
       item_detail_type: <ItemTypeChoice key="type" value={values.item_detail_type} />,
       verify_fields: (
@@ -81,6 +87,7 @@ function postedItems(form: PostedForm): ItemRow[] {
       number: cell('number'),
       description: cell('description'),
       quantity: cell('quantity'),
+      date: cell('date'),
       amount: cell('amount'),
       more: cell('more'),
     };

@@ -5,6 +5,7 @@ import { spanishSignUpWords } from '../../../../shared/messages/spanish/sign-up.
 import { paths } from '../../../../shared/paths.ts';
 import {
   checkSignUp,
+  findTooLong,
   signUpFields,
   type SignUpErrors,
   type SignUpField,
@@ -49,7 +50,7 @@ async function take(visit: Visit): Promise<void> {
   const { confirm: _confirm, ...account } = values;
   const { pw: _pw, ...kept } = account;
   const words = signUpWords[languageOf(req)];
-  const errors = checkSignUp(values, agreed, words.messages);
+  const errors = { ...checkSignUp(values, agreed, words.messages), ...findTooLong(values, words) };
   if (Object.keys(errors).length) {
     const passwordRules = errors.pw === words.messages.requirements;
     return refuse(visit, { values: kept, agreed, errors, passwordRules });
@@ -63,7 +64,8 @@ async function take(visit: Visit): Promise<void> {
   }
   const msg = made.reply?.msg;
   const known = msg ? faultOf(msg, words) : undefined;
-  const failure = msg || words.messages.failure;
+  // What else the API says is English.
+  const failure = (languageOf(req) === 'en' && msg) || words.messages.failure;
   refuse(visit, { values: kept, agreed, ...(known ? { errors: known } : { failure }) });
 }
 

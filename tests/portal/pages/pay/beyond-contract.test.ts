@@ -80,7 +80,7 @@ describe('what an API tells a payer beyond the contract', () => {
       org_address: '1840 North Shore Drive, Chicago, IL 60611',
     };
     const beyond = { record, verified: { patient_last_name: 'Example' } };
-    const item_summary = [{ desc: 'Office visit', amount: '120.50' }];
+    const item_summary = [{ desc: 'Office visit', amount: '120.50', date: '2025-08-01' }];
     const receipt = async () => {
       const payment = trial.api.addPayment({ payer_editable: 'T', item_summary, beyond });
       const browser = trial.portal.browser();
@@ -92,9 +92,14 @@ describe('what an API tells a payer beyond the contract', () => {
     says('payment_practice');
     trial.time.now += 60_000;
     await receipt();
-    const { text } = await receipt();
+    const undated = await receipt();
+    expect(undated.text).to.include('North Shore').and.not.include('FSA').and.not.include('Fri, Aug\u00a01,');
+    says('item_dates');
+    trial.time.now += 60_000;
+    await receipt();
+    const text = (await receipt()).text.replaceAll('\u00a0', ' ');
     for (const fact of [
-      'Office visit $120.50',
+      'Office visitFri, Aug 1, 2025 $120.50',
       'Patient Patricia Example',
       'Paid by Pat Payer',
       'Paid to Lakeside Family Clinic',
@@ -106,6 +111,22 @@ describe('what an API tells a payer beyond the contract', () => {
       'You can use this receipt for an FSA or HSA claim.',
     ])
       expect(text).to.include(fact);
+  });
+
+  it('takes away the tick to save a method by where it saves none of this payer', async () => {
+    const tick = 'Save this payment method for future use';
+    const form = async (may_save: string) => {
+      const payment = trial.api.addPayment({ beyond: { verified: { may_save } } });
+      return (await verify(trial.portal.browser(), payment)).text;
+    };
+    expect(await form('F')).to.include(tick);
+    says('may_save');
+    trial.time.now += 60_000;
+    await form('T');
+    expect(await form('F'))
+      .to.include('Submit Payment')
+      .and.not.include(tick);
+    expect(await form('T')).to.include(tick);
   });
 
   it('is still learnt where the API was away at first', async () => {

@@ -59,6 +59,14 @@ describe('a saved payment method', () => {
     expect(rows.map(({ text }) => text.includes('Paid by: Robin Holder'))).to.deep.equal([true]);
   });
 
+  it('is offered to be made only to a patient who is known by an id', async () => {
+    const tick = 'Save this payment method for future use';
+    expect((await verify(open(), link, { last_name, dob })).text).to.include(tick);
+    await sql`update payments set patient_id = null where id = ${link.id}`.execute(api.database.db);
+    const page = await verify(open(), link, { last_name, dob });
+    expect(page.text).to.include('Submit Payment').and.not.include(tick);
+  });
+
   it('cannot be charged from a page that was open before it was removed', async () => {
     const [one, other] = [open(), open()];
     const before = await verify(other, link, { last_name, dob });
@@ -79,6 +87,7 @@ describe('the payment form', () => {
       });
       const page = await verify(trial.portal.browser(), payment);
       expect(page.text).to.include('VISA ending in 4242').and.not.include('Remove it');
+      expect(page.text).to.include('From a checking account').and.not.include('savings');
       expect(page.text).to.include('you authorize your healthcare provider to debit this account once');
     } finally {
       await trial.close();

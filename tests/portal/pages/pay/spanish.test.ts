@@ -61,6 +61,26 @@ describe('the payment page in Spanish', () => {
     expect(sent.text).to.include('Enviamos su recibo a ana');
   });
 
+  it('is told to an API that names it, with verification and payment, where it is no mere default', async () => {
+    const told = async (lang: '' | '?lang=en' | '?lang=es', browser = trial.portal.browser()) => {
+      const first = await browser.get(payPath(trial.api.addPayment()) + lang);
+      const isSpanish = first.text.includes('Verificación');
+      const form = await browser.press(first, isSpanish ? 'Verificar' : 'Verify', identity);
+      await browser.press(form, isSpanish ? 'Enviar pago' : 'Submit Payment', card);
+      return ['verification_check', 'payment_submission'].map(
+        (name) => trial.api.callsOf(name).at(-1)!.body['language'],
+      );
+    };
+    expect(await told('?lang=es')).to.deep.equal([undefined, undefined]);
+    trial.api.features.push('payer_language');
+    trial.time.now += 60_000;
+    await told('');
+    expect(await told('?lang=es')).to.deep.equal(['es', 'es']);
+    expect(await told('?lang=en')).to.deep.equal(['en', 'en']);
+    expect(await told('', reader())).to.deep.equal(['es', 'es']);
+    expect(await told('')).to.deep.equal([undefined, undefined]);
+  });
+
   it('goes by the link before the browser, and by no language that is none', async () => {
     const path = payPath(trial.api.addPayment());
     const page = await reader().get(`${path}?lang=en`);

@@ -8,7 +8,7 @@ import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 const { create, one } = placeOf(payments);
 const bill = [
   { qty: 30, desc: 'Atorvastatin', amount: '12.40', other_id: 'RX-1' },
-  { qty: 90, desc: 'Lisinopril', amount: '18.75', copay: true },
+  { qty: 90, date: '2026-03-02', desc: 'Lisinopril', amount: '18.75', copay: true },
 ];
 
 describe('the form of a payment', () => {
@@ -37,6 +37,7 @@ describe('the form of a payment', () => {
       verify: ['dob', 'last_name'],
       'items.0.description': 'Atorvastatin',
       'items.0.quantity': '30',
+      'items.0.date': '3/2/2026',
       'items.0.amount': '$12.40',
       'items.3.number': 'RX-2',
       'items.3.amount': '1,018.75',
@@ -49,7 +50,7 @@ describe('the form of a payment', () => {
       amount: '1031.15',
       verify_fields: ['last_name', 'dob'],
       items: [
-        { qty: 30, desc: 'Atorvastatin', amount: '12.40' },
+        { qty: 30, date: '2026-03-02', desc: 'Atorvastatin', amount: '12.40' },
         { amount: '1018.75', other_id: 'RX-2' },
       ],
     });
@@ -63,6 +64,10 @@ describe('the form of a payment', () => {
       [
         { 'items.0.description': 'Visit', 'items.0.amount': '9.00', 'items.0.quantity': '1.5' },
         'Item 1: the quantity',
+      ],
+      [
+        { 'items.0.description': 'Visit', 'items.0.amount': '10', 'items.0.date': 'March' },
+        'Item 1: the date of service',
       ],
       [
         { 'items.0.description': 'Visit', 'items.0.amount': '9.00' },

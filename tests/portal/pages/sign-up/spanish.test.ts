@@ -63,8 +63,25 @@ describe('/create in Spanish', () => {
     expect(said(await browser.press(page, words.page.submit, good)).text).to.include(
       words.refusals.duplicate,
     );
+    const unknown = 'Sign-ups are closed this week.';
+    trial.api.always.set('accounts', { status: 400, body: { success: false, msg: unknown } });
+    const closed = said(await browser.press(page, words.page.submit, good));
+    expect(closed.text).to.include(words.messages.failure).and.not.include(unknown);
     trial.api.always.set('accounts', { status: 500, body: { success: false } });
     expect(said(await browser.press(page, words.page.submit, good)).text).to.include(words.messages.failure);
+  });
+
+  it('says itself what the API would refuse in English: a colon in the name, a text that is too long', async () => {
+    const browser = reader();
+    const page = await browser.get(paths.signUp.to());
+    const long = { city: 'x'.repeat(101) };
+    const faulty = said(
+      await browser.press(page, words.page.submit, { ...good, user_name: 'maria:lopez', ...long }),
+    );
+    expect(faulty.withRole('alert').join())
+      .to.include('El nombre de usuario no puede tener dos puntos.')
+      .and.include('Ciudad: máximo 100 caracteres');
+    expect(trial.api.callsOf('accounts')).to.deep.equal([]);
   });
 
   it('is a link away from English, which the form and the page after it keep', async () => {

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { refuse } from '../support/contract-api.ts';
+import { alive, fillCard, startPaySite, submit, succeeded, verify, type PaySite } from './pay-walk.ts';
+
+describe('a form that was submitted, until its answer', () => {
+  let site: PaySite;
+  let visitor: Visitor;
+  let page: Page;
+  before(async () => (site = await startPaySite()));
+  after(() => site.close());
+  beforeEach(async () => {
+    visitor = await newVisitor();
+    ({ page } = visitor);
+  });
+  afterEach(() => visitor.close());
+
+  /** No answer comes, and the page stays as it waits; what was posted. */
+  async function leaveWaiting(button: string): Promise<URLSearchParams> {
+    let sent = '';
+    await page.route('**', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent = route.request().postData() ?? '';
+      return route.fulfill({ status: 204 });
+    });
+    await page.getByRole('button', { name: button }).click();
+    await page.locator('[data-status]:not(:empty)').waitFor();
+    return new URLSearchParams(sent);
+  }
+  /** The names of the fields that the keyboard gets to. */
+  async function reached(): Promise<string[]> {
+    const names = new Set<string>();
+    for (let count = 0; count < 15; count += 1) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(' 9');
+      names.add(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? ''));
+    }
+    return [...names].filter(Boolean);
+  }
+  /** The mouse alone: what it presses may take no click. */
+  async function pressOn(text: string): Promise<void> {
+    const box = (await page.getByText(text, { exact: true }).boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  it('keeps amount, method and tick as they were sent', async () => {
+    await verify(page, site.hrefOf(site.api.addPayment({ payer_editable: 'T' })));
+    await alive(page);
+    await page.getByLabel('Amount').fill('33');
+    await fillCard(page);
+    await page.getByLabel('Save this payment method').check();
+    const sent = await leaveWaiting('Submit Payment');
+    expect(Object.fromEntries(sent)).to.include({
+      amount: '33',
+      card_number: '4242 4242 4242 4242',
+      store_payment_method: 'true',
+    });
+    expect(await reached()).to.deep.equal([]);
+    await pressOn('Save this payment method for future use');
+    await pressOn('Amount');
+    await page.keyboard.type('5');
+    expect(await page.locator('[name=amount]').inputValue()).to.equal('33');
+    expect(await page.locator('[name=store_payment_method]').isChecked()).to.equal(true);
+  });
+
+  it('keeps what a payer is verified by', async () => {
+    await page.goto(site.hrefOf(site.api.addPayment()));
+    await page.getByLabel('Last Name').fill('Example');
+    await page.getByLabel('Date of Birth').fill('4/9/85');
+    const sent = await leaveWaiting('Verify');
+    expect(Object.fromEntries(sent)).to.include({ last_name: 'Example', dob: '4/9/85' });
+    expect(await reached()).to.deep.equal([]);
+    await pressOn('Last Name');
+    await page.keyboard.type('5');
+    expect(await page.locator('[name=last_name]').inputValue()).to.equal('Example');
+    // As where the page comes back out of the browser's history.
+    await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
+    await page.getByLabel('Last Name').fill('Other');
+  });
+
+  it('gives all of it back with a refusal', async () => {
+    const payment = site.api.addPayment({ payer_editable: 'T' });
+    await verify(page, site.hrefOf(payment));
+    await alive(page);
+    await page.getByLabel('Amount').fill('33');
+    await fillCard(page);
+    site.api.twist('payment_submission', refuse());
+    await submit(page);
+    await page.getByText('You have not been charged.').waitFor();
+    await alive(page);
+    await page.getByLabel('Amount').fill('34');
+    await page.getByLabel('Save this payment method').check();
+    await fillCard(page);
+    await submit(page);
+    await succeeded(page);
+    expect(site.api.charges.at(-1)!.amount).to.equal('$34.00');
+  });
+});
