@@ -304,6 +304,22 @@ describe('the IVR section of an organisation', () => {
   });
 });
 
+describe('the dashboard, asked for again and again', () => {
+  it('is the same while its calls are, and shows what came in at once', async () => {
+    const { api, browser, close } = await startIvrTrial();
+    const call = { cdr_start: '2026-11-20 12:00:00', cdr_billsec: '60', provider: 'Dr. <Patel>' };
+    const lookAt = async () => (await browser.get(ivr)).text;
+    for (const calls of [[call], [call, { ...call, balance: '12.50' }], []]) {
+      api.calls = calls;
+      const first = await lookAt();
+      expect(first).to.include(`Total Calls ${calls.length}`);
+      expect(first.includes('Dr. <Patel>')).to.equal(calls.length > 0);
+      expect([await lookAt(), await lookAt()]).to.deep.equal([first, first]);
+    }
+    await close();
+  });
+});
+
 describe('the providers to filter calls by', () => {
   it('asks once a minute which providers there are', async () => {
     const { api, browser, time, close } = await startIvrTrial();
