@@ -320,6 +320,23 @@ describe('the dashboard, asked for again and again', () => {
   });
 });
 
+describe('the numbers that callers dial', () => {
+  it('are asked for once a minute, and at each page while there are none', async () => {
+    const { api, browser, time, close } = await startIvrTrial();
+    const lookAt = async (seconds: number) => {
+      time.now += seconds * 1000;
+      return (await browser.get(`${ivr}?tab=1`)).text;
+    };
+    expect(await lookAt(1)).to.include('All numbers Main');
+    api.auth.ivrNumber.production = {};
+    expect(await lookAt(58)).to.include('All numbers Main');
+    expect(await lookAt(2)).to.include('Your account is not setup for IVR.');
+    api.auth.ivrNumber.production = { '3125550100': 'Front desk' };
+    expect(await lookAt(1)).to.include('All numbers Front desk');
+    await close();
+  });
+});
+
 describe('the providers to filter calls by', () => {
   it('asks once a minute which providers there are', async () => {
     const { api, browser, time, close } = await startIvrTrial();
