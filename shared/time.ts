@@ -1,6 +1,6 @@
 import moment from 'moment-timezone';
 import type { Language } from './language.ts';
-import { readUtcExactly } from './utc.ts';
+import { daySeconds, readUtcExactly } from './utc.ts';
 import type { Day } from './written-day.ts';
 
 /** The zones that a practice may choose, by the names that they are printed with. */
@@ -43,15 +43,16 @@ export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: n
 
 /** A moment as people say it, `Today, 9:05 AM`, `Fri, Nov 20, 9:05 AM`, with the year where that is another. */
 export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
-  return `${sayDayOf(unixSeconds, zone, nowSeconds)}, ${clockOf(moment.unix(unixSeconds).tz(zone))}`;
+  const time = moment.unix(unixSeconds).tz(zone);
+  return `${dayOf(time, nowIn(zone, nowSeconds))}, ${clockOf(time)}`;
 }
 
 /** The day of a moment as people say it: `Today`, `Fri, Nov 20`. */
 export function sayDayOf(unixSeconds: number, zone: string, nowSeconds: number): string {
-  const time = moment.unix(unixSeconds).tz(zone);
-  const now = moment.unix(nowSeconds).tz(zone);
-  return nearDay(time, now) ?? dateOf(time, now);
+  return dayOf(moment.unix(unixSeconds).tz(zone), nowIn(zone, nowSeconds));
 }
+
+const dayOf = (time: moment.Moment, now: moment.Moment) => nearDay(time, now) ?? dateOf(time, now);
 
 /** A moment by itself, where no head of a page names the zone: `Fri, Nov 20, 9:05 AM CST`; in Spanish `vie, 20 nov, 9:05 a. m. CST`. */
 export function sayAlone(
@@ -171,8 +172,11 @@ export function sayVisitDay(day: string, zone: string, { language = 'en', nowSec
 
 /** `Today`, or the word of the day before or after. */
 function nearDay(time: moment.Moment, now: moment.Moment): string | undefined {
-  return dayWords.get(Math.round(time.clone().startOf('day').diff(now.clone().startOf('day'), 'days', true)));
+  return dayWords.get(dayNumber(time) - dayNumber(now));
 }
+
+/** Days of its calendar since 1970. */
+const dayNumber = (time: moment.Moment) => Math.floor((time.unix() + time.utcOffset() * 60) / daySeconds);
 
 const dayWords = new Map([
   [-1, 'Yesterday'],
@@ -216,11 +220,12 @@ export function toWallClock(unixSeconds: number, zone = 'UTC'): string {
  * is tried again with slashes in the place of dashes. Undefined when that fails too.
  */
 export function fromWallClock(text: string, zone = 'UTC'): number | undefined {
-  // The API's times all have this form: some fifty times as fast as by a library that knows zones.
-  const utc = zone === 'UTC' ? readUtcExactly(text) : undefined;
-  if (utc !== undefined) return utc;
+  // Our own form is read at once: each other that is tried costs fifty times as much.
+  const asUtc = readUtcExactly(text);
+  const known = asUtc === undefined ? null : moment.tz.zone(zone);
+  if (asUtc !== undefined && known) return asUtc + known.parse(asUtc * 1000) * 60;
   for (const form of [text.trim(), text.trim().replaceAll('-', '/')]) {
-    const time = moment.tz(form, ownForm(form) ?? wallForms, true, zone);
+    const time = moment.tz(form, wallForms, true, zone);
     if (time.isValid()) return time.unix();
   }
   return undefined;
@@ -231,10 +236,6 @@ const wallForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'MM/DD/YYYY', 'M/D/YYYY'].flatMap
   `${day} HH:mm`,
   `${day} HH:mm:ss`,
 ]);
-
-/** Our own form is read at once: each other that is tried costs as much again. */
-const ownForm = (text: string) =>
-  /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/.test(text) ? wallForm.slice(0, text.length) : undefined;
 
 /** The day on the calendar of a zone at that moment. */
 export function dayIn(zone: string, unixSeconds: number): Day {

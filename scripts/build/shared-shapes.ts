@@ -34,13 +34,20 @@ function clonesIn(file: ts.SourceFile) {
   const places: { at: number; spread: string }[] = [];
   const visit = (node: ts.Node): void => {
     const isLiteral = ts.isObjectLiteralExpression(node);
-    const [first, second] = isLiteral || ts.isJsxAttributes(node) ? node.properties : [];
+    const [first, second] = isLiteral ? node.properties : ts.isJsxAttributes(node) ? propsOf(node) : [];
     if (first && second && (ts.isSpreadAssignment(first) || ts.isJsxSpreadAttribute(first)))
       places.push({ at: first.getStart(file), spread: isLiteral ? `...${nothing}, ` : `{...${nothing}} ` });
     ts.forEachChild(node, visit);
   };
   visit(file);
   return places;
+}
+
+/** A key is no prop: where it stands first, the props begin after it. */
+function propsOf({ properties }: ts.JsxAttributes): readonly ts.JsxAttributeLike[] {
+  const [first] = properties;
+  const isKey = first && ts.isJsxAttribute(first) && ts.isIdentifier(first.name) && first.name.text === 'key';
+  return isKey ? properties.slice(1) : properties;
 }
 
 function loaderOf(path: string): Loader {

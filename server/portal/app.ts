@@ -12,13 +12,14 @@ import { securityHeaders } from './http/headers.ts';
 import { sessions } from './session/sessions.ts';
 import { readUploads } from './http/uploads.ts';
 import { createRenderer } from './http/render.tsx';
-import { createFilterValues } from './state/known-values.ts';
+import { createKnownValues } from './state/known-values.ts';
 import { screens } from './screens.ts';
 import { sendAsset } from './http/send-asset.ts';
 import { takeCspReport } from './http/csp-report.ts';
 import { dispatch } from './visit/dispatch.ts';
 import { sendLive, sendReady } from './http/health.ts';
 import { portalRoutes } from './routes.ts';
+import type { PortalParts } from './visit/parts.ts';
 
 /** The portal, from request to answer in the order of this page. */
 export function createApp(deps: PortalDeps, isStopping: () => boolean = () => false): Express {
@@ -47,7 +48,13 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   app.use(cookieParser());
   app.use(sessions(app, deps));
   const guards = createGuards(deps);
-  const parts = { ...deps, csrf, renderer, filterValues: createFilterValues(deps.clock) };
+  const parts: PortalParts = {
+    ...deps,
+    csrf,
+    renderer,
+    filterValues: createKnownValues(deps.clock),
+    dialledNumbers: createKnownValues(deps.clock),
+  };
   const routes = portalRoutes(parts, { screens });
   // The token of a form with files stands in it: those are read first, of our own pages and behind the route's guard.
   const admitted = routes.map(({ path, guard, upload }) => ({ path, admit: guards[guard], upload }));

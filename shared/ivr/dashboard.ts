@@ -59,9 +59,11 @@ export function countDashboard(offsets: readonly ZoneOffset[]): DashboardCount {
 }
 
 function tallyOf<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
-  const found = tallies.get(key) ?? emptyTally();
-  tallies.set(key, found);
-  return found;
+  const found = tallies.get(key);
+  if (found) return found;
+  const tally = emptyTally();
+  tallies.set(key, tally);
+  return tally;
 }
 
 function dayKey(day: number): string {

@@ -31,7 +31,8 @@ export const figureColumns: readonly FigureColumn[] = [
   },
 ];
 
-export const count = (value: number) => value.toLocaleString('en-US');
+/** Most have no comma, and are written without looking for its place. */
+export const count = (value: number) => (value < 1000 ? String(value) : value.toLocaleString('en-US'));
 
 /** A share as the rates of the dashboard are written; an en dash of nothing. */
 export function share(part: number, whole: number): string {

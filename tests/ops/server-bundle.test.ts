@@ -184,6 +184,9 @@ describe("the server's bundle", function () {
     expect(read('<i {...a} b={<b {...c} />} />')).to.equal(
       'const { ...rest } = a; b = <i {...$nothing} {...a} b={<b {...c} />} />;',
     );
+    expect(read('<i key={1} {...a} b="2" />'), 'a key is no prop').to.include(
+      '<i key={1} {...$nothing} {...a} b="2" />',
+    );
   });
 
   it('leaves patterns, copies and texts as they are', () => {

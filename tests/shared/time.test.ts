@@ -92,6 +92,14 @@ describe('time', () => {
       expect(fromWallClock(text)).to.equal(fromWallClock(text, 'Etc/UTC'));
   });
 
+  it('reads a time that the clocks leave out as an hour later, and one that comes twice as the first', () => {
+    const read = (text: string) => toWallClock(fromWallClock(text, zoneNames.CST) ?? 0);
+    expect(read('2026-03-08 02:30:00')).to.equal('2026-03-08 08:30:00');
+    expect(read('2026-11-01 01:30:00')).to.equal('2026-11-01 06:30:00');
+    expect(read('2026-11-01')).to.equal('2026-11-01 05:00:00');
+    expect(read('2026-11-02')).to.equal('2026-11-02 06:00:00');
+  });
+
   it('tells the day of a zone', () => {
     expect(dayIn(zoneNames.HST, at('2026-01-01T05:00:00Z'))).to.deep.equal({
       year: 2025,

@@ -2,7 +2,6 @@ import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { Empty } from '../ui/empty.tsx';
 import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
-import { LogFilters, LogSearch } from './log-filters.tsx';
 import { Pager } from './pager.tsx';
 import type { CallLogPageProps } from './props.ts';
 import { calls } from './words.ts';
@@ -11,12 +10,7 @@ import { calls } from './words.ts';
 export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
   const { state } = frame;
   return (
-    <IvrPage
-      frame={frame}
-      search={<LogSearch search={state.search} />}
-      moreFilters={<LogFilters state={state} />}
-      lead={rows.length > 0 && count !== undefined ? calls(count) : undefined}
-    >
+    <IvrPage frame={frame} lead={rows.length > 0 && count !== undefined ? calls(count) : undefined}>
       {rows.length === 0 ? (
         <NoneFound state={state} />
       ) : (

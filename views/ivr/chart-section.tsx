@@ -3,6 +3,7 @@ import { apiCalls } from '../../shared/api-calls.ts';
 import { ivrExportHref, ivrFileName, type IvrExport } from '../../shared/ivr/export.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { Island } from '../island.tsx';
+import { Kept } from '../kept.tsx';
 import { chartPngId } from '../islands/ivr-chart-props.ts';
 import { nameOf } from './call-table.tsx';
 import type { Chart } from './charts.ts';
@@ -27,10 +28,7 @@ export function ChartSection({ title, finding, chart, what, frame, children }: P
   const drawn = { ...chart, period: periodWords(frame), file: ivrFileName(frame.state, what) };
   return (
     <section className="sec" aria-labelledby={id}>
-      <div className="sec-h">
-        <h2 id={id}>{title}</h2>
-        {chart.series.length > 1 && <Keys chart={chart} />}
-      </div>
+      <Kept of={SectionHead} by={{ id, title, fills: chart.series.map(({ label }) => label) }} fresh={{}} />
       <p className="soft finding">{finding}</p>
       <Island name="ivr-chart" props={drawn} />
       <details className="fold chart-table">
@@ -54,17 +52,28 @@ export function ChartSection({ title, finding, chart, what, frame, children }: P
   );
 }
 
-/** Which fill is what. */
-function Keys({ chart }: { chart: Chart }) {
+interface HeadProps {
+  id: string;
+  title: string;
+  /** What each fill is. */
+  fills: readonly string[];
+}
+
+function SectionHead({ id, title, fills }: HeadProps) {
   return (
-    <p className="chart-keys">
-      {chart.series.map(({ label }, index) => (
-        <span key={label}>
-          <i className={index === 0 ? undefined : 'is-part'} />
-          {label}
-        </span>
-      ))}
-    </p>
+    <div className="sec-h">
+      <h2 id={id}>{title}</h2>
+      {fills.length > 1 && (
+        <p className="chart-keys">
+          {fills.map((label, index) => (
+            <span key={label}>
+              <i className={index === 0 ? undefined : 'is-part'} />
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 

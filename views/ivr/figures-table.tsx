@@ -14,39 +14,8 @@ interface Props {
 
 /** The figures of a chart as rows. */
 export function FiguresTable({ caption, head, rows, total }: Props) {
-  return (
-    <ScrolledTable caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          {figureColumns.map(({ label }) => (
-            <th key={label} scope="col" className="number">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.label} {...row} />
-        ))}
-      </tbody>
-      <tfoot>
-        <Row {...total} />
-      </tfoot>
-    </ScrolledTable>
-  );
+  const heads = [head, ...figureColumns.map(({ label }) => label)];
+  return <ScrolledTable caption={caption} heads={heads} rows={rows.map(textsOf)} total={textsOf(total)} />;
 }
 
-function Row({ label, tally }: Figures) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      {figureColumns.map(({ label: head, write }) => (
-        <td key={head} className="number">
-          {write(tally)}
-        </td>
-      ))}
-    </tr>
-  );
-}
+const textsOf = ({ label, tally }: Figures) => [label, ...figureColumns.map(({ write }) => write(tally))];

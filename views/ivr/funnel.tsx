@@ -1,7 +1,6 @@
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import { count, share } from '../../shared/ivr/figures.ts';
 import { funnelOf } from '../../shared/ivr/highlights.ts';
-import type { Tally } from '../../shared/ivr/metrics.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { IvrFrame } from './props.ts';
 import { ScrolledTable } from './scrolled-table.tsx';
@@ -29,34 +28,11 @@ export function Funnel({ dashboard, frame }: Props) {
       what="funnel"
       frame={frame}
     >
-      <FunnelTable steps={steps} total={total} />
+      <ScrolledTable
+        caption="From call to payment"
+        heads={['Step', 'Calls', 'Of all calls']}
+        rows={steps.map(({ label, calls }) => [label, count(calls), share(calls, total.calls)])}
+      />
     </ChartSection>
-  );
-}
-
-function FunnelTable({ steps, total }: { steps: ReturnType<typeof funnelOf>; total: Tally }) {
-  return (
-    <ScrolledTable caption="From call to payment">
-      <thead>
-        <tr>
-          <th scope="col">Step</th>
-          <th scope="col" className="number">
-            Calls
-          </th>
-          <th scope="col" className="number">
-            Of all calls
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map(({ label, calls }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className="number">{count(calls)}</td>
-            <td className="number">{share(calls, total.calls)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrolledTable>
   );
 }

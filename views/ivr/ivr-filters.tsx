@@ -1,27 +1,25 @@
-import type { ReactNode } from 'react';
 import { defaultPageSize } from '../../shared/constants.ts';
 import { paths } from '../../shared/paths.ts';
 import { presetLabels, presetNames } from '../../shared/ivr/range.ts';
-import { filtersInUse, usualColumns, writeIvrState } from '../../shared/ivr/state.ts';
+import { filtersInUse, usualColumns, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
+import { Choice } from './choice.tsx';
+import { LogFilters, LogSearch } from './log-filters.tsx';
 import type { IvrFrame } from './props.ts';
 
-interface Props {
-  frame: IvrFrame;
-  /** In sight before anything is unfolded. */
-  search?: ReactNode;
-  /** More of it, inside of the fold. */
-  children?: ReactNode;
-}
+/** All that the filters show. */
+export type Filtered = Pick<IvrFrame, 'state' | 'numbers' | 'providers'>;
 
-/** Which days, number and provider: a GET form, so that its answer has an address. It is folded, so that the page begins with its rows. */
-export function IvrFilters({ frame, search, children }: Props) {
-  const { state, numbers, providers } = frame;
+/**
+ * Which days, number and provider: a GET form, so that its answer has an address. It is folded, so that the page begins with its rows;
+ * of the log, who is looked for is in sight before.
+ */
+export function IvrFilters({ state, numbers, providers }: Filtered) {
   const { from, to } = state.range;
   const used = filtersInUse(state);
   return (
     <form className="filters" method="get" action={paths.ivr.to()} role="search" aria-label="Calls">
-      <Hidden frame={frame} />
-      {search}
+      <Hidden state={state} />
+      {isLog(state) && <LogSearch search={state.search} />}
       <details className="filter-fold">
         <summary className="btn btn-quiet">
           Filters{used > 0 && <span className="used">{`${used} in use`}</span>}
@@ -51,7 +49,7 @@ export function IvrFilters({ frame, search, children }: Props) {
               choices={providers.map((name) => [name, name])}
             />
           </div>
-          {children}
+          {isLog(state) && <LogFilters state={state} />}
           <button type="submit" className="btn btn-primary">
             Apply
           </button>
@@ -61,8 +59,11 @@ export function IvrFilters({ frame, search, children }: Props) {
   );
 }
 
+/** The log has a search and filters of its own. */
+export const isLog = ({ tab }: IvrState) => tab === 1;
+
 /** An address with a preset says no days, so the state's own need not be those of the preset. Presets move with the calendar. */
-export function Presets({ frame: { state } }: { frame: IvrFrame }) {
+export function Presets({ state }: Pick<Filtered, 'state'>) {
   return (
     <nav className="seg" aria-label="Days">
       {presetNames.map((name) => (
@@ -79,7 +80,7 @@ export function Presets({ frame: { state } }: { frame: IvrFrame }) {
 }
 
 /** What the form has no control for goes along. */
-function Hidden({ frame: { state } }: { frame: IvrFrame }) {
+function Hidden({ state }: Pick<Filtered, 'state'>) {
   const pairs = [
     ['tab', state.tab ? String(state.tab) : ''],
     ['view', state.view === 'followUp' ? state.view : ''],
@@ -90,31 +91,4 @@ function Hidden({ frame: { state } }: { frame: IvrFrame }) {
     ['columns', state.tab === 1 || state.columns.join() === usualColumns.join() ? '' : state.columns.join()],
   ] as const;
   return pairs.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value: string;
-  /** The first option, which narrows nothing. */
-  all: string;
-  choices: readonly (readonly [value: string, label: string])[];
-}
-
-/** A value that is not offered any more stays to be seen, and to be taken away. */
-export function Choice({ name, label, value, all, choices }: ChoiceProps) {
-  const known = value === '' || choices.some(([choice]) => choice === value);
-  return (
-    <label className="tool">
-      <span>{label}</span>
-      <select name={name} className="form-control select" defaultValue={value}>
-        <option value="">{all}</option>
-        {(known ? choices : [...choices, [value, value] as const]).map(([choice, text]) => (
-          <option key={choice} value={choice}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }

@@ -4,36 +4,51 @@ import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../shar
 import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { areas } from '../../shared/sections.ts';
 import { timesIn } from '../../shared/zone-name.ts';
+import { Kept } from '../kept.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { nameOf } from './call-table.tsx';
-import { IvrFilters, Presets } from './ivr-filters.tsx';
+import { IvrFilters, isLog, Presets, type Filtered } from './ivr-filters.tsx';
 import type { IvrFrame } from './props.ts';
 import { periodName, sayRange } from './words.ts';
 
 interface Props {
   frame: IvrFrame;
-  /** Of the form that narrows the page down: what is in sight before it is unfolded. */
-  search?: ReactNode;
-  /** And what its tab alone has, inside of the fold. */
-  moreFilters?: ReactNode;
   /** What a colleague would say first: how many there are. */
   lead?: string;
   children: ReactNode;
 }
 
 /** The page of a tab: its head, the filters, and the body or why it cannot be shown. */
-export function IvrPage({ frame, search, moreFilters, lead, children }: Props) {
-  const { shell, state, corrected, partial, failure } = frame;
-  const filters = (
-    <IvrFilters frame={frame} search={search}>
-      {moreFilters}
-    </IvrFilters>
-  );
+export function IvrPage({ frame, lead, children }: Props) {
+  const { shell, state, numbers, providers, corrected, partial, failure } = frame;
+  const by = { state, numbers, providers };
   return (
     <AppShell {...shell} current="ivr">
+      <Kept of={Top} by={by} fresh={{ about: [lead, ...placeWords(frame)].filter(Boolean).join(' · ') }} />
+      {partial && <Notice kind="info" text={ivrMessages.partial(count(partial.seen), count(partial.of))} />}
+      {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
+      {isLog(state) && <Kept of={IvrFilters} by={by} fresh={{}} />}
+      {failure ? (
+        <Empty title="The calls cannot be read right now" text={failure}>
+          <a className="btn btn-quiet" href={writeIvrState(state)}>
+            Try again
+          </a>
+        </Empty>
+      ) : (
+        children
+      )}
+    </AppShell>
+  );
+}
+
+/** The tabs, what the page is of, and its filters: those of the log stand where its rows begin. */
+function Top({ about, ...filtered }: Filtered & { about: string }) {
+  const { state } = filtered;
+  return (
+    <>
       <TabLinks
         label="IVR"
         tabs={[
@@ -45,24 +60,12 @@ export function IvrPage({ frame, search, moreFilters, lead, children }: Props) {
       <div className={state.tab === 0 ? 'head' : 'head is-list'}>
         <div>
           <h1>{titleOf(state)}</h1>
-          <p className="soft">{[lead, ...placeWords(frame)].filter(Boolean).join(' · ')}</p>
+          <p className="soft">{about}</p>
         </div>
-        <Presets frame={frame} />
-        {!search && filters}
+        <Presets state={state} />
+        {!isLog(state) && <IvrFilters {...filtered} />}
       </div>
-      {partial && <Notice kind="info" text={ivrMessages.partial(count(partial.seen), count(partial.of))} />}
-      {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
-      {search && filters}
-      {failure ? (
-        <Empty title="The calls cannot be read right now" text={failure}>
-          <a className="btn btn-quiet" href={writeIvrState(state)}>
-            Try again
-          </a>
-        </Empty>
-      ) : (
-        children
-      )}
-    </AppShell>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { formatMetric, metricNames, metrics, type MetricName, type Tally } from '../../shared/ivr/metrics.ts';
+import { Kept, KeptContext } from '../kept.tsx';
 import { sayBefore, sayChange } from './change-words.ts';
 
 interface Props {
@@ -16,39 +18,79 @@ export function LeadFigures({ total, before }: Props) {
   return (
     <>
       <dl className="lead-figs">
-        {metricNames.slice(0, leading).map((name) => (
-          <Figure key={name} {...figure(name)} change={before && sayChange(name, total, before)} />
-        ))}
+        <EachFigure
+          figures={metricNames.slice(0, leading).map((name) => ({
+            ...figure(name),
+            change: before && sayChange(name, total, before),
+          }))}
+        />
       </dl>
       <dl className="small-figs">
-        {metricNames.slice(leading).map((name) => {
-          const change = before && sayBefore(name, total, before);
-          return <Figure key={name} {...figure(name)} change={change?.text} isWarning={change?.isWarning} />;
-        })}
+        <EachFigure
+          figures={metricNames.slice(leading).map((name) => {
+            const change = before && sayBefore(name, total, before);
+            return { ...figure(name), change: change?.text, isWarning: change?.isWarning };
+          })}
+        />
       </dl>
     </>
   );
 }
 
-interface FigureProps {
+interface Figure {
   label: string;
   value: string;
   change?: string;
   isWarning?: boolean;
 }
 
-function Figure({ label, value, change, isWarning = false }: FigureProps) {
+/** React draws one figure of each look, and the texts of the others take the place of its own. */
+function EachFigure({ figures }: { figures: readonly Figure[] }) {
+  const host = useContext(KeptContext);
+  const parts = figures.map(({ change = '', isWarning, ...texts }) => {
+    const by = isWarning ? looks.warning : change ? looks.moved : looks.alone;
+    return { of: DrawnFigure, by, fresh: { ...texts, change } };
+  });
+  return (
+    host?.placeEach(parts) ??
+    parts.map(({ by, fresh }) => <DrawnFigure key={fresh.label} {...by} {...fresh} />)
+  );
+}
+
+/** How a figure is drawn, whatever it says. */
+interface Look {
+  hasMoved: boolean;
+  isWarning: boolean;
+}
+
+const looks = {
+  alone: { hasMoved: false, isWarning: false },
+  moved: { hasMoved: true, isWarning: false },
+  warning: { hasMoved: true, isWarning: true },
+};
+
+function DrawnFigure({
+  label,
+  value,
+  change,
+  hasMoved,
+  isWarning,
+}: Look & Omit<Required<Figure>, 'isWarning'>) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
-      {change && <dd className={isWarning ? 'warn' : undefined}>{change}</dd>}
+      {hasMoved && <dd className={isWarning ? 'warn' : undefined}>{change}</dd>}
     </div>
   );
 }
 
 /** What each figure counts: in the page's own place, so that it covers nothing. */
 export function Meanings() {
+  return <Kept of={EachMeaning} by={{}} fresh={{}} />;
+}
+
+function EachMeaning() {
   return (
     <details className="fold">
       <summary>What these figures count</summary>

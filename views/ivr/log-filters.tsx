@@ -1,7 +1,7 @@
 import { callSteps } from '../../shared/ivr/outcome.ts';
 import { callColumns, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { pageSizes } from '../../shared/list-state.ts';
-import { Choice } from './ivr-filters.tsx';
+import { Choice } from './choice.tsx';
 import { stepWords } from './steps.ts';
 
 /** In sight at once: who is looked for. */

@@ -14,36 +14,14 @@ interface Props {
 /** What was collected, by day or provider; the last row ties to the dashboard. */
 export function MoneyTable({ head, rows, total }: Props) {
   return (
-    <ScrolledTable caption={`Collected by ${head.toLowerCase()}`} mayWrap>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" className="number">
-            Payments
-          </th>
-          <th scope="col" className="number">
-            Collected
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.label} {...row} />
-        ))}
-      </tbody>
-      <tfoot>
-        <Row label="Total" tally={total} />
-      </tfoot>
-    </ScrolledTable>
+    <ScrolledTable
+      caption={`Collected by ${head.toLowerCase()}`}
+      mayWrap
+      heads={[head, 'Payments', 'Collected']}
+      rows={rows.map(textsOf)}
+      total={textsOf({ label: 'Total', tally: total })}
+    />
   );
 }
 
-function Row({ label, tally }: Figures) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className="number">{count(tally.payments)}</td>
-      <td className="number">{formatCents(tally.cents)}</td>
-    </tr>
-  );
-}
+const textsOf = ({ label, tally }: Figures) => [label, count(tally.payments), formatCents(tally.cents)];

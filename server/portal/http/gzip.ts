@@ -31,18 +31,44 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
   const stream: Buffer[] = [header];
   let checksum = 0;
   let length = 0;
-  for (const piece of pieces) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece.bytes;
+  for (const piece of joinShort(pieces)) {
+    const { bytes, deflated } = typeof piece === 'string' ? { bytes: Buffer.from(piece) } : piece;
     // `crc32` of nothing is 0 whatever went before.
     if (bytes.length === 0) continue;
     checksum = crc32(bytes, checksum);
     length += bytes.length;
-    stream.push(...(typeof piece === 'string' ? blocksOf(bytes) : [piece.deflated]));
+    stream.push(...(deflated ? [deflated] : blocksOf(bytes)));
   }
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(checksum, 0);
   trailer.writeUInt32LE(length >>> 0, 4);
   return Buffer.concat([...stream, end, trailer]);
+}
+
+/** A part of less is compressed again where that spares an engine. */
+const longestJoined = 2048;
+
+/** Bytes that are not compressed yet. */
+interface Joined {
+  bytes: Buffer;
+  deflated?: undefined;
+}
+
+/**
+ * An engine takes longer to make than a few kilobytes take to compress, and leaves garbage behind: texts that need one share it, with
+ * the short parts that stand between them.
+ */
+function joinShort(pieces: readonly Piece[]): (Piece | Joined)[] {
+  const runs = pieces.reduce<Piece[][]>(
+    (found, piece) => {
+      if (typeof piece !== 'string' && piece.bytes.length > longestJoined) found.push([piece], []);
+      else found.at(-1)?.push(piece);
+      return found;
+    },
+    [[]],
+  );
+  const needsEngine = (piece: Piece) => typeof piece === 'string' && piece.length > longestStored;
+  return runs.flatMap<Piece | Joined>((run) => (run.some(needsEngine) ? { bytes: joinPieces(run) } : run));
 }
 
 /** A few hundred bytes are not worth an engine: they leave as they are, in a block of the kind that is not compressed. */

@@ -158,23 +158,38 @@ function nameParts(): <By extends object, New extends Fresh>(part: KeptPart<By, 
 
 /** Whether it was asked about before, of so many at most. */
 function rememberMost(most: number): (name: string) => boolean {
-  const asked = new Set<string>();
+  const asked = keepMost<{ isKnown: boolean }>(most);
   return (name) => {
-    const isKnown = asked.delete(name);
-    asked.add(name);
-    if (asked.size > most) asked.delete(asked.values().next().value ?? '');
+    const found = asked(name, () => ({ isKnown: false }));
+    const { isKnown } = found;
+    found.isKnown = true;
     return isKnown;
   };
 }
 
-/** Of so many at most: the one that was not asked for the longest goes first. */
+/**
+ * Of so many at most: the one that was not asked for the longest goes first. What is known stays in its place, by the name that it had
+ * at first: moved at each page, it would leave names and tables among V8's old objects, which only a full collection takes away.
+ */
 function keepMost<Value>(most: number): (name: string, make: () => Value) => Value {
-  const known = new Map<string, Value>();
+  const known = new Map<string, { value: Value; askedAt: number }>();
+  let asked = 0;
   return (name, make) => {
-    const value = known.get(name) ?? make();
-    known.delete(name);
-    known.set(name, value);
-    if (known.size > most) known.delete(known.keys().next().value ?? '');
+    asked += 1;
+    const found = known.get(name);
+    if (found) {
+      found.askedAt = asked;
+      return found.value;
+    }
+    const value = make();
+    known.set(name, { value, askedAt: asked });
+    if (known.size > most) known.delete(longestAgo(known));
     return value;
   };
+}
+
+function longestAgo(known: ReadonlyMap<string, { askedAt: number }>): string {
+  let [found, foundAt] = ['', Infinity];
+  for (const [name, { askedAt }] of known) if (askedAt < foundAt) [found, foundAt] = [name, askedAt];
+  return found;
 }

@@ -24,6 +24,16 @@ describe('gzipPieces', () => {
     );
   });
 
+  it('compresses a short part with the texts beside it, and a long one by itself', () => {
+    const text = Array.from({ length: 200 }, (_, index) => `row ${index} `).join('');
+    const sizeAround = (part: string) => {
+      const apart = makeReady(Buffer.from(part));
+      return gzipPieces([text, apart, text]).length - 2 * gzipPieces([text]).length - apart.deflated.length;
+    };
+    expect(sizeAround(text.slice(0, 900))).to.be.below(-500);
+    expect(sizeAround(text + text)).to.be.above(-100);
+  });
+
   it('keeps what cannot be made smaller', () => {
     const noise = randomBytes(200_000).toString('base64');
     const whole = gunzipSync(gzipPieces([noise, makeReady(Buffer.from(noise)), noise]));

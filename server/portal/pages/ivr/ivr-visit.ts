@@ -8,6 +8,7 @@ import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import type { Api } from '../../session/api.ts';
+import type { FoundNumbers } from '../../state/known-values.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** One request to a page of the IVR section. Its calls to the API end when the browser goes away. */
@@ -28,15 +29,8 @@ export type Choices = Pick<IvrFrame, 'numbers' | 'providers' | 'failure'>;
 
 /** What the filters offer: the dialled numbers by name, and the providers that calls have. */
 export async function loadChoices(visit: IvrVisit): Promise<Choices> {
-  const [setting, providers] = await Promise.all([
-    visit.api.call(apiCalls.readIvrNumber),
-    loadProviders(visit),
-  ]);
-  return {
-    numbers: readNumbers(setting),
-    providers,
-    failure: setting.ok ? undefined : routerMessages.unavailable,
-  };
+  const [found, providers] = await Promise.all([askNumbers(visit), loadProviders(visit)]);
+  return { ...found, providers };
 }
 
 /** Without the list the filter offers none; the figures do not depend on it. */
@@ -63,12 +57,20 @@ export function withKnownNumber(visit: IvrVisit, numbers: readonly DialledNumber
 }
 
 /** The dialled numbers alone: the page of one call has no filters. */
-export async function loadNumbers({ api }: IvrVisit): Promise<DialledNumber[]> {
-  return readNumbers(await api.call(apiCalls.readIvrNumber));
+export async function loadNumbers(visit: IvrVisit): Promise<readonly DialledNumber[]> {
+  return (await askNumbers(visit)).numbers;
 }
 
-function readNumbers(setting: Outcome): DialledNumber[] {
-  return setting.ok ? readDialledNumbers(firstOf(setting.reply)) : [];
+/** Asked once a minute for each user; but who has none, and waits for the first, sees it at once. */
+function askNumbers({ lasting, parts, signedIn }: IvrVisit): Promise<FoundNumbers> {
+  const { user, organisation } = signedIn();
+  return parts.dialledNumbers.get([organisation.id, user.id].join(), async () => {
+    const setting = await lasting.call(apiCalls.readIvrNumber);
+    const values = setting.ok
+      ? { numbers: readDialledNumbers(firstOf(setting.reply)) }
+      : { numbers: [], failure: routerMessages.unavailable };
+    return { values, isWhole: values.numbers.length > 0 };
+  });
 }
 
 /** Sorted, each once. */

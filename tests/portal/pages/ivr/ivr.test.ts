@@ -304,6 +304,39 @@ describe('the IVR section of an organisation', () => {
   });
 });
 
+describe('the dashboard, asked for again and again', () => {
+  it('is the same while its calls are, and shows what came in at once', async () => {
+    const { api, browser, close } = await startIvrTrial();
+    const call = { cdr_start: '2026-11-20 12:00:00', cdr_billsec: '60', provider: 'Dr. <Patel>' };
+    const lookAt = async () => (await browser.get(ivr)).text;
+    for (const calls of [[call], [call, { ...call, balance: '12.50' }], []]) {
+      api.calls = calls;
+      const first = await lookAt();
+      expect(first).to.include(`Total Calls ${calls.length}`);
+      expect(first.includes('Dr. <Patel>')).to.equal(calls.length > 0);
+      expect([await lookAt(), await lookAt()]).to.deep.equal([first, first]);
+    }
+    await close();
+  });
+});
+
+describe('the numbers that callers dial', () => {
+  it('are asked for once a minute, and at each page while there are none', async () => {
+    const { api, browser, time, close } = await startIvrTrial();
+    const lookAt = async (seconds: number) => {
+      time.now += seconds * 1000;
+      return (await browser.get(`${ivr}?tab=1`)).text;
+    };
+    expect(await lookAt(1)).to.include('All numbers Main');
+    api.auth.ivrNumber.production = {};
+    expect(await lookAt(58)).to.include('All numbers Main');
+    expect(await lookAt(2)).to.include('Your account is not setup for IVR.');
+    api.auth.ivrNumber.production = { '3125550100': 'Front desk' };
+    expect(await lookAt(1)).to.include('All numbers Front desk');
+    await close();
+  });
+});
+
 describe('the providers to filter calls by', () => {
   it('asks once a minute which providers there are', async () => {
     const { api, browser, time, close } = await startIvrTrial();
