@@ -24,6 +24,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** Of the line that says how many there are: it changes with what is kept of one of them. */
+export const ivrLeadId = 'ivr-lead';
+
 /** The page of a tab: its head, the filters, and the body or why it cannot be shown. */
 export function IvrPage({ frame, search, moreFilters, lead, children }: Props) {
   const { shell, state, corrected, partial, failure } = frame;
@@ -45,7 +48,9 @@ export function IvrPage({ frame, search, moreFilters, lead, children }: Props) {
       <div className={state.tab === 0 ? 'head' : 'head is-list'}>
         <div>
           <h1>{titleOf(state)}</h1>
-          <p className="soft">{[lead, ...placeWords(frame)].filter(Boolean).join(' · ')}</p>
+          <p className="soft" id={ivrLeadId}>
+            {[lead, ...placeWords(frame)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <Presets frame={frame} />
         {!search && filters}
