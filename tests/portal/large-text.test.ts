@@ -31,6 +31,17 @@ const screens: Record<string, (made: Made) => string> = {
   'a job': ({ job }) => placeOf(jobs).one(job),
 };
 
+/** Those of a heading that go on in the next line. */
+function brokenWords(heading: Element): string[] {
+  const text = heading.firstChild as Text;
+  return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+  });
+}
+
 describe('a phone with text of twice the size', () => {
   let trial: HomeTrial;
   let visitor: Visitor;
@@ -39,7 +50,7 @@ describe('a phone with text of twice the size', () => {
   before(async function () {
     this.timeout(60_000);
     trial = await startHomeTrial();
-    const person = { last_name: 'Featherstonehaugh', phone: '3125550109', location: 'Lincoln Park' };
+    const person = { last_name: 'Fitzgerald', phone: '3125550109', location: 'Lincoln Park' };
     const contact = await trial.make('contacts', { first_name: 'Wilhelmina', ...person });
     for (let number = 1; number <= 26; number += 1)
       await trial.make('contacts', { first_name: `Ana ${number}`, ...person });
@@ -64,5 +75,6 @@ describe('a phone with text of twice the size', () => {
         document.documentElement.style.fontSize = '32px';
       });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(390);
+      expect(await page.locator('h1').evaluate(brokenWords)).to.deep.equal([]);
     });
 });
