@@ -55,7 +55,7 @@ export const homeMessages = {
       ? `${counted(people, 'person gets', 'people get')} nothing, and this cannot be undone. To send later, pause it.`
       : 'A stopped job cannot be resumed.',
   done: {
-    confirm: 'Confirmed. Messages are sent from now on.',
+    confirm: 'Confirmed. Each message leaves at its time.',
     pause: 'Job paused. Nothing is sent until you resume it.',
     resume: 'Job resumed.',
     cancel: 'Job canceled.',

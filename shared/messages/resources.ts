@@ -100,8 +100,8 @@ export const importMessages = {
   refuseRow: 'Refuse the row',
   withoutField: 'Without this field',
   reasons: 'Why rows are refused',
-  sayWords: 'Some are refused for a word that the check does not know: say what it means.',
-  sayUnread: 'Some are refused for a field that they can do without: import them without it.',
+  sayWords: 'Some are refused for a word that is not known here. Say what it means.',
+  sayUnread: 'Some are refused for a field that they can do without. Import them without it.',
   left: 'Imported without what could not be read',
   lines: (lines: readonly number[], count: number) =>
     `${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${count > lines.length ? ' …' : ''}`,

@@ -22,7 +22,7 @@ export const undoMessages = {
   undo: 'Undo',
   undoing: 'Bringing it back…',
   /** Before it is deleted. */
-  forAWhile: 'You can undo this for ten minutes. After that it is gone for good.',
+  forAWhile: 'You can undo this for ten minutes, and not after that.',
   never: 'This cannot be undone.',
   deleted: (counted: string, when: string) => `${counted} deleted at ${when}.`,
   deletedBy: (counted: string, by: string, when: string) => `${counted} deleted by ${by} at ${when}.`,

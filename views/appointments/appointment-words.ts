@@ -3,7 +3,7 @@ import type { VisitAnswer } from '../../shared/appointments/answers.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import { paths } from '../../shared/paths.ts';
-import { sayDay } from '../../shared/time.ts';
+import { fromWallClock, sayDay } from '../../shared/time.ts';
 import { answerWords, sayMessages } from '../check/outcome-words.ts';
 import { sayCount } from '../check/plan-words.ts';
 import type { DayAsked } from './props.ts';
@@ -80,12 +80,17 @@ const ways = new Map([
   ['staff', 'at the desk'],
 ]);
 
-/** `Text delivered, email failed`, or why nothing went. */
-export function sayWent({ messages, reason }: Appointment, when: When): string {
+/** `Text delivered, email failed`, or why nothing went. Of a visit that is over nothing is to come. */
+export function sayWent(
+  { messages, reason, time }: Appointment,
+  { day, ...when }: When & { day: string },
+): string {
   const went = messages.filter(({ status }) => status !== 'left_out');
   if (went.length > 0) return sayMessages(went, when);
   const why = Object.entries(reasonLabels).find(([code]) => code === messages[0]?.reason)?.[1] ?? reason;
-  return why ? `Nothing sent: ${uncapitalised(why)}` : 'Nothing sent yet';
+  if (why) return `Nothing sent: ${uncapitalised(why)}`;
+  const start = fromWallClock(`${day} ${time || '23:59'}:00`, when.zone);
+  return start !== undefined && start < when.nowSeconds ? 'Nothing was sent' : 'Nothing sent yet';
 }
 
 const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

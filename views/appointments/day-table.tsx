@@ -52,7 +52,9 @@ function VisitRow({ visit, tellsWith, opensContacts, ...when }: RowProps) {
       </td>
       <td>{phone && <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>}</td>
       {tellsWith && <td>{sayWith(visit)}</td>}
-      <td className={isUnreached(visit) ? 'bad' : undefined}>{sayWent(visit, when)}</td>
+      <td className={isUnreached(visit) ? 'bad' : undefined}>
+        {sayWent(visit, { ...when, day: when.asked.day })}
+      </td>
       <td className={answer === 'confirm' || answer === 'none' ? undefined : answerTone(answer)}>
         {sayAnswer(visit)}
       </td>

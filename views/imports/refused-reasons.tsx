@@ -14,7 +14,7 @@ export function RefusedReasons({ definition, state }: Pick<ImportPageProps, 'def
   return (
     <>
       {(hasWords || hasUnread) && state.status === 'checked' && (
-        <p className="actions">
+        <p className="actions refused-advice">
           <a href="?columns=1#words">{hasWords ? importMessages.sayWords : importMessages.sayUnread}</a>
         </p>
       )}

@@ -10,6 +10,7 @@ import { askPlace } from '../../shared/payment/ask-place.ts';
 import { SeenToForm } from '../ui/seen-to-form.tsx';
 import type { Reading } from './call-table.tsx';
 import { callHref } from './call-href.ts';
+import { ivrLeadId } from './ivr-frame.tsx';
 import { nextStepOf } from './next-step.ts';
 import type { FollowUpPageProps } from './props.ts';
 
@@ -71,7 +72,7 @@ export function FollowUpItem({ call, again, ...props }: Props) {
           seenTo={followUp}
           people={people}
           csrfToken={shell.csrfToken}
-          part={state.seen ? followUpsId : `call-${call.id}`}
+          part={`${state.seen ? followUpsId : `call-${call.id}`} ${ivrLeadId}`}
         />
       )}
     </li>

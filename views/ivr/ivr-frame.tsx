@@ -21,6 +21,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** Of the line that says how many there are: it changes with what is kept of one of them. */
+export const ivrLeadId = 'ivr-lead';
+
 /** The page of a tab: its head, the filters, and the body or why it cannot be shown. */
 export function IvrPage({ frame, lead, children }: Props) {
   const { shell, state, numbers, providers, corrected, partial, failure } = frame;
@@ -60,7 +63,9 @@ function Top({ about, ...filtered }: Filtered & { about: string }) {
       <div className={state.tab === 0 ? 'head' : 'head is-list'}>
         <div>
           <h1>{titleOf(state)}</h1>
-          <p className="soft">{about}</p>
+          <p className="soft" id={ivrLeadId}>
+            {about}
+          </p>
         </div>
         <Presets state={state} />
         {!isLog(state) && <IvrFilters {...filtered} />}

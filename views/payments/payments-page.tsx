@@ -1,6 +1,7 @@
+import { paths } from '../../shared/paths.ts';
 import { ListBody } from '../resource/list-body.tsx';
 import { ListHead } from '../resource/list-head.tsx';
-import { isSought } from '../resource/list-links.ts';
+import { isSought, wayBack } from '../resource/list-links.ts';
 import type { ListPageProps } from '../resource/props.ts';
 import { SectionTabs } from '../resource/section-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -20,7 +21,12 @@ export function PaymentsPage(props: ListPageProps) {
         <ListHead {...props} sentence={above} />
         {isSought(props) && <PaymentFilters {...props} />}
       </div>
-      <UndoNotes csrfToken={shell.csrfToken} notes={props.undo ?? []} list={definition.name} />
+      <UndoNotes
+        csrfToken={shell.csrfToken}
+        notes={props.undo ?? []}
+        list={definition.name}
+        action={wayBack(props)(paths.undo.to())}
+      />
       <ListBody {...props}>
         <PaymentTable {...props} />
       </ListBody>

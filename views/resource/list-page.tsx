@@ -1,8 +1,10 @@
+import { paths } from '../../shared/paths.ts';
 import { Kept } from '../kept.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { UndoNotes } from '../ui/undo-note.tsx';
+import { wayBack } from './list-links.ts';
 import { ListBody } from './list-body.tsx';
 import { ListTop } from './list-top.tsx';
 import type { ListPageProps } from './props.ts';
@@ -29,7 +31,12 @@ export function ListPage(props: ListPageProps) {
       )}
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
       <ListTop {...props} />
-      <UndoNotes csrfToken={shell.csrfToken} notes={props.undo ?? []} list={definition.name} />
+      <UndoNotes
+        csrfToken={shell.csrfToken}
+        notes={props.undo ?? []}
+        list={definition.name}
+        action={wayBack(props)(paths.undo.to())}
+      />
       {above}
       <ListBody {...props} />
     </AppShell>

@@ -22,7 +22,7 @@ interface Props {
   /** Whom it can be given to; undefined where that cannot be told. */
   people?: readonly { id: string; name: string }[];
   csrfToken: string;
-  /** The id of what is drawn anew once it is kept. */
+  /** The ids of what is drawn anew once it is kept, the part with the line first. */
   part: string;
 }
 

@@ -1,5 +1,4 @@
 import { undoMessages } from '../../shared/messages/undo.ts';
-import { paths } from '../../shared/paths.ts';
 import { PostForm } from './post-form.tsx';
 
 interface ButtonProps {
@@ -10,12 +9,14 @@ interface ButtonProps {
   label: string;
   /** The resource whose list one comes back to. */
   list: string;
+  /** Where it is posted, with how that list is shown (`?list=`). */
+  action: string;
 }
 
 /** Brings back what a deletion took: a plain form, so that it is there without scripts. */
-function UndoButton({ csrfToken, id, label, list }: ButtonProps) {
+function UndoButton({ csrfToken, id, label, list, action }: ButtonProps) {
   return (
-    <PostForm csrfToken={csrfToken} action={paths.undo.to()} className="undo" waiting={undoMessages.undoing}>
+    <PostForm csrfToken={csrfToken} action={action} className="undo" waiting={undoMessages.undoing}>
       <input type="hidden" name="list" value={list} />
       <button
         type="submit"
@@ -34,17 +35,18 @@ interface NotesProps {
   csrfToken: string;
   notes: readonly { id: string; text: string }[];
   list: string;
+  action: string;
 }
 
 /** What was deleted and can still be had again, each with its way back. */
-export function UndoNotes({ csrfToken, notes, list }: NotesProps) {
+export function UndoNotes({ csrfToken, notes, list, action }: NotesProps) {
   if (notes.length === 0) return null;
   return (
     <ul className="undo-notes" role="status">
       {notes.map(({ id, text }) => (
         <li key={id}>
           {text}
-          <UndoButton csrfToken={csrfToken} id={id} label={text} list={list} />
+          <UndoButton csrfToken={csrfToken} id={id} label={text} list={list} action={action} />
         </li>
       ))}
     </ul>

@@ -13,14 +13,16 @@ export function usualSizeOf({
   return signedIn().user.perPage[perPageKeyOf(definition)] ?? defaultPageSize;
 }
 
+type Behind = Pick<ResourceVisit, 'definition' | 'req' | 'signedIn' | 'goTo'>;
+
 /** The list as the address of a form has it (`?list=`): where the form leads back to. */
-export function listBehind(visit: ResourceVisit): ListState {
+export function listBehind(visit: Behind): ListState {
   const { list } = visit.req.query;
   const query = new URLSearchParams(typeof list === 'string' ? list : '');
   return readListState(Object.fromEntries(query), visit.definition, usualSizeOf(visit)).state;
 }
 
 /** 303 to the list, in the state given. */
-export function goToList(visit: ResourceVisit, state: Partial<ListState> = listBehind(visit)): void {
+export function goToList(visit: Behind, state: Partial<ListState> = listBehind(visit)): void {
   visit.goTo(writeListState(visit.definition, state, usualSizeOf(visit)));
 }

@@ -1,4 +1,5 @@
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
+import { paths } from '../../../../shared/paths.ts';
 import type { audit } from '../../../../shared/resources/audit.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { auditActions } from '../../../../views/administration/audit-actions.ts';
@@ -41,7 +42,14 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
   const names: AuditNames = { people, records };
   const undo = await loadUndoable(visit, rows, people);
   return {
-    above: <UndoNotes csrfToken={visit.csrfToken()} notes={undo} list={visit.definition.name} />,
+    above: (
+      <UndoNotes
+        csrfToken={visit.csrfToken()}
+        notes={undo}
+        list={visit.definition.name}
+        action={paths.undo.to()}
+      />
+    ),
     tabs,
     columns: ['time'],
     filterChoices: { resource: resourceChoices, action: actionChoices },

@@ -53,7 +53,7 @@ async function* pagesFrom(
 
 function columnsOf(visit: Visit, { day }: DayAsked): CsvColumn<Appointment>[] {
   const zone = visit.zone();
-  const when = { zone, nowSeconds: visit.nowSeconds };
+  const when = { zone, nowSeconds: visit.nowSeconds, day };
   const [year, month, date] = day.split('-');
   return [
     { head: 'Date', read: () => `${month}/${date}/${year}` },

@@ -2,9 +2,10 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { undoMessages } from '../../../../shared/messages/undo.ts';
 import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
-import { recordsOf, placeOf } from '../../../../shared/resources/places.ts';
+import { recordsOf } from '../../../../shared/resources/places.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';
+import { goToList } from '../../resource/list-address.ts';
 import { forgetDeletion } from '../../session/own-deletions.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -21,7 +22,8 @@ async function undo(visit: Visit): Promise<void> {
   if (!outcome.ok) visit.flash('error', outcome.status === 404 ? undoMessages.over : outcome.msg);
   else visit.flash('success', undoMessages.done(countedIn(outcome.reply)));
   const list = findResource(valueOf(form, 'list'));
-  visit.goTo(list?.section ? placeOf(list).list : paths.app.to());
+  if (list?.section) goToList({ ...visit, definition: list });
+  else visit.goTo(paths.app.to());
 }
 
 function countedIn(reply: Reply): string {

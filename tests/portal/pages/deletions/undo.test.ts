@@ -69,6 +69,13 @@ describe('what was deleted', () => {
     expect(undoOf(back)).to.deep.equal([]);
   });
 
+  it('leads back to the rows that were searched for', async () => {
+    await removeAll();
+    const back = await pressUndo(browser, await browser.get(`${list}?search=King`));
+    expect(back.url.search).to.equal('?search=King');
+    expect(rowTitles(back)).to.have.length(1);
+  });
+
   it('stays gone after ten minutes, and is not offered any more', async () => {
     const gone = await removeAll();
     api.now.ms += 599_000;

@@ -67,7 +67,7 @@ describe('files and imports before the real API', () => {
       .to.include('Why rows are refused')
       .and.include('Language must be English or Spanish');
     const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
-    expect(textOf(link!)).to.include('say what it means');
+    expect(textOf(link!)).to.include('Say what it means');
     const columns = await browser.get(`${here}?columns=1`);
     const [select] = columns.all('select').filter((one) => attributeOf(one, 'aria-label') === 'Span means');
     await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: '=es' });

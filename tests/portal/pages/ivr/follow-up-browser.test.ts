@@ -9,7 +9,7 @@ import { startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
 const open = `${paths.ivr.to()}?tab=2&view=followUp&seen=open`;
 
-describe('the follow-up list in Chromium, the open ones alone', () => {
+describe('the follow-up list in Chromium', () => {
   let trial: LibraryTrial;
   let visitor: Visitor;
   const posts: string[] = [];
@@ -54,6 +54,16 @@ describe('the follow-up list in Chromium, the open ones alone', () => {
     await page.getByRole('link', { name: 'Ada Okafor' }).waitFor({ state: 'detached' });
     expect(posts).to.deep.equal([paths.ivr.to()]);
     expect(await focused()).to.equal('Ben Cho is done');
+  });
+
+  it('says at once how many are open and done', async () => {
+    const { page } = visitor;
+    await page.goto(`${paths.ivr.to()}?tab=2&view=followUp`);
+    await page.getByText('2 open · 1 done').waitFor();
+    await page.getByLabel('Ada Okafor is done').uncheck();
+    await page.getByText('3 open · 0 done').waitFor();
+    await page.getByLabel('Ada Okafor is done').check();
+    await page.getByText('2 open · 1 done').waitFor();
   });
 
   it('keeps a note by Enter once, and all of it', async () => {
