@@ -3,6 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
+import { Notice } from '../ui/notice.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
@@ -16,13 +17,17 @@ interface Props {
   pages: number;
   /** Of all that fit. */
   count: number;
+  /** What the page is instead of what was asked for, as a sentence. */
+  corrected?: string;
 }
 
 /** All organisations by name. */
-export function OrganisationsPage({ shell, organisations, search, page, pages, count }: Props) {
+export function OrganisationsPage({ shell, organisations, search, page, pages, ...props }: Props) {
+  const { count, corrected } = props;
   return (
     <AppShell {...shell}>
       <OperatorTabs current="Organizations" />
+      {corrected && <Notice kind="info" text={corrected} />}
       <div className="operators-head">
         <h1>Organizations</h1>
         <SearchForm search={search} />

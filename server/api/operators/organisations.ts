@@ -28,23 +28,24 @@ export async function findOrganisations(
   db: Db,
   { search, page, size }: Asked,
 ): Promise<{ rows: Organisation[]; count: number }> {
-  const { rows } = await sql<Row & { found: number }>`
+  const isNamed = sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or id::text = ${search})`;
+  const { rows } = await sql<Row>`
     with named as (
-      select id, count(*) over () as found
+      select id
       from org
-      where position(lower(${search}) in lower(name)) > 0
-      or id::text = ${search}
+      where ${isNamed}
       order by lower(name), id
       limit ${size}
       offset ${offsetOf({ page, size })}
     )
-    select ${columns}, named.found
+    select ${columns}
     from named
     join org on org.id = named.id
     left join client_settings settings on settings.id = org.id
     order by lower(org.name), org.id
   `.execute(db);
-  return { rows: rows.map(({ found: _, ...row }) => toOrganisation(row)), count: rows[0]?.found ?? 0 };
+  const counted = await sql<{ count: number }>`select count(*) from org where ${isNamed}`.execute(db);
+  return { rows: rows.map(toOrganisation), count: counted.rows[0]?.count ?? 0 };
 }
 
 export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {

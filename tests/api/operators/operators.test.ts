@@ -59,7 +59,8 @@ describe('what internal admins look after', () => {
     expect(found.body.results[0]).to.include({ id: lakeside, payments: 'T', last_sign_in: '1900000000' });
     const [one] = (await call(`GET operators/organisations?search=204260`)).body.results;
     expect(one).to.deep.include({ id: '204260', numbers: { production: {} } });
-    expect((await call('GET operators/organisations?page=2')).body.results).to.deep.equal([]);
+    const beyond = await call('GET operators/organisations?page=2');
+    expect([beyond.body.results, beyond.body.p1]).to.deep.equal([[], "{'cnt': 3}"]);
     const read = await call(`GET operators/organisations/${lakeside}`);
     expect(Object.keys(Object(read.body.results[0]!['numbers']))).to.include('production');
     expect((await call('GET operators/organisations/1')).status).to.equal(404);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { operatorMessages } from '../../../../shared/messages/operators.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -71,6 +72,14 @@ describe('the pages of those who run the service', () => {
     expect((await browser.get(`${paths.operatorOrganisations.to()}?search=zzz`)).text).to.include(
       'No organization matches',
     );
+  });
+
+  it('show the last page of organizations where one beyond it is asked for', async () => {
+    const beyond = await browser.get(`${paths.operatorOrganisations.to()}?page=99`);
+    expect(beyond.text).to.include(operatorMessages.organisations('3 organizations'));
+    expect(beyond.text).to.include(resourceMessages.lastPage(1)).and.include('Harbor Dental Group');
+    const none = await browser.get(`${paths.operatorOrganisations.to()}?page=2&search=zzz`);
+    expect(none.text).to.include('No organization matches');
   });
 
   /** Of the sign-in just now, in the practice's zone. */
