@@ -35,7 +35,7 @@ export function OrganisationsPage({ shell, organisations, search, page, pages, .
       <p className="soft">{sayCount(count, search)}</p>
       {organisations.length > 0 && (
         <table className="operators-table" aria-label="Organizations">
-          <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in']} />
+          <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in', 'Trial']} />
           <tbody>
             {organisations.map((one) => (
               <OrganisationRow key={one.id} {...one} />
@@ -71,7 +71,7 @@ function SearchForm({ search }: { search: string }) {
   );
 }
 
-function OrganisationRow({ id, name, users, numbers, payments, lastSignIn }: Organisation) {
+function OrganisationRow({ id, name, users, numbers, payments, lastSignIn, trial }: Organisation) {
   return (
     <tr>
       <td>
@@ -81,6 +81,7 @@ function OrganisationRow({ id, name, users, numbers, payments, lastSignIn }: Org
       <td data-label="IVR numbers">{numbers.length || ''}</td>
       <td data-label="Payments">{payments ? 'On' : 'Off'}</td>
       <td data-label="Last sign-in">{lastSignIn || 'Never'}</td>
+      <td data-label="Trial">{trial}</td>
     </tr>
   );
 }

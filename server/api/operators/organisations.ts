@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { offsetOf } from '../../../shared/list-query.ts';
 import type { Db } from '../database/db.ts';
+import { toTrial, trialColumns, type Trial, type TrialColumns } from '../trial/read-trial.ts';
 import { readNumbers, type IvrSetting } from '../ivr/ivr-number.ts';
 
 /** An organisation as those who run the service look at it. */
@@ -14,6 +15,8 @@ interface Organisation {
   numbers: IvrSetting;
   /** Unix seconds, as text; '' where nobody ever did. */
   last_sign_in: string;
+  /** Null where it has an account. */
+  trial: Trial | null;
 }
 
 interface Asked {
@@ -59,9 +62,10 @@ export async function findOrganisation(db: Db, id: string): Promise<Organisation
   return rows[0] && toOrganisation(rows[0]);
 }
 
-type Row = Omit<Organisation, 'numbers'> & Record<'own' | 'set', string | null>;
+type Row = Omit<Organisation, 'numbers' | 'trial'> & TrialColumns & Record<'own' | 'set', string | null>;
 
 const columns = sql`
+  ${trialColumns},
   org.id::text, org.name, coalesce(settings.payment_enabled, 'F') as payments,
   coalesce(org.reseller, '') as reseller,
   org.ivr_number as own, settings.ivr_number as set,
@@ -75,7 +79,8 @@ const columns = sql`
   ), '') as last_sign_in
 `;
 
-const toOrganisation = ({ own, set, ...row }: Row): Organisation => ({
+const toOrganisation = ({ own, set, trial_until, trial_calls, ...row }: Row): Organisation => ({
   ...row,
   numbers: readNumbers({ name: row.name, own, set }),
+  trial: toTrial({ trial_until, trial_calls }),
 });

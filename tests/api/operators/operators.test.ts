@@ -67,6 +67,19 @@ describe('what internal admins look after', () => {
     expect((await call('GET operators/organisations/x')).status).to.equal(404);
   });
 
+  it('tells who is on trial and until when', async () => {
+    await sql`update org set trial_until = to_timestamp(1900000000), trial_calls = 37`.execute(
+      api.database.db,
+    );
+    await sql`update org set trial_until = null where id = 204260`.execute(api.database.db);
+    const on = { until: 1_900_000_000, calls: 37, most_calls: 500 };
+    const { results } = (await call('GET operators/organisations')).body;
+    expect(results.map(({ trial }) => trial)).to.deep.equal([null, on, on]);
+    expect((await call(`GET operators/organisations/${lakeside}`)).body.results[0]!['trial']).to.deep.equal(
+      on,
+    );
+  });
+
   it('makes resellers and switches them off', async () => {
     const made = await call('POST operators/resellers', { name: ' Midwest ' });
     const id = made.body.p1!;
