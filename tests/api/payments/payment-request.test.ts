@@ -144,6 +144,15 @@ describe('asking for a payment', () => {
     expect(await asked({ verify_fields: ['first_name', 'last_name', 'dob'] })).to.equal('asked');
   });
 
+  it('asks nobody for nothing', async () => {
+    const id = await pay();
+    await sql`update payments set amount = 0 where id = ${id}`.execute(api.database.db);
+    const { status, body } = await send(id);
+    expect([status, body.msg]).to.deep.equal([400, requestMessages.nothingDue]);
+    const plan = (await call('POST payments/asks/plan', { ids: [id] })).body.results[0];
+    expect(plan).to.deep.include({ texts: 0, emails: 0, stops: { nothing_due: 1 } });
+  });
+
   it('finds a patient with what is open', async () => {
     const items = [{ other_id: 'RX-1', desc: 'Atorvastatin', qty: 30, amount: '12.40' }];
     const first = await pay({ items, amount: '12.40' });

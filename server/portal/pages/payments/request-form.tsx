@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { toDecimal } from '../../../../shared/money.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { checkItems, itemsOf, writeItems, type ItemRow } from '../../../../shared/payment/item-rows.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';
@@ -89,7 +90,10 @@ function postedItems(form: PostedForm): ItemRow[] {
 
 function check({ values }: FormPost<Payments>): FormErrors {
   const fault = checkItems(itemsOf(values.items), values.amount);
-  return fault ? { items: fault } : {};
+  return {
+    ...(parseTypedCents(values.amount) === 0 && { amount: requestMessages.noAmount }),
+    ...(fault && { items: fault }),
+  };
 }
 
 const filled = [

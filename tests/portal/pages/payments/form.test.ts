@@ -77,6 +77,12 @@ describe('the form of a payment', () => {
     }
   });
 
+  it('takes no amount of nothing', async () => {
+    const page = await fill(await trial.staff.get(create), { ...person, amount: '0.00' });
+    expect(page.status).to.equal(422);
+    expect(page.text).to.include('Amount must be more than $0.00');
+  });
+
   it('has more rows where they are asked for, without scripts, and keeps what was typed', async () => {
     const form = await trial.staff.get(create);
     const more = await fill(form, { ...person, 'items.4.description': 'Fifth' }, 'More rows');
