@@ -9,6 +9,11 @@ export type PaymentStop = Extract<CheckCode, 'off' | 'paid' | 'closed' | 'nothin
 const asks = (field: VerifyFieldName) =>
   sql`coalesce(payments.verify_fields::text, settings.verify_fields) like ${`%"${field}"%`}`;
 
+/** A zip of less than five digits has lost some, and nobody types what is left; one with letters is of another country. */
+const isPartOfZip = sql`
+  coalesce(payments.zip, '') !~ case when payments.zip ~* '[a-z]' then '[0-9]' else '([0-9][^0-9]*){5}' end
+`;
+
 /** The payer is asked for something that is not on file, so that whatever they answer is wrong. */
 const isUnproved = sql`
   (
@@ -16,7 +21,7 @@ const isUnproved = sql`
     or ${asks('last_name')} and coalesce(payments.last_name, '') = ''
     or ${asks('unique_id')} and coalesce(payments.patient_id, '') = ''
     or ${asks('dob')} and payments.dob is null
-    or ${asks('zip')} and coalesce(payments.zip, '') !~ '[0-9]'
+    or ${asks('zip')} and ${isPartOfZip}
   )
 `;
 

@@ -140,6 +140,10 @@ describe('asking for a payment', () => {
     expect(await asked(zip)).to.equal(requestMessages.unproved);
     expect(await asked({ ...zip, zip: '60611', patient_id: '' })).to.equal(requestMessages.unproved);
     expect(await asked({ ...zip, zip: '60611' })).to.equal('asked');
+    for (const short of ['2139', ' 213-9', 'none'])
+      expect(await asked({ ...zip, zip: short }), short).to.equal(requestMessages.unproved);
+    for (const whole of ['02139-1234', 'K1A 0B6'])
+      expect(await asked({ ...zip, zip: whole }), whole).to.equal('asked');
     expect(await asked({ verify_fields: [], dob: '' })).to.equal('asked');
     expect(await asked({ verify_fields: ['first_name', 'last_name', 'dob'] })).to.equal('asked');
   });

@@ -4,6 +4,7 @@ import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { checkItems, itemsOf, writeItems, type ItemRow } from '../../../../shared/payment/item-rows.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';
+import { isWholeZip } from '../../../../shared/payment/rules.ts';
 import { restOf } from '../../../../shared/payment/standing-words.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -89,9 +90,11 @@ function postedItems(form: PostedForm): ItemRow[] {
 }
 
 function check({ values }: FormPost<Payments>): FormErrors {
+  const zip = values.zip.trim();
   const fault = checkItems(itemsOf(values.items), values.amount);
   return {
     ...(parseTypedCents(values.amount) === 0 && { amount: requestMessages.noAmount }),
+    ...(zip !== '' && !isWholeZip(zip) && { zip: requestMessages.zipDigits }),
     ...(fault && { items: fault }),
   };
 }
