@@ -38,6 +38,8 @@ function askOnlyRest(payment: RowOf<Payments>): SomeValues {
   return rest > 0 ? { amount: toDecimal(rest), items: '' } : {};
 }
 
+const itemType = { label: payments.fields.item_detail_type.label, none: 'As the practice has it set' };
+
 function show(visit: FormVisit<Payments>): FormExtras {
   const { values, errors, mode } = visit;
   const items = itemsOf(values.items);
@@ -48,7 +50,7 @@ function show(visit: FormVisit<Payments>): FormExtras {
       items: (
         <ItemsEditor key="items" items={items} rows={rowsOf(visit.form, items)} error={errors['items']} />
       ),
-      item_detail_type: <ItemTypeChoice key="type" value={values.item_detail_type} />,
+      item_detail_type: <ItemTypeChoice key="type" {...itemType} value={values.item_detail_type} />,
       verify_fields: (
         <VerifyTicks key="verify" value={values.verify_fields} error={errors['verify_fields']} />
       ),
