@@ -125,7 +125,7 @@ export const apiFeatures = [
   'payer_may_exceed',
   /** `reason` beside the account that an admin enters, for its audit trail. */
   'acting_reason',
-  /** `operators/…`: organisations with their users and last sign-in, resellers and providers of single sign-on, for internal admins. */
+  /** `operators/…`: organisations with their users, last sign-in and trial, resellers and providers of single sign-on, for internal admins. */
   'operators',
   /**
    * `organisations/{id}/trial` tells internal admins how the trial of an organisation stands, and ends it; `delivery/account` has

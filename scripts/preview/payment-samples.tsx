@@ -185,7 +185,9 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
             <PatientLookUp key="patient_id" value="LFC-1" error="There is no patient with this ID." />
           ),
           items: <ItemsEditor key="items" items={items} rows={5} error={sumFault} hasDates />,
-          item_detail_type: <ItemTypeChoice key="type" value="" />,
+          item_detail_type: (
+            <ItemTypeChoice key="type" label="Item Type" value="" none="As the practice has it set" />
+          ),
           verify_fields: <VerifyTicks key="verify" value='["dob"]' />,
         }}
       />

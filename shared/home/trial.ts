@@ -1,5 +1,5 @@
 import { trialCalls } from '../constants.ts';
-import { textOf, type ApiRecord } from '../reply.ts';
+import { isRecord, textOf } from '../reply.ts';
 
 /** How far the trial of an organisation is. */
 export interface TrialState {
@@ -11,9 +11,10 @@ export interface TrialState {
 }
 
 /** Undefined where nothing is told of one. */
-export function readTrialState(record: ApiRecord | undefined): TrialState | undefined {
-  const until = record && Number(textOf(record, 'until'));
-  if (!record || !until) return undefined;
+export function readTrialState(record: unknown): TrialState | undefined {
+  if (!isRecord(record)) return undefined;
+  const until = Number(textOf(record, 'until'));
+  if (!until) return undefined;
   const calls = Number(textOf(record, 'calls')) || 0;
   const most = Number(textOf(record, 'most_calls')) || trialCalls;
   return { until, calls, isUsedUp: calls >= most };

@@ -41,6 +41,7 @@ export const reasonLabels = {
   off: 'Payments turned off',
   paid: 'Paid already',
   closed: 'Payment closed',
+  nothing_due: 'Nothing to pay',
   unproved: 'Proof not on file',
   changed: 'Address changed',
   outdated: 'Waited too long',
@@ -113,6 +114,10 @@ export const whyMessages = {
     off: { passed: 'Payments were turned on.', failed: 'Payments were turned off before it left.' },
     paid: { passed: 'The payment was not made yet.', failed: 'The payment was made before it left.' },
     closed: { passed: 'The payment was open.', failed: 'The payment was closed before it left.' },
+    nothing_due: {
+      passed: 'There was something to pay.',
+      failed: 'Its amount was $0.00 when it was to leave.',
+    },
     unproved: {
       passed: 'What the payer is asked for was on file.',
       failed: 'The payer would have been asked for something that is not on file.',

@@ -3,6 +3,9 @@ export const requestMessages = {
   off: 'Payments are turned off for this organization.',
   paid: 'This payment was made already.',
   closed: 'This payment is closed: it cannot be asked for any more.',
+  nothingDue: 'The amount of this payment is $0.00: there is nothing to ask for.',
+  noAmount: 'Amount must be more than $0.00',
+  zipDigits: 'Zip Code must have 5 digits, such as 02139.',
   unproved:
     'The payer would be asked for something that is not on file, and could not open this payment. Fill it in, or take it from what is asked for.',
   accountStopped: 'All sending of your practice is stopped: nothing was sent.',

@@ -1,4 +1,5 @@
 import { trialCalls, trialDays } from '../constants.ts';
+import { midSentence } from '../time.ts';
 
 const calls = (count: number) => count.toLocaleString('en-US');
 
@@ -13,6 +14,8 @@ export const trialMessages = {
   usedUp: 'No more calls are made: they wait until there is an account. Texts and emails go on.',
   ended: (day: string, used: number) =>
     `The trial ended on ${day}, with ${calls(used)} of ${calls(trialCalls)} calls used. Nothing is sent.`,
+  /** In a list of organisations. */
+  listed: (moment: string, isOver: boolean) => `${isOver ? 'Ended' : 'Until'} ${midSentence(moment)}`,
   end: 'End the trial and open the account',
   endHint: 'Sending goes on without a limit. This cannot be taken back.',
   opened: 'The trial is over: this is an account now.',

@@ -87,6 +87,14 @@ export function isZip(text: string): boolean {
   return text.length === zipDigits && /^[0-9]+$/.test(text);
 }
 
+/**
+ * Whether a payer can prove who they are by the zip that is on file: a spreadsheet takes the zero from 02139, and nobody types what is
+ * left. Codes with letters are of other countries.
+ */
+export function isWholeZip(text: string): boolean {
+  return /[a-z]/i.test(text) || /^\d{5}([ -]?\d{4})?$/.test(text);
+}
+
 export function isRoutingNumber(text: string): boolean {
   return text.length === routingDigits && /^[0-9]+$/.test(text);
 }

@@ -52,7 +52,7 @@ export const clientSettings = defineResource({
       kind: 'text',
       label: 'Item Detail Type',
       group: 'Payments',
-      hint: 'EPIC_PRESCRIPTION: a payment made by hand is of open prescriptions of the health record, in the place of whole invoices',
+      hint: 'Prescriptions: a payment made by hand is of open prescriptions of the health record, in the place of whole invoices',
       maxLength: 40,
     },
     ivr_number: {

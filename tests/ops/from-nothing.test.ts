@@ -150,7 +150,7 @@ describe('an installation from nothing, in production', function () {
 
       const listed = (await admin(['list-orgs'])).text;
       // Who signs up is signed in.
-      expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today, .* Lakeside Clinic$`, 'm'));
+      expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today, .* Until .* Lakeside Clinic$`, 'm'));
       expect(listed).to.match(/^\d+ +1 +0 +off +today, .* Notify2Pay$/im);
 
       const { rows } = await database.pool.query<Record<string, string>>(`

@@ -7,12 +7,14 @@ import { readAccountRows } from '../../shared/payment/accounts.ts';
 import { readLogo } from '../../shared/payment/logo.ts';
 import { readVerifyList, verifyFieldNames } from '../../shared/payment/record.ts';
 import { Field } from '../ui/field.tsx';
+import { ItemTypeChoice } from '../payments/item-type-choice.tsx';
 import { AccountRows } from './account-rows.tsx';
 import { SettingFrame } from './setting-frame.tsx';
 
 interface OwnControlProps {
   label: string;
   value: string;
+  hint?: string;
   error?: string;
 }
 
@@ -20,6 +22,7 @@ interface OwnControlProps {
 export function ownControlOf(name: string, props: OwnControlProps) {
   if (name === 'verify_fields') return <VerifyTicks {...props} />;
   if (name === 'ivr_number') return <NumberSetting {...props} />;
+  if (name === 'item_detail_type') return <ItemTypeChoice none="Whole invoices" {...props} />;
   if (name === 'logo') return <LogoSetting {...props} />;
   const accounts = name === 'payment_accounts' ? readAccountRows(props.value) : undefined;
   return accounts && <AccountRows label={props.label} error={props.error} accounts={accounts} />;

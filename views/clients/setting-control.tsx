@@ -16,7 +16,7 @@ interface Props {
 
 /** The control of one setting: its own, or the input of its kind. */
 export function SettingControl({ name, field, value, error, secretSet }: Props) {
-  const own = ownControlOf(name, { label: field.label, value, error });
+  const own = ownControlOf(name, { label: field.label, hint: field.hint, value, error });
   if (own) return own;
   const shared = { id: name, name, label: field.label, error, hint: field.hint };
   if (field.kind === 'flag') return <SettingSwitch {...shared} on={value === 'T'} />;

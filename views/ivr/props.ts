@@ -62,6 +62,8 @@ export interface CallPageProps extends FollowUps {
   recordings: readonly { kind: 'call' | 'voicemail'; href: string }[];
   /** That was made in it, or that the caller may still make. */
   payment?: Payment;
+  /** The API tells when a bank has paid what it accepted. */
+  tellsSettled: boolean;
 }
 
 export interface CollectedPageProps extends IvrFrame {

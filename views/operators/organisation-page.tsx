@@ -12,7 +12,7 @@ import { SignOnSection } from './sign-on-section.tsx';
 
 /** One organisation: who uses it, what it dials, how its people sign in. */
 export function OrganisationPage({ organisation, error, typedNumbers, ...props }: OrganisationPageProps) {
-  const { id, name, users, numbers, payments, reseller, lastSignIn } = organisation;
+  const { id, name, users, numbers, payments, reseller, lastSignIn, trial } = organisation;
   return (
     <AppShell {...props.shell}>
       <OperatorTabs current="Organizations" />
@@ -33,6 +33,7 @@ export function OrganisationPage({ organisation, error, typedNumbers, ...props }
           ['Last sign-in', lastSignIn || 'Never'],
           ['Payments', payments ? 'On' : 'Off'],
           ['Reseller ID', reseller],
+          ['Trial', trial],
         ]}
       />
       <section className="operators-section" aria-labelledby="numbers">

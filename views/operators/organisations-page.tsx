@@ -3,6 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { RowPager } from '../ui/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
+import { Notice } from '../ui/notice.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
@@ -16,13 +17,17 @@ interface Props {
   pages: number;
   /** Of all that fit. */
   count: number;
+  /** What the page is instead of what was asked for, as a sentence. */
+  corrected?: string;
 }
 
 /** All organisations by name. */
-export function OrganisationsPage({ shell, organisations, search, page, pages, count }: Props) {
+export function OrganisationsPage({ shell, organisations, search, page, pages, ...props }: Props) {
+  const { count, corrected } = props;
   return (
     <AppShell {...shell}>
       <OperatorTabs current="Organizations" />
+      {corrected && <Notice kind="info" text={corrected} />}
       <div className="operators-head">
         <h1>Organizations</h1>
         <SearchForm search={search} />
@@ -30,7 +35,7 @@ export function OrganisationsPage({ shell, organisations, search, page, pages, c
       <p className="soft">{sayCount(count, search)}</p>
       {organisations.length > 0 && (
         <table className="operators-table" aria-label="Organizations">
-          <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in']} />
+          <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in', 'Trial']} />
           <tbody>
             {organisations.map((one) => (
               <OrganisationRow key={one.id} {...one} />
@@ -66,7 +71,7 @@ function SearchForm({ search }: { search: string }) {
   );
 }
 
-function OrganisationRow({ id, name, users, numbers, payments, lastSignIn }: Organisation) {
+function OrganisationRow({ id, name, users, numbers, payments, lastSignIn, trial }: Organisation) {
   return (
     <tr>
       <td>
@@ -76,6 +81,7 @@ function OrganisationRow({ id, name, users, numbers, payments, lastSignIn }: Org
       <td data-label="IVR numbers">{numbers.length || ''}</td>
       <td data-label="Payments">{payments ? 'On' : 'Off'}</td>
       <td data-label="Last sign-in">{lastSignIn || 'Never'}</td>
+      <td data-label="Trial">{trial}</td>
     </tr>
   );
 }

@@ -13,6 +13,8 @@ export interface Organisation {
   reseller: string;
   /** '' = nobody ever did. */
   lastSignIn: string;
+  /** Until when it is on trial, or since when that is over; '' = it has an account. */
+  trial: string;
 }
 
 /** A provider of single sign-on, by the fields of its form. */

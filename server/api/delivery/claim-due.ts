@@ -128,7 +128,9 @@ const visitChecks = (row: ClaimedMessage) =>
   ] as const;
 
 const requestChecks = ({ request_stop: stop }: ClaimedMessage) =>
-  (['off', 'paid', 'closed', 'unproved', 'changed'] as const).map((code) => [code, stop !== code] as const);
+  (['off', 'paid', 'closed', 'nothing_due', 'unproved', 'changed'] as const).map(
+    (code) => [code, stop !== code] as const,
+  );
 
 const rulesOf = (row: ClaimedMessage) => (row.payment === null ? sendRules({ ...row }) : anyTime);
 

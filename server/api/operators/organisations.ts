@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { offsetOf } from '../../../shared/list-query.ts';
 import type { Db } from '../database/db.ts';
+import { toTrial, trialColumns, type Trial, type TrialColumns } from '../trial/read-trial.ts';
 import { readNumbers, type IvrSetting } from '../ivr/ivr-number.ts';
 
 /** An organisation as those who run the service look at it. */
@@ -14,6 +15,8 @@ interface Organisation {
   numbers: IvrSetting;
   /** Unix seconds, as text; '' where nobody ever did. */
   last_sign_in: string;
+  /** Null where it has an account. */
+  trial: Trial | null;
 }
 
 interface Asked {
@@ -28,23 +31,24 @@ export async function findOrganisations(
   db: Db,
   { search, page, size }: Asked,
 ): Promise<{ rows: Organisation[]; count: number }> {
-  const { rows } = await sql<Row & { found: number }>`
+  const isNamed = sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or id::text = ${search})`;
+  const { rows } = await sql<Row>`
     with named as (
-      select id, count(*) over () as found
+      select id
       from org
-      where position(lower(${search}) in lower(name)) > 0
-      or id::text = ${search}
+      where ${isNamed}
       order by lower(name), id
       limit ${size}
       offset ${offsetOf({ page, size })}
     )
-    select ${columns}, named.found
+    select ${columns}
     from named
     join org on org.id = named.id
     left join client_settings settings on settings.id = org.id
     order by lower(org.name), org.id
   `.execute(db);
-  return { rows: rows.map(({ found: _, ...row }) => toOrganisation(row)), count: rows[0]?.found ?? 0 };
+  const counted = await sql<{ count: number }>`select count(*) from org where ${isNamed}`.execute(db);
+  return { rows: rows.map(toOrganisation), count: counted.rows[0]?.count ?? 0 };
 }
 
 export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {
@@ -58,9 +62,10 @@ export async function findOrganisation(db: Db, id: string): Promise<Organisation
   return rows[0] && toOrganisation(rows[0]);
 }
 
-type Row = Omit<Organisation, 'numbers'> & Record<'own' | 'set', string | null>;
+type Row = Omit<Organisation, 'numbers' | 'trial'> & TrialColumns & Record<'own' | 'set', string | null>;
 
 const columns = sql`
+  ${trialColumns},
   org.id::text, org.name, coalesce(settings.payment_enabled, 'F') as payments,
   coalesce(org.reseller, '') as reseller,
   org.ivr_number as own, settings.ivr_number as set,
@@ -74,7 +79,8 @@ const columns = sql`
   ), '') as last_sign_in
 `;
 
-const toOrganisation = ({ own, set, ...row }: Row): Organisation => ({
+const toOrganisation = ({ own, set, trial_until, trial_calls, ...row }: Row): Organisation => ({
   ...row,
   numbers: readNumbers({ name: row.name, own, set }),
+  trial: toTrial({ trial_until, trial_calls }),
 });

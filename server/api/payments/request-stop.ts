@@ -4,10 +4,15 @@ import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 
 /** Why a payment is not asked for whichever way. */
-export type PaymentStop = Extract<CheckCode, 'off' | 'paid' | 'closed' | 'unproved'>;
+export type PaymentStop = Extract<CheckCode, 'off' | 'paid' | 'closed' | 'nothing_due' | 'unproved'>;
 
 const asks = (field: VerifyFieldName) =>
   sql`coalesce(payments.verify_fields::text, settings.verify_fields) like ${`%"${field}"%`}`;
+
+/** A zip of less than five digits has lost some, and nobody types what is left; one with letters is of another country. */
+const isPartOfZip = sql`
+  coalesce(payments.zip, '') !~ case when payments.zip ~* '[a-z]' then '[0-9]' else '([0-9][^0-9]*){5}' end
+`;
 
 /** The payer is asked for something that is not on file, so that whatever they answer is wrong. */
 const isUnproved = sql`
@@ -16,7 +21,7 @@ const isUnproved = sql`
     or ${asks('last_name')} and coalesce(payments.last_name, '') = ''
     or ${asks('unique_id')} and coalesce(payments.patient_id, '') = ''
     or ${asks('dob')} and payments.dob is null
-    or ${asks('zip')} and coalesce(payments.zip, '') !~ '[0-9]'
+    or ${asks('zip')} and ${isPartOfZip}
   )
 `;
 
@@ -26,6 +31,7 @@ export const paymentStop = sql<PaymentStop | null>`
     when settings.payment_enabled is distinct from 'T' then 'off'
     when payments.status = 'Paid' then 'paid'
     when payments.status <> all(${[...payableStatuses]}::text[]) then 'closed'
+    when coalesce(payments.amount, 0) <= 0 then 'nothing_due'
     when ${isUnproved} then 'unproved'
   end
 `;

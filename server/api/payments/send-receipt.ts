@@ -41,7 +41,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       paymentId: payment.id,
       idOrg: payment.id_org,
       kind: kept === undefined ? 'receipt' : 'receipt_kept',
-      detail: maskEmail(email),
+      detail: email,
       now,
     });
     const detail = `Receipt ${sayPosted(kept, maskEmail(email))}`;

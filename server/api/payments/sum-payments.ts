@@ -21,6 +21,7 @@ export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => 
       from payments
       where id_org = ${idOrg}
       and status = any(${[...payableStatuses]}::text[])
+      and amount > 0
     ) waiting,
     (
       select count(*) as paid, coalesce(sum(paid_amount), 0)::numeric(14, 2) as paid_amount,

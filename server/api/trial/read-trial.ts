@@ -13,12 +13,25 @@ export const isOrganisationId = (id: string) => /^\d{1,18}$/.test(id);
 
 /** Null where the organisation has an account, undefined where there is none of that id. */
 export async function readTrial(db: Db, idOrg: string): Promise<Trial | null | undefined> {
-  const { rows } = await sql<{ until: number | null; calls: number }>`
-    select floor(extract(epoch from trial_until))::double precision as until, trial_calls as calls
+  const { rows } = await sql<TrialColumns>`
+    select ${trialColumns}
     from org
     where id = ${idOrg}::bigint
   `.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  return row.until === null ? null : { until: row.until, calls: row.calls, most_calls: trialCalls };
+  return rows[0] && toTrial(rows[0]);
+}
+
+export interface TrialColumns {
+  trial_until: number | null;
+  trial_calls: number;
+}
+
+/** Of `org`. */
+export const trialColumns = sql`
+  floor(extract(epoch from org.trial_until))::double precision as trial_until, org.trial_calls
+`;
+
+/** Null where the organisation has an account. */
+export function toTrial({ trial_until: until, trial_calls: calls }: TrialColumns): Trial | null {
+  return until === null ? null : { until, calls, most_calls: trialCalls };
 }

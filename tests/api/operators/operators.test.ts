@@ -59,11 +59,25 @@ describe('what internal admins look after', () => {
     expect(found.body.results[0]).to.include({ id: lakeside, payments: 'T', last_sign_in: '1900000000' });
     const [one] = (await call(`GET operators/organisations?search=204260`)).body.results;
     expect(one).to.deep.include({ id: '204260', numbers: { production: {} } });
-    expect((await call('GET operators/organisations?page=2')).body.results).to.deep.equal([]);
+    const beyond = await call('GET operators/organisations?page=2');
+    expect([beyond.body.results, beyond.body.p1]).to.deep.equal([[], "{'cnt': 3}"]);
     const read = await call(`GET operators/organisations/${lakeside}`);
     expect(Object.keys(Object(read.body.results[0]!['numbers']))).to.include('production');
     expect((await call('GET operators/organisations/1')).status).to.equal(404);
     expect((await call('GET operators/organisations/x')).status).to.equal(404);
+  });
+
+  it('tells who is on trial and until when', async () => {
+    await sql`update org set trial_until = to_timestamp(1900000000), trial_calls = 37`.execute(
+      api.database.db,
+    );
+    await sql`update org set trial_until = null where id = 204260`.execute(api.database.db);
+    const on = { until: 1_900_000_000, calls: 37, most_calls: 500 };
+    const { results } = (await call('GET operators/organisations')).body;
+    expect(results.map(({ trial }) => trial)).to.deep.equal([null, on, on]);
+    expect((await call(`GET operators/organisations/${lakeside}`)).body.results[0]!['trial']).to.deep.equal(
+      on,
+    );
   });
 
   it('makes resellers and switches them off', async () => {

@@ -140,8 +140,21 @@ describe('asking for a payment', () => {
     expect(await asked(zip)).to.equal(requestMessages.unproved);
     expect(await asked({ ...zip, zip: '60611', patient_id: '' })).to.equal(requestMessages.unproved);
     expect(await asked({ ...zip, zip: '60611' })).to.equal('asked');
+    for (const short of ['2139', ' 213-9', 'none'])
+      expect(await asked({ ...zip, zip: short }), short).to.equal(requestMessages.unproved);
+    for (const whole of ['02139-1234', 'K1A 0B6'])
+      expect(await asked({ ...zip, zip: whole }), whole).to.equal('asked');
     expect(await asked({ verify_fields: [], dob: '' })).to.equal('asked');
     expect(await asked({ verify_fields: ['first_name', 'last_name', 'dob'] })).to.equal('asked');
+  });
+
+  it('asks nobody for nothing', async () => {
+    const id = await pay();
+    await sql`update payments set amount = 0 where id = ${id}`.execute(api.database.db);
+    const { status, body } = await send(id);
+    expect([status, body.msg]).to.deep.equal([400, requestMessages.nothingDue]);
+    const plan = (await call('POST payments/asks/plan', { ids: [id] })).body.results[0];
+    expect(plan).to.deep.include({ texts: 0, emails: 0, stops: { nothing_due: 1 } });
   });
 
   it('finds a patient with what is open', async () => {

@@ -58,6 +58,12 @@ describe('a refund', () => {
     expect((await kinds()).slice(2)).to.deep.equal([
       ...['refund_asked', 'refunded', 'receipt_kept', 'refund_asked', 'refunded', 'receipt_kept'],
     ]);
+    const told = (await api.call(`GET payments/${id}/events`, undefined, { token })).body.results;
+    const { email } = await record();
+    expect(told.filter(({ kind }) => kind === 'receipt_kept').map(({ detail }) => detail)).to.deep.equal([
+      email,
+      email,
+    ]);
     const { rows } = await sql<{ body_text: string }>`
       select body_text from outbox where payment = ${id} and subject like 'Refund from %' order by body_text
     `.execute(api.database.db);

@@ -46,6 +46,7 @@ describe('the sum of the payments', () => {
       ['Paid', '7.25', '2026-03-09 12:00Z'],
       ['Paid', '9.00', '2026-03-09 11:59Z'],
       ['Expired', '99.00'],
+      ['Requested', '0.00'],
     ]);
     await enter(other, [['Requested', '1000.00']]);
     await refuse('1700000000-2041172', '2026-03-09 12:30Z', 'r1');

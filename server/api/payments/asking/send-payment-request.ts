@@ -32,12 +32,14 @@ export const sendPaymentRequest: SignedOperation = async (request, { db, config,
   });
 };
 
-const { off, paid, closed, unproved, accountStopped, noProvider, optedOut, noAddress } = requestMessages;
+const { off, paid, closed, nothingDue, unproved, accountStopped, noProvider, optedOut, noAddress } =
+  requestMessages;
 /** The first that holds of any channel is what is said of all. */
 const said: readonly (readonly [AskStop, string])[] = [
   ['off', off],
   ['paid', paid],
   ['closed', closed],
+  ['nothing_due', nothingDue],
   ['unproved', unproved],
   ['account', accountStopped],
   ['no_provider', noProvider],

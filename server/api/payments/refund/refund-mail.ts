@@ -1,4 +1,4 @@
-import { formatPhone, maskEmail, nameForPatients } from '../../../../shared/contact-details.ts';
+import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { fill } from '../../../../shared/messages/fill.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import type { Trx } from '../../database/db.ts';
@@ -28,7 +28,7 @@ export async function mailRefund(
   const mail = { idOrg, payment: id, to: payment.email, ...writeRefundMail(payment, cents) };
   const kept = await putMail(trx, mail, posting);
   const kind = kept === undefined ? 'receipt' : 'receipt_kept';
-  await noteEvent(trx, { paymentId: id, idOrg, kind, detail: maskEmail(payment.email), now });
+  await noteEvent(trx, { paymentId: id, idOrg, kind, detail: payment.email, now });
 }
 
 /** Why it was given back is between staff: a reason may say more than a mail should. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { readCents } from '../../../../shared/money.ts';
+import { isWholeZip } from '../../../../shared/payment/rules.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { readCell } from '../../csv/read-cell.ts';
 import type { RowCheck, RowFault } from '../../csv/read-row.ts';
@@ -49,13 +51,12 @@ function withFaults(
 function amountFault(cellOf: CellOf): RowFault | undefined {
   const value = cellOf('amount');
   if (readCents(readCell(value, payments.fields.amount, 0)) > 0) return undefined;
-  return { field: 'amount', msg: 'Amount must be more than $0.00', value };
+  return { field: 'amount', msg: requestMessages.noAmount, value };
 }
 
-/** A spreadsheet takes the zero from 02139; no payer could prove who they are by what is left. Codes with letters are of other countries. */
 function zipFault(cellOf: CellOf): RowFault | undefined {
   const value = cellOf('zip');
-  if (value === '' || /[a-z]/i.test(value) || /^\d{5}([ -]?\d{4})?$/.test(value)) return undefined;
+  if (value === '' || isWholeZip(value)) return undefined;
   return { field: 'zip', msg: paymentFileMessages.zipDigits, value };
 }
 

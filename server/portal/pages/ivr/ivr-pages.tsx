@@ -64,10 +64,11 @@ async function showCall(asked: Visit): Promise<void> {
   if (call === 'unavailable') throw new HttpError(502);
   const { nowSeconds, state } = visit;
   const isUnpaid = outcomeOf(call).step === 'authenticated';
-  const [paid, contactHref, payment, followUps, recordings] = await Promise.all([
+  const [paid, contactHref, payment, tellsSettled, followUps, recordings] = await Promise.all([
     outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
     findContact(visit, call),
     findCallPayment(visit, call),
+    visit.parts.relay.has('payments.settled_at'),
     loadFollowUps(visit, isUnpaid ? [call] : []),
     findRecordings(visit, call.id),
   ]);
@@ -75,7 +76,7 @@ async function showCall(asked: Visit): Promise<void> {
   const element = (
     <CallPage
       shell={shellOf(visit)}
-      {...{ nowSeconds, call, numbers }}
+      {...{ nowSeconds, call, numbers, tellsSettled }}
       zone={visit.zone()}
       back={backTo(state)}
       paidSince={paid}

@@ -1,10 +1,12 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../../shared/constants.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { listOf, readCount } from '../../../../shared/reply.ts';
 import { OrganisationsPage } from '../../../../views/operators/organisations-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { askAsAdmin } from '../../visit/ask-as-admin.ts';
 import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { operatorPage } from './operator-page.ts';
 import { readOrganisation } from './read-organisation.ts';
 
@@ -16,20 +18,31 @@ export const organisationsPage = operatorPage({
       search: typeof search === 'string' ? search.slice(0, 100) : '',
       page: Math.max(1, Math.trunc(Number(page)) || 1),
     };
-    const query = { search: asked.search, page: String(asked.page) };
-    const outcome = await askAsAdmin(visit, apiCalls.listOrganisations, { query });
-    if (!outcome.ok) throw new HttpError(outcome.status);
-    const count = readCount(outcome.reply.p1) ?? 0;
     const element = (
-      <OrganisationsPage
-        shell={shellProps(visit)}
-        organisations={listOf(outcome.reply).map((record) => readOrganisation(visit, record))}
-        search={asked.search}
-        page={asked.page}
-        pages={Math.ceil(count / defaultPageSize)}
-        count={count}
-      />
+      <OrganisationsPage shell={shellProps(visit)} {...asked} {...await loadPage(visit, asked)} />
     );
     visit.show({ title: 'Organizations', styles: 'all', element });
   },
 });
+
+interface Asked {
+  search: string;
+  page: number;
+}
+
+/** The organisations of one page. A page beyond the end is the last one. */
+async function loadPage(visit: Visit, asked: Asked) {
+  const loaded = await askFor(visit, asked);
+  const page = Math.max(1, loaded.pages);
+  if (asked.page <= page) return loaded;
+  return { ...(await askFor(visit, { ...asked, page })), page, corrected: resourceMessages.lastPage(page) };
+}
+
+async function askFor(visit: Visit, { search, page }: Asked) {
+  const query = { search, page: String(page) };
+  const outcome = await askAsAdmin(visit, apiCalls.listOrganisations, { query });
+  if (!outcome.ok) throw new HttpError(outcome.status);
+  const count = readCount(outcome.reply.p1) ?? 0;
+  const organisations = listOf(outcome.reply).map((record) => readOrganisation(visit, record));
+  return { organisations, count, pages: Math.ceil(count / defaultPageSize) };
+}

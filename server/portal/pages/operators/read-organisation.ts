@@ -1,3 +1,5 @@
+import { readTrialState } from '../../../../shared/home/trial.ts';
+import { trialMessages } from '../../../../shared/messages/trial.ts';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { sayMoment } from '../../../../shared/time.ts';
 import type { Organisation, Provider } from '../../../../views/operators/props.ts';
@@ -7,6 +9,7 @@ export function readOrganisation(
   { zone, nowSeconds }: Pick<Visit, 'zone' | 'nowSeconds'>,
   record: ApiRecord,
 ): Organisation {
+  const trial = readTrialState(record['trial']);
   const last = Number(textOf(record, 'last_sign_in'));
   const numbers = record['numbers'];
   const production = isRecord(numbers) && isRecord(numbers['production']) ? numbers['production'] : {};
@@ -18,6 +21,9 @@ export function readOrganisation(
     payments: record['payments'] === 'T',
     reseller: textOf(record, 'reseller'),
     lastSignIn: last > 0 ? sayMoment(last, zone(), nowSeconds) : '',
+    trial: trial
+      ? trialMessages.listed(sayMoment(trial.until, zone(), nowSeconds), trial.until <= nowSeconds)
+      : '',
   };
 }
 

@@ -1,8 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { toDecimal } from '../../../../shared/money.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { checkItems, itemsOf, writeItems, type ItemRow } from '../../../../shared/payment/item-rows.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';
+import { isWholeZip } from '../../../../shared/payment/rules.ts';
 import { restOf } from '../../../../shared/payment/standing-words.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -36,6 +38,8 @@ function askOnlyRest(payment: RowOf<Payments>): SomeValues {
   return rest > 0 ? { amount: toDecimal(rest), items: '' } : {};
 }
 
+const itemType = { label: payments.fields.item_detail_type.label, none: 'As the practice has it set' };
+
 async function show(visit: FormVisit<Payments>): Promise<FormExtras> {
   const { values, errors, mode } = visit;
   const hasDates = await visit.parts.relay.has('item_dates');
@@ -52,7 +56,7 @@ async function show(visit: FormVisit<Payments>): Promise<FormExtras> {
           error={errors['items']}
         />
       ),
-      item_detail_type: <ItemTypeChoice key="type" value={values.item_detail_type} />,
+      item_detail_type: <ItemTypeChoice key="type" {...itemType} value={values.item_detail_type} />,
       verify_fields: (
         <VerifyTicks key="verify" value={values.verify_fields} error={errors['verify_fields']} />
       ),
@@ -95,8 +99,13 @@ function postedItems(form: PostedForm): ItemRow[] {
 }
 
 function check({ values }: FormPost<Payments>): FormErrors {
+  const zip = values.zip.trim();
   const fault = checkItems(itemsOf(values.items), values.amount);
-  return fault ? { items: fault } : {};
+  return {
+    ...(parseTypedCents(values.amount) === 0 && { amount: requestMessages.noAmount }),
+    ...(zip !== '' && !isWholeZip(zip) && { zip: requestMessages.zipDigits }),
+    ...(fault && { items: fault }),
+  };
 }
 
 const filled = [

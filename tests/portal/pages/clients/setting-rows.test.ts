@@ -115,6 +115,27 @@ describe('the settings of a client that are more than one field', () => {
     expect(refused.withRole('alert').join()).to.include('each number with 3 to 15 digits');
   });
 
+  it('offers what a payment is of, and keeps what it does not know', async () => {
+    const offered = () =>
+      page
+        .all('select')
+        .filter((one) => attributeOf(one, 'name') === 'item_detail_type')
+        .flatMap((one) => one.childNodes.flatMap((each) => ('attrs' in each ? [each] : [])))
+        .map((option) => [attributeOf(option, 'value'), textOf(option)]);
+    const known = [
+      ['', 'Whole invoices'],
+      ['EPIC_PRESCRIPTION', 'Prescriptions, the payer picks'],
+    ];
+    expect(offered()).to.deep.equal(known);
+    await save({ item_detail_type: 'EPIC_PRESCRIPTION' });
+    trial.api.settings = { ...stored, item_detail_type: 'LAB_ORDER' };
+    page = await browser.get(path);
+    expect(offered()).to.deep.equal([...known, ['LAB_ORDER', 'LAB_ORDER']]);
+    await save({});
+    const sent = saved().map((body) => (body as { item_detail_type: string }).item_detail_type);
+    expect(sent).to.deep.equal(['EPIC_PRESCRIPTION', 'LAB_ORDER']);
+  });
+
   it('keeps a picture that stands in the setting until another, an address or a tick takes its place', async () => {
     const picture = 'data:image/png;base64,iVBORw0KGgo=';
     trial.api.settings = { ...stored, logo: picture };

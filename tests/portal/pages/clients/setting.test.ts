@@ -59,7 +59,8 @@ describe('the client payment setting', () => {
       const mine = controls.filter((control) => attributeOf(control, 'name') === name);
       expect(mine, name).to.have.length(1);
       expect(page.control(label), label).to.equal(mine[0]);
-      expect(mine[0]!.tagName, name).to.equal(kind === 'multiline' ? 'textarea' : 'input');
+      const tag = name === 'item_detail_type' ? 'select' : kind === 'multiline' ? 'textarea' : 'input';
+      expect(mine[0]!.tagName, name).to.equal(tag);
     }
     expect(page.control('Payer may pay more than is due')).to.equal(undefined);
     expect(attributeOf(page.control('Payments Enabled'), 'checked')).to.not.equal(undefined);
@@ -130,10 +131,10 @@ describe('the client payment setting', () => {
       const refused = await post({ [name]: value, flex_pay_2: 'kept' });
       expect(refused.status).to.equal(422);
       expect(refused.withRole('alert').join()).to.include(text);
-      const control = refused.all('input').concat(refused.all('textarea'));
+      const control = ['input', 'textarea', 'select'].flatMap((tag) => refused.all(tag));
       const mine = control.find((one) => attributeOf(one, 'name') === name);
       expect(attributeOf(mine, 'aria-describedby')).to.include(`${name}-error`);
-      expect(attributeOf(mine, 'value') ?? textOf(mine!)).to.equal(value);
+      expect(refused.fill('Save').fields[name]).to.deep.equal([value]);
       expect(textOf(refused.control('Flex Pay 2')!)).to.equal('kept');
       expect(saved()).to.deep.equal([]);
     });

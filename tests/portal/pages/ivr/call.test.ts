@@ -39,4 +39,23 @@ describe('a call before the embedded API', () => {
     await addUser(trial.api, { userName: 'cal', group: 'Callers' });
     expect(await linkOf('1764000002-known', await enter(trial.portal, 'cal'))).to.equal(undefined);
   });
+
+  it('says of a bank payment that it is accepted until the bank settles it', async () => {
+    const db = trial.api.database.db;
+    await sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_duration, info, patient_code, balance)
+      values ('1764000003-bank', 204117, '2026-11-20 11:00:00', '3125550170', 300, 'Authenticated,Paid', 'MRN-79', 12)
+    `.execute(db);
+    const payment = { patient_id: 'MRN-79', first_name: 'Bo', last_name: 'Lee', amount: '12.00' };
+    const id = await trial.make('payments', payment);
+    await sql`
+      update payments
+      set status = 'Paid', attempt = 'a', paid_amount = 12, last_4 = '6789', paid_at = '2026-11-20 11:04:00Z'
+      where id = ${id}
+    `.execute(db);
+    const line = async () => (await trial.browser.get(paths.ivrCall.to({ id: '1764000003-bank' }))).text;
+    expect(await line()).to.match(/Payment of \$12\.00: Accepted .*; the bank has not settled it yet\./);
+    await sql`update payments set settled_at = '2026-11-22 11:00:00Z' where id = ${id}`.execute(db);
+    expect(await line()).to.match(/Payment of \$12\.00: Paid .*\. Settled /);
+  });
 });

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { operatorMessages } from '../../../../shared/messages/operators.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -71,6 +73,28 @@ describe('the pages of those who run the service', () => {
     expect((await browser.get(`${paths.operatorOrganisations.to()}?search=zzz`)).text).to.include(
       'No organization matches',
     );
+  });
+
+  it('show the last page of organizations where one beyond it is asked for', async () => {
+    const beyond = await browser.get(`${paths.operatorOrganisations.to()}?page=99`);
+    expect(beyond.text).to.include(operatorMessages.organisations('3 organizations'));
+    expect(beyond.text).to.include(resourceMessages.lastPage(1)).and.include('Harbor Dental Group');
+    const none = await browser.get(`${paths.operatorOrganisations.to()}?page=2&search=zzz`);
+    expect(none.text).to.include('No organization matches');
+  });
+
+  it('say until when an organization is on trial', async () => {
+    const endsIn = (days: number) =>
+      sql`
+        update org set trial_until = to_timestamp(${api.now.ms / 1000 + days * 86_400}) where id = ${lakeside}::bigint
+      `.execute(api.database.db);
+    const said = async (address: string) => (await browser.get(address)).text;
+    await endsIn(30);
+    for (const address of [paths.operatorOrganisations.to(), place])
+      expect(await said(address), address).to.match(/Until \w+, \w+ \d+, .*\d+:\d\d/);
+    await endsIn(-1);
+    for (const address of [paths.operatorOrganisations.to(), place])
+      expect(await said(address), address).to.include('Ended yesterday, ');
   });
 
   /** Of the sign-in just now, in the practice's zone. */

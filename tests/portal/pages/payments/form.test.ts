@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, type Page, type PostedFields } from '../../../support/page.ts';
@@ -82,6 +83,12 @@ describe('the form of a payment', () => {
     }
   });
 
+  it('takes no amount of nothing', async () => {
+    const page = await fill(await trial.staff.get(create), { ...person, amount: '0.00' });
+    expect(page.status).to.equal(422);
+    expect(page.text).to.include('Amount must be more than $0.00');
+  });
+
   it('has more rows where they are asked for, without scripts, and keeps what was typed', async () => {
     const form = await trial.staff.get(create);
     const more = await fill(form, { ...person, 'items.4.description': 'Fifth' }, 'More rows');
@@ -125,6 +132,13 @@ describe('the form of a payment', () => {
       .and.include('value="60611"');
     expect(found.html).to.include('value="Lisinopril"').and.include('value="31.15"').and.match(/1974/);
     expect(attributeOf(found.control('Spanish'), 'checked')).to.not.equal(undefined);
+    await sql`update contacts set zip = '2139' where patient_code = 'LFC-1'`.execute(trial.api.database.db);
+    const short = await fill(await trial.staff.get(create), { patient_id: 'LFC-1' }, 'Look up');
+    const refused = await fill(short, {});
+    expect(refused.status).to.equal(422);
+    expect(refused.text).to.include(requestMessages.zipDigits);
+    const mended = await fill(refused, { zip: '02139' });
+    expect(mended.url.pathname).to.match(/^\/app\/payments\/\d/);
     const unknown = await fill(found, { patient_id: 'nobody' }, 'Look up');
     expect(unknown.status).to.equal(422);
     expect(unknown.text).to.include('There is no patient with this ID.');
