@@ -32,7 +32,14 @@ const searched: readonly (readonly [ResourceDefinition, readonly string[]])[] = 
   [resources.phone_speech, []],
   [resources.phone_sequences, []],
   [resources.phone_files, []],
+  [resources.audio_files, []],
+  [resources.actions, []],
+  [resources.dial_plans, []],
+  [resources.plugins, []],
   [resources.files, ['folder']],
+  [resources.payment_files, ['created']],
+  [resources.users, ['user_name']],
+  [resources.groups, []],
 ];
 
 /** Those whose tab is open to the user. */
