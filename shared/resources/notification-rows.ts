@@ -69,6 +69,8 @@ export const notificationRows = defineResource({
   columns: ['status', 'phone', 'mobile_phone', 'email', 'date', 'time', 'provider', 'reason'],
   filterFields: ['status'],
   searchFields: ['name', 'phone', 'mobile_phone', 'email', 'patient_code'],
+  birthOf: 'contact',
+  codeField: 'patient_code',
   defaultSort: 'line',
   operations: [],
   tenant: true,
