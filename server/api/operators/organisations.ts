@@ -34,7 +34,7 @@ export async function findOrganisations(
       from org
       where position(lower(${search}) in lower(name)) > 0
       or id::text = ${search}
-      order by lower(name), id
+      order by name collate names, id
       limit ${size}
       offset ${offsetOf({ page, size })}
     )
@@ -42,7 +42,7 @@ export async function findOrganisations(
     from named
     join org on org.id = named.id
     left join client_settings settings on settings.id = org.id
-    order by lower(org.name), org.id
+    order by org.name collate names, org.id
   `.execute(db);
   return { rows: rows.map(({ found: _, ...row }) => toOrganisation(row)), count: rows[0]?.found ?? 0 };
 }
