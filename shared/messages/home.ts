@@ -64,7 +64,7 @@ export const homeMessages = {
   sendNow: 'Send now instead',
   waits: { byItself: 'runs by itself', notStarted: 'not started' },
   /** The API filters lists by what they say themselves, which the last job may say more of. */
-  filteredLists: { ready: 'Ready, or stopped', running: 'Running, or paused' },
+  filteredLists: { ready: 'Ready, stopped', running: 'Running, paused' },
   zone: (zone: string) => `All times are ${zone}.`,
   changeZone: 'Change the time zone',
   startersTaken: 'Starter templates and their reminder are in your library.',

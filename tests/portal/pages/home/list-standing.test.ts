@@ -63,7 +63,7 @@ describe('the page of a list that was sent', () => {
     const page = await trial.browser.get(`${placeOf(notifications).list}?status=ready`);
     const cell = page.all('td').find((one) => textOf(one).startsWith('Canceled'));
     expect(attributeOf(cell, 'class')).to.include('warn');
-    expect(page.all('option').map(textOf)).to.include('Ready, or stopped').and.not.include('Ready');
+    expect(page.all('option').map(textOf)).to.include('Ready, stopped').and.not.include('Ready');
   });
 
   it('says it of every person of each page, also where what rules canceled is hidden', async () => {
