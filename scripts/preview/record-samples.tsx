@@ -113,7 +113,7 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
   'record-contact-new': contact({
     ...person,
     values: { last_name: long },
-    reach: { text: 'No phone or email' },
+    reach: { text: 'Unreachable', tone: 'bad' },
     stops: [],
     household: [],
     nextVisit: null,

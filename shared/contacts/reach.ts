@@ -78,19 +78,19 @@ export function openChannels(contact: Contact): Channel[] {
 }
 
 interface ReachSummary {
-  kind: 'good' | 'warn' | 'bad' | 'plain';
+  kind: 'good' | 'warn' | 'bad';
   text: string;
 }
 
-/** `Call, text, email`, `Email only`, `Call, email; no texts: opted out`, `Do not contact`. */
+/** `Call, text, email`, `Email only`, `Call, email; no texts: opted out`, `Do not contact`, `Unreachable`. */
 function summariseReach(contact: Contact): ReachSummary {
   const states = channelStates(contact);
   const open = openChannels(contact);
   const stopped = channels.filter((channel) => states[channel] === 'stopped');
   if (open.length === 0) {
-    return stopped.length > 0
-      ? { kind: 'bad', text: 'Do not contact' }
-      : { kind: 'plain', text: 'No phone or email' };
+    // Nobody said so of whom no address is known, or only one from which mail came back.
+    const isSaid = stopped.some((channel) => reasonOf(contact, channel) !== cameBack);
+    return { kind: 'bad', text: isSaid ? 'Do not contact' : 'Unreachable' };
   }
   const [first, ...others] = open.map((channel) => channelWords[channel]);
   const list = [first, ...others.map((word) => word.toLowerCase())].join(', ');
@@ -108,15 +108,17 @@ function sayStopped(contact: Contact, stopped: readonly Channel[]): string[] {
   });
 }
 
+const cameBack = 'one came back';
+
 /** Whose word it was. An API that does not tell may mean anybody's. */
 function reasonOf(contact: Contact, channel: Channel): string {
   const stops = readStops(contact).filter((stop) => stop.channel === channel);
   if (stops.length === 0 || stops.some(isByPatient)) return 'opted out';
-  return stops.some(isByStaff) ? 'stopped by staff' : 'one came back';
+  return stops.some(isByStaff) ? 'stopped by staff' : cameBack;
 }
 
 /** As a list says it: whoever can be reached as usual is no exception. */
 export function sayReach(contact: Contact): { text: string; tone?: 'bad' | 'warn' } {
   const { text, kind } = summariseReach(contact);
-  return kind === 'bad' || kind === 'warn' ? { text, tone: kind } : { text };
+  return kind === 'good' ? { text } : { text, tone: kind };
 }

@@ -64,6 +64,8 @@ export const homeMessages = {
     'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
   sendNow: 'Send now instead',
   waits: { byItself: 'runs by itself', notStarted: 'not started' },
+  /** The API filters lists by what they say themselves, which the last job may say more of. */
+  filteredLists: { ready: 'Ready, stopped', running: 'Running, paused' },
   zone: (zone: string) => `All times are ${zone}.`,
   changeZone: 'Change the time zone',
   startersTaken: 'Starter templates and their reminder are in your library.',

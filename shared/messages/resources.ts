@@ -40,7 +40,7 @@ export const resourceMessages = {
 
 /** A contact's page. */
 export const contactMessages = {
-  searchHint: 'Name, phone or birth date',
+  searchHint: 'Name, phone, birth date or code',
   noVisit: 'No visit planned',
   onlyPatient: 'Only the patient can undo it.',
   newestAlone: 'Only the newest are shown.',

@@ -54,7 +54,9 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly numberFields?: readonly string[];
   /** A birth date, which a search finds as people write one: its table has an index of `id_org` and this column. */
   readonly birthField?: string;
-  /** A code, which a search finds whatever its zeros, spaces and dashes: its table has an index on `search_code` of it. */
+  /** Has the id of a contact, by whose birth date a search finds the row. */
+  readonly birthOf?: string;
+  /** A code, which a search finds whatever its zeros, spaces and dashes: where the table grows long it has an index on `search_code` of it. */
   readonly codeField?: string;
   /** As the API's `sort`: a field, `-` before it for descending. */
   readonly defaultSort: string;
@@ -103,6 +105,7 @@ export function defineResource<const Fields extends FieldDefinitions>(
     readonly searchFields: readonly (keyof Fields & string)[];
     readonly numberFields?: readonly (keyof Fields & string)[];
     readonly birthField?: keyof Fields & string;
+    readonly birthOf?: keyof Fields & string;
     readonly codeField?: keyof Fields & string;
     readonly defaultSort: (keyof Fields & string) | `-${keyof Fields & string}` | 'id' | '-id';
   },

@@ -6,7 +6,7 @@ export const files = defineResource({
   label: { one: 'file', many: 'Files' },
   fields: {
     name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 200 },
-    folder: { kind: 'text', label: 'Folder', maxLength: 200, repeats: true },
+    folder: { kind: 'text', label: 'Folder', maxLength: 200, repeats: true, named: true },
     size: { kind: 'number', label: 'Size', readAs: 'bytes', serverSet: true },
     type: { kind: 'text', label: 'Type', readAs: 'fileType', serverSet: true },
     created: { kind: 'time', label: 'Created', serverSet: true },

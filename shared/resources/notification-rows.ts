@@ -39,8 +39,8 @@ export const notificationRows = defineResource({
     email: { kind: 'email', label: 'Email' },
     date: { kind: 'date', label: 'Date' },
     time: { kind: 'clock', label: 'Time' },
-    provider: { kind: 'text', label: 'Provider', maxLength: 120 },
-    location: { kind: 'text', label: 'Location', maxLength: 120 },
+    provider: { kind: 'text', label: 'Provider', maxLength: 120, named: true },
+    location: { kind: 'text', label: 'Location', maxLength: 120, named: true },
     /** What the reminder is written in; the contact's where it is left out. */
     language: {
       kind: 'choice',
@@ -69,6 +69,8 @@ export const notificationRows = defineResource({
   columns: ['status', 'phone', 'mobile_phone', 'email', 'date', 'time', 'provider', 'reason'],
   filterFields: ['status'],
   searchFields: ['name', 'phone', 'mobile_phone', 'email', 'patient_code'],
+  birthOf: 'contact',
+  codeField: 'patient_code',
   defaultSort: 'line',
   operations: [],
   tenant: true,

@@ -33,7 +33,7 @@ export const org = defineResource({
       beyond: 'org.sso_provider',
     },
     addr: { kind: 'text', label: 'Address', maxLength: 200 },
-    city: { kind: 'text', label: 'City', maxLength: 100 },
+    city: { kind: 'text', label: 'City', maxLength: 100, named: true },
     state: { kind: 'text', label: 'State', maxLength: 50 },
     zip: { kind: 'text', label: 'Zip', maxLength: 10 },
     quiet_from: {

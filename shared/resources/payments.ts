@@ -22,6 +22,7 @@ export const payments = defineResource({
       label: 'Provider',
       maxLength: 120,
       repeats: true,
+      named: true,
       beyond: 'payments.provider',
     },
     language: {

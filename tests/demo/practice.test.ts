@@ -83,6 +83,21 @@ describe("the demo practice's data", () => {
     expect(resaved.status, resaved.body.msg).to.equal(200);
   });
 
+  it('writes to people in their language: its texts and emails of the week are in Spanish to who speaks it', async () => {
+    for (const reminder of (await all('reminders')).filter(({ active }) => active === 'T'))
+      for (const field of ['text_template', 'email_template'] as const)
+        expect(Boolean(reminder[`${field}_es`]), reminder['name']).to.equal(Boolean(reminder[field]));
+    const { rows } = await sql<{ language: string; body: string }>`
+      select contacts.language, messages.body
+      from messages
+      join contacts on contacts.id = messages.contact
+      where messages.channel in ('text', 'email') and messages.body <> ''
+    `.execute(api.database.db);
+    expect(rows.filter(({ language }) => language === 'es').length).to.be.at.least(10);
+    const isSpanish = (body: string) => / (cita|esperamos|elegir)\b/.test(body);
+    for (const { language, body } of rows) expect(isSpanish(body), body).to.equal(language === 'es');
+  });
+
   it('plans the messages of a job within the hour in which it was confirmed', async () => {
     const { rows } = await sql<{ late: number }>`
       select extract(epoch from min(message_moves.time) - jobs.created)::double precision as late

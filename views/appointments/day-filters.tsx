@@ -71,7 +71,7 @@ function Narrow({ asked, providers }: AppointmentsPageProps & { providers: reado
           id="visit-search"
           name="search"
           className="form-control"
-          placeholder="Name, phone or email"
+          placeholder="Name, phone, birth date or code"
           defaultValue={asked.search}
           maxLength={200}
         />

@@ -20,7 +20,7 @@ export function RowSearch({ list, search, start }: Props) {
         id="row-search"
         name="search"
         label="Search people"
-        placeholder="Name, phone or email"
+        placeholder="Name, phone, birth date or code"
         value={search}
         button="Search"
       />

@@ -19,7 +19,7 @@ export function AddContacts(props: ListPanelProps & { contacts: ContactsFound })
           id="contacts-search"
           name="contacts"
           label="Search contacts"
-          placeholder="Name, phone, email or patient code"
+          placeholder="Name, phone, birth date or code"
           value={search}
           button="Find"
         />

@@ -1,3 +1,4 @@
+import { standingOf } from '../../shared/home/list-standing.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -44,13 +45,11 @@ export function ListPanel(props: ListPanelProps) {
 
 function ListFacts({ status, reminder, reminderHref, sends, total, job, rows, hideCBR }: ListPanelProps) {
   const cancelled = 'failure' in rows ? undefined : rows.cancelled;
-  // Who stopped it is not told that it is ready, as it was before it was sent.
-  const stopped = status === 'ready' && job?.status === 'cancelled' ? job.status : undefined;
   const named = reminderHref ? <a href={reminderHref}>{reminder}</a> : reminder;
   return (
     <Facts
       facts={[
-        ['Status', <StatusBadge key="status" status={stopped ?? status} />],
+        ['Status', <StatusBadge key="status" status={standingOf({ status }, job)} />],
         [
           'Reminder',
           reminder && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { standingOf } from '../../shared/home/list-standing.ts';
 import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
@@ -7,6 +8,7 @@ import { messages, jobs, notifications } from '../../shared/resources/notificati
 import { writeListState } from '../../shared/list-state.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment, timeOfId } from '../../shared/time.ts';
+import { exceptionOf } from '../resource/meanings.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
 import { sayRows, sayStatus, startOf } from './job-words.ts';
@@ -97,7 +99,7 @@ const results: readonly { head: string; label: string; count: (job: JobLine) => 
 
 function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
   const id = list?.id ?? job?.list ?? '';
-  const status = job && isTold(job.status) ? job.status : list?.status;
+  const status = list ? standingOf(list, job) : (job?.status ?? '');
   return (
     <tr>
       <td>
@@ -105,8 +107,8 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
           {list?.name ?? job?.name}
         </a>
       </td>
-      <td className={toneOf(status ?? job?.status ?? '')}>
-        {job ? <JobState {...props} job={job} status={status ?? job.status} /> : list && sayUnsent(list)}
+      <td className={toneOf(status)}>
+        {job ? <JobState {...props} job={job} status={status} /> : list && sayUnsent(list)}
         {list && !(job ? isOpenJob(job.status) : isLeftToItself(list)) && (
           <NextStep list={list} isAgain={job?.status === 'cancelled'} />
         )}
@@ -122,9 +124,6 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
     </tr>
   );
 }
-
-/** Of a job that ended so, its list is as it was before; only of one that is done does it say all. */
-const isTold = (status: string) => isOpenJob(status) || status === 'failed' || status === 'cancelled';
 
 /** Nobody needs to send it. */
 const isLeftToItself = ({ status, runsByItself }: ListLine) => status === 'ready' && runsByItself === true;
@@ -174,8 +173,7 @@ function JobState({ job, status, zone, nowSeconds }: HomePageProps & { job: JobL
   return <a href={placeOf(jobs).one(job.id)}>{`${sayStatus(status)}${said}`}</a>;
 }
 
-const tones: Readonly<Record<string, string>> = { paused: 'warn', failed: 'bad', awaiting_confirm: 'warn' };
-const toneOf = (status: string): string | undefined => tones[status];
+const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, status);
 
 /** A count leads to what it counts. */
 function Counts({ job }: { job: JobLine }) {

@@ -14,7 +14,7 @@ export function PaymentFilters(props: ListPageProps) {
     <FilterForm
       list={props}
       taken={taken}
-      search={{ label: 'Find a payment', hint: 'Name or patient ID' }}
+      search={{ label: 'Search', hint: 'Name, birth date, ID' }}
       button="Show"
       chips={chipsOf(props)}
     >

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { valueReader, type Reading } from '../../shared/resources/readable.ts';
 import { timeOfId } from '../../shared/time.ts';
 import { isLongText, isOneWord } from './cell.tsx';
-import { meaningOf } from './meanings.ts';
+import { exceptionOf } from './meanings.ts';
 import type { CellText, OwnColumn, References } from './props.ts';
 
 export interface Column {
@@ -83,10 +83,6 @@ function fieldReader({ name, field }: Column, reading: CellReading): (row: Row) 
   const nothing = field.none?.listed ?? '';
   return (row) => {
     const value = name === 'timeStamp' ? timeOfId(row.id) : row[name];
-    const meaning = meaningOf(name, field, value);
-    return {
-      text: read(value) || nothing,
-      tone: meaning === 'bad' || meaning === 'warn' ? meaning : undefined,
-    };
+    return { text: read(value) || nothing, tone: exceptionOf(name, field, value) };
   };
 }

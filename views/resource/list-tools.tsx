@@ -96,9 +96,9 @@ function filtersOf(props: ListPageProps): Filter[] {
   });
 }
 
-function choicesOf(field: FieldDefinition, free: readonly Choice[] = []): readonly Choice[] {
+function choicesOf(field: FieldDefinition, found: readonly Choice[] | undefined): readonly Choice[] {
   if (field.kind === 'flag') return flagChoices;
-  return field.choices ? field.choices.map((value) => ({ value, label: choiceLabel(field, value) })) : free;
+  return found ?? (field.choices ?? []).map((value) => ({ value, label: choiceLabel(field, value) }));
 }
 
 const flagChoices: readonly Choice[] = [

@@ -12,6 +12,7 @@ const ofStatus: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['accepted', 'good'],
   ['awaiting_confirm', 'warn'],
   ['paused', 'warn'],
+  ['cancelled', 'warn'],
   ['refunded', 'warn'],
   ['expired', 'warn'],
   ['opted_out', 'warn'],
@@ -34,4 +35,14 @@ export function meaningOf(name: string, { kind }: FieldDefinition, value: unknow
   if (kind === 'flag') return value === 'T' ? (ofTicked.get(name) ?? 'good') : undefined;
   if (name !== 'status') return undefined;
   return (typeof value === 'string' && ofStatus.get(value.toLowerCase())) || 'plain';
+}
+
+/** The same for a list, which colours exceptions alone. */
+export function exceptionOf(
+  name: string,
+  field: FieldDefinition,
+  value: unknown,
+): 'bad' | 'warn' | undefined {
+  const meaning = meaningOf(name, field, value);
+  return meaning === 'bad' || meaning === 'warn' ? meaning : undefined;
 }

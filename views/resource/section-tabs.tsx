@@ -38,7 +38,15 @@ export function SectionTabs({ section, current, singles = [], pages = [], apartG
   const apart = lists.filter(({ isApart }) => isApart);
   if (inside.length + apart.length < 2) return null;
   const more = [...inside.slice(tabsInSight), ...apart];
-  return <TabLinks label="Lists" tabs={inside.slice(0, tabsInSight)} more={more} />;
+  return <TabLinks label="Lists" tabs={inGroups(inside.slice(0, tabsInSight))} more={more} />;
+}
+
+/** As people go about it: what is sent, by what, and the phone for itself. The numbers in the addresses are those of the registry. */
+const drawnGroups: readonly (string | undefined)[] = ['Reminders', 'Messages', 'Phone'];
+
+function inGroups(tabs: readonly TabLink[]): TabLink[] {
+  const placeOfGroup = ({ group }: TabLink) => drawnGroups.indexOf(group);
+  return [...tabs].sort((one, other) => placeOfGroup(one) - placeOfGroup(other));
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -37,7 +37,7 @@ export async function findOrganisations(
       select id
       from org
       where ${isNamed}
-      order by lower(name), id
+      order by name collate names, id
       limit ${size}
       offset ${offsetOf({ page, size })}
     )
@@ -45,7 +45,7 @@ export async function findOrganisations(
     from named
     join org on org.id = named.id
     left join client_settings settings on settings.id = org.id
-    order by lower(org.name), org.id
+    order by org.name collate names, org.id
   `.execute(db);
   const counted = await sql<{ count: number }>`select count(*) from org where ${isNamed}`.execute(db);
   return { rows: rows.map(toOrganisation), count: counted.rows[0]?.count ?? 0 };

@@ -26,7 +26,7 @@ export async function findResellers(db: Db): Promise<Reseller[]> {
     from resellers
     left join org on org.reseller = resellers.id
     group by resellers.id
-    order by lower(resellers.name), resellers.id
+    order by resellers.name collate names, resellers.id
   `.execute(db);
   return rows;
 }

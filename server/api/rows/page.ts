@@ -52,7 +52,9 @@ export function orderKeysOf(
   sort: readonly SortKey[],
 ): OrderKey[] {
   const [first, ...ties] = title;
-  const names = title.filter((name) => isName(fields[name]));
+  const names = [...title, ...Object.keys(fields).filter((name) => fields[name]?.named)].filter((name) =>
+    isName(fields[name]),
+  );
   return sort.map((key) => ({ ...key, names, ...(sort.length === 1 && key.field === first && { ties }) }));
 }
 

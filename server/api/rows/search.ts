@@ -17,9 +17,10 @@ const digitRun = 6;
 export function matchesSearch(definition: ResourceDefinition, search: string): RawBuilder<unknown> {
   if (definition.searchFields.length === 0) return sql`true`;
   const text = search.replaceAll('\u0000', '');
-  const born = definition.birthField ? findSearchedDay(text) : undefined;
+  const birth = birthOf(definition);
+  const born = birth && findSearchedDay(text);
   const words = wordsOf(born ? born.rest : text).map((word) => holdsWord(definition, word));
-  const conditions = born ? [isBorn(definition, born), ...words] : words;
+  const conditions = born ? [isBorn({ definition, birth }, born), ...words] : words;
   if (conditions.length === 0) return sql`true`;
   const holdsAll = sql`(${sql.join(conditions, sql` and `)})`;
   return definition.codeField && /\d/.test(text)
@@ -35,9 +36,25 @@ const wordsOf = (text: string): string[] =>
         .filter(Boolean)
         .slice(0, mostWords);
 
+/** The names of its columns are others than those of the row, which it reads without a name before them. */
+function birthOf({ birthField, birthOf: field }: ResourceDefinition): RawBuilder<unknown> | undefined {
+  if (birthField) return sql.ref(birthField);
+  if (!field) return undefined;
+  return sql`(
+    select born_on
+    from (select id_org as born_org, id as born_id, dob as born_on from contacts) born
+    where born_org = id_org and born_id = ${sql.ref(field)}
+  )`;
+}
+
+interface Born {
+  definition: ResourceDefinition;
+  birth: RawBuilder<unknown>;
+}
+
 /** Figures that may be a part of a number are looked for as such too. */
-function isBorn(definition: ResourceDefinition, born: SearchedDay): RawBuilder<unknown> {
-  const isDay = sql`${sql.ref(definition.birthField ?? '')} = any(${born.days.map(toIsoDay)}::date[])`;
+function isBorn({ definition, birth }: Born, born: SearchedDay): RawBuilder<unknown> {
+  const isDay = sql`${birth} = any(${born.days.map(toIsoDay)}::date[])`;
   return born.isInDoubt ? sql`(${isDay} or ${holdsWord(definition, born.written)})` : isDay;
 }
 

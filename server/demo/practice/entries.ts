@@ -17,6 +17,9 @@ export const texts: readonly Entry[] = [
   entry('Time for a check-up', {
     template: '{{first_name}}, it is time for your yearly check-up. Call {{facility_phone}} to choose a day.',
   }),
+  entry('Hora de su control', {
+    template: '{{first_name}}, es hora de su control anual. Llame al {{facility_phone}} para elegir un día.',
+  }),
   entry('Labs are ready', { template: 'Your lab results are ready. Please call {{facility_phone}}.' }),
 ];
 
@@ -30,6 +33,16 @@ export const emails: readonly Entry[] = [
     subject: '{{first_name}}, time for your yearly check-up',
     template:
       '# A year has passed\n\nDear {{first_name}},\n\nplease call {{facility_phone}} to choose a day.',
+  }),
+  entry('Recordatorio de cita', {
+    subject: 'Su cita del {{date}}',
+    template:
+      'Hola, {{first_name}}:\n\nle esperamos:\n\n- **Cuándo:** {{date}} a las {{time}}\n- **Con:** {{provider}}\n- **Dónde:** {{location}}, {{facility_address}}\n\nTraiga su tarjeta del seguro, por favor. ¿Preguntas? Llame al {{facility_phone}}.',
+  }),
+  entry('Hora de su control', {
+    subject: '{{first_name}}, es hora de su control anual',
+    template:
+      '# Ha pasado un año\n\nHola, {{first_name}}:\n\nllame al {{facility_phone}} para elegir un día, por favor.',
   }),
 ];
 

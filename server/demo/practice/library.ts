@@ -71,7 +71,9 @@ function visitCall(made: number) {
 const anyReminder = {
   phone_sequence: null,
   text_template: null,
+  text_template_es: null,
   email_template: null,
+  email_template_es: null,
   lead_days: 2,
   send_from: '09:00',
   send_to: '18:00',
@@ -82,22 +84,31 @@ const anyReminder = {
 };
 
 function reminders(made: number) {
-  const text = (name: string) => ({ text_template: idOf(made, 'text_templates', name) });
-  const email = (name: string) => ({ email_template: idOf(made, 'email_templates', name) });
+  const text = (name: string, spanish: string) => ({
+    text_template: idOf(made, 'text_templates', name),
+    text_template_es: idOf(made, 'text_templates', spanish),
+  });
+  const email = (name: string, spanish: string) => ({
+    email_template: idOf(made, 'email_templates', name),
+    email_template_es: idOf(made, 'email_templates', spanish),
+  });
+  const visit = ['Visit reminder', 'Recordatorio de cita'] as const;
+  const checkUp = ['Time for a check-up', 'Hora de su control'] as const;
   const call = { phone_sequence: idOf(made, 'phone_sequences', 'Visit call') };
+  const only = idOf(made, 'text_templates', 'Recordatorio de cita');
   return [
-    { name: 'Visit in two days', ...anyReminder, ...text('Visit reminder'), ...email('Visit reminder') },
-    { name: 'Visit tomorrow by phone', ...anyReminder, lead_days: 1, ...call, ...text('Visit reminder') },
+    { name: 'Visit in two days', ...anyReminder, ...text(...visit), ...email(...visit) },
+    { name: 'Visit tomorrow by phone', ...anyReminder, lead_days: 1, ...call, ...text(...visit) },
     {
       name: 'Yearly check-up',
       ...anyReminder,
       lead_days: 30,
       weekdays: 'Tue,Thu',
       closed_day: 'skip',
-      ...text('Time for a check-up'),
-      ...email('Time for a check-up'),
+      ...text(...checkUp),
+      ...email(...checkUp),
     },
-    { name: 'Visit tomorrow', ...anyReminder, lead_days: 1, runs: 'by_itself', ...text('Visit reminder') },
-    { name: 'Recordatorio de cita', ...anyReminder, ...text('Recordatorio de cita'), active: 'F' },
+    { name: 'Visit tomorrow', ...anyReminder, lead_days: 1, runs: 'by_itself', ...text(...visit) },
+    { name: 'Recordatorio de cita', ...anyReminder, text_template: only, active: 'F' },
   ];
 }

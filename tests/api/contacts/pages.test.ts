@@ -30,8 +30,8 @@ describe('the pages of a long list', () => {
     const orders = {
       last_name: byName('asc'),
       '-last_name': byName('desc'),
-      provider: 'provider asc nulls last, id asc',
-      '-provider': 'provider desc nulls last, id desc',
+      provider: 'provider collate names asc nulls last, id asc',
+      '-provider': 'provider collate names desc nulls last, id desc',
       '-mobile_phone': 'mobile_phone desc nulls last, id desc',
       '-id': 'id desc',
       'dob,-zip': 'dob asc nulls last, zip desc nulls last, id asc',
@@ -55,7 +55,7 @@ describe('the pages of a long list', () => {
   it('are all there with l:0, in the same order', async () => {
     for (const [sort, order] of [
       ['last_name', byName('asc')],
-      ['-provider', 'provider desc nulls last, id desc'],
+      ['-provider', 'provider collate names desc nulls last, id desc'],
       ['dob', 'dob asc nulls last, id asc'],
     ] as const) {
       const { success, results, p1 } = await list(`sort=${sort}&meta={p:1,l:0,c:1}&fields=id`);

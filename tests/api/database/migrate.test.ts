@@ -94,11 +94,11 @@ describe('migrate', () => {
 
   it('refuses a database of a newer program and a file that was changed', async () => {
     await migrate(database.pool);
-    await database.pool.query("insert into migrations (number, name, checksum) values (99, 'x', 'x')");
+    await database.pool.query("insert into migrations (number, name, checksum) values (9999, 'x', 'x')");
     expect(await migrate(database.pool).catch((error: Error) => error.message)).to.match(
       /newer than this program/,
     );
-    await database.pool.query('delete from migrations where number = 99');
+    await database.pool.query('delete from migrations where number = 9999');
     await database.pool.query("update migrations set checksum = 'other' where number = 1");
     expect(await migrate(database.pool).catch((error: Error) => error.message)).to.match(
       /was changed after it ran/,

@@ -99,6 +99,22 @@ describe('the plan of a list', () => {
     expect(page).to.deep.include({ count: "{'cnt': 7}", people: 3, nothing: 4 });
   });
 
+  it('finds people by their birth date and code, however those are typed, and nobody of another practice', async () => {
+    const contact = { first_name: 'Ana', last_name: 'Lee', dob: '03/04/1951', patient_code: 'LFC-000417' };
+    expect((await trial.call('POST contacts', contact)).status).to.equal(200);
+    const list = await trial.list([person(1), person(2, { patient_code: contact.patient_code })]);
+    const search = async (text: string) => namesOf(await planOf(list, `?search=${encodeURIComponent(text)}`));
+    for (const text of ['3/4/1951', '1951-03-04', 'person 3/4/51', 'lfc 417', 'LFC-417', '03041951'])
+      expect(await search(text), text).to.deep.equal(['Person 2']);
+    expect(await search('3/5/1951')).to.deep.equal([]);
+    const { db } = trial.api.database;
+    await sql`insert into contacts (id, id_org, dob) values ('1700000300-o', 204260, '1960-07-08')`.execute(
+      db,
+    );
+    await sql`update notification_rows set contact = '1700000300-o' where notification = ${list}`.execute(db);
+    expect(await search('7/8/1960')).to.deep.equal([]);
+  });
+
   it('is what the job then does', async () => {
     const { db } = trial.api.database;
     const list = await trial.list(rows);

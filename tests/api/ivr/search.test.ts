@@ -129,6 +129,19 @@ describe('POST search', () => {
     );
   });
 
+  it('finds a patient code without its zeros, spaces and dashes where it is looked for anywhere', async () => {
+    const call = { cdr_dst: numbers[0]!, name: 'Coded', patient_code: 'LFC-000 417' };
+    const id = await recordCall(api.database.db, own, { ...call, startedAt: api.now.ms });
+    const find = async (where: string) =>
+      (await search({ fields: 'id', where, limit: '5' })).body.results.map((row) => row['id']);
+    for (const text of ['LFC417', 'lfc-417', 'LFC 000417', 'C-000'])
+      expect(await find(`patient_code LIKE '%${text}%'`), text).to.include(id);
+    for (const pattern of ['LFC417', 'LFC417%', '%LFC4_7%', '%LFC4%'])
+      expect(await find(`patient_code LIKE '${pattern}'`), pattern).to.deep.equal([]);
+    expect(await find("name = 'Coded' AND patient_code NOT LIKE '%lfc417%'")).to.deep.equal([]);
+    expect(await find("name = 'Coded' AND patient_code NOT LIKE '%lfc418%'")).to.deep.equal([id]);
+  });
+
   it('keeps a call that the voice delivery hands over', async () => {
     const call = {
       cdr_dst: numbers[0]!,

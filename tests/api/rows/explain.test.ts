@@ -25,6 +25,11 @@ const tried = tenthOf(
   (name) => `the indexes serve ${name}`,
 ).slice(0, isDeep ? undefined : 2);
 
+/** Of those that people sort by name, besides contacts. */
+const byName: Readonly<Record<string, readonly string[]>> = {
+  payments: ['last_name', '-last_name', 'provider', '-provider'],
+};
+
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -110,6 +115,7 @@ describe('the indexes, at 200,000 rows', function () {
         { meta: '{p:1,l:25}', sort: reversed },
         { meta: '{p:30,l:25}' },
         ...searches.map((search) => ({ meta: '{p:1,l:25,c:1}', search })),
+        ...(byName[definition.name] ?? []).map((sort) => ({ meta: '{p:300,l:25,c:1}', sort })),
       ];
       for (const raw of queries) expectIndexed(await explain(table, raw), definition, JSON.stringify(raw));
       const repeating = Object.keys(definition.fields).filter((name) => definition.fields[name]?.repeats);
@@ -121,7 +127,9 @@ describe('the indexes, at 200,000 rows', function () {
 
   (tried.includes(everyColumn) ? it : () => undefined)(`serve ${everyColumn}`, async () => {
     const table: Table = { definition: contacts, scope: { column: 'id_org', value: org } };
-    const columns = ['last_name', 'phone', 'mobile_phone', 'email', 'provider', 'patient_code', 'id'];
+    const columns = [
+      ...['last_name', 'phone', 'mobile_phone', 'email', 'provider', 'location', 'patient_code', 'id'],
+    ];
     for (const column of columns)
       for (const sort of [column, `-${column}`])
         for (const meta of ['{p:1,l:25,c:1}', '{p:1000,l:25,c:1}', '{p:7990,l:25,c:1}'])

@@ -42,4 +42,19 @@ describe('the order of names', () => {
     expect(await namesBy('meta={p:1,l:0}&sort=last_name'), 'all at once').to.deep.equal(inOrder);
     expect(await namesBy('search=adams&sort=last_name')).to.deep.equal(inOrder.slice(0, 4));
   });
+
+  it('is that of providers and places too', async () => {
+    const plain = (text = '') => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    for (const provider of ['Zug', 'Dr. ost-Berg', 'Dr. Óst', 'dr. Ost'])
+      await api.call(
+        'POST contacts',
+        { last_name: 'Of', first_name: 'One', provider, location: provider },
+        { token },
+      );
+    for (const field of ['provider', 'location']) {
+      const { body } = await api.call(`GET contacts?search=of&sort=${field}`, undefined, { token });
+      const sorted = body.results.map((row) => plain(row[field]));
+      expect(sorted, field).to.deep.equal(['dr. ost', 'dr. ost', 'dr. ost-berg', 'zug']);
+    }
+  });
 });

@@ -20,8 +20,7 @@ function testSql(test: Test): Fragment {
   if (test.kind === 'null') return test.not ? sql`${column} is not null` : sql`${column} is null`;
   if (test.kind === 'compare') return compare(field, test.comparison, test.value);
   const negated = test.not ? sql`not ` : sql``;
-  // As in the databases that the grammar comes from, LIKE takes no notice of case.
-  if (test.kind === 'like') return sql`${column}::text ${negated}ilike ${escapeless(test.pattern)}`;
+  if (test.kind === 'like') return like(test);
   if (test.kind === 'between') {
     const [low, high] = [valueOf(test.low, field), valueOf(test.high, field)];
     return low && high ? sql`${column} ${negated}between ${low} and ${high}` : sql`false`;
@@ -29,6 +28,19 @@ function testSql(test: Test): Fragment {
   const values = test.values.map((value) => valueOf(value, field)).filter((value) => value !== undefined);
   return values.length > 0 ? sql`${column} ${negated}in (${sql.join(values)})` : sql`${test.not}::boolean`;
 }
+
+/** As in the databases that the grammar comes from, LIKE takes no notice of case. */
+function like({ field, pattern, not }: Extract<Test, { kind: 'like' }>): Fragment {
+  const column = sql.ref(field);
+  const negated = not ? sql`not ` : sql``;
+  const code = field === 'patient_code' ? searchedCode(pattern) : undefined;
+  const matches = sql`${column}::text ilike ${escapeless(pattern)}`;
+  if (code === undefined) return sql`${column}::text ${negated}ilike ${escapeless(pattern)}`;
+  return sql`${negated}(${matches} or search_code(${column}) = search_code(${code}))`;
+}
+
+/** Who looks for a code anywhere in the field types it without the zeros, spaces and dashes of the call, or with others. */
+const searchedCode = (pattern: string) => /^%([^%_]*\d[^%_]*)%$/.exec(pattern)?.[1];
 
 function compare(field: IvrField, comparison: Comparison, literal: Literal): Fragment {
   const value = valueOf(literal, field);

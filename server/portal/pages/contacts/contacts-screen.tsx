@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/contacts/reach.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { contactMessages } from '../../../../shared/messages/resources.ts';
+import { contactMessages, resourceMessages } from '../../../../shared/messages/resources.ts';
 import { onMoment, sayMoment } from '../../../../shared/time.ts';
 import { ContactRecord, sayPerson } from '../../../../views/contacts/contact-record.tsx';
 import { RemindButton } from '../../../../views/ui/remind-button.tsx';
@@ -25,7 +25,6 @@ import type {
   ResourceVisit,
   Saved,
 } from '../../resource/screen-parts.ts';
-import { bannerMessages } from '../../../../shared/messages/router.ts';
 import { duplicateMessages } from '../../../../shared/messages/duplicates.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { DuplicateWarning } from '../../../../views/contacts/duplicate-warning.tsx';
@@ -85,7 +84,7 @@ async function tellAlike(visit: ResourceVisit<Contacts>, { id, change }: Saved) 
   const [first] = isReached ? (await loadAlike(visit, { ...change, id })).others : [];
   if (!first) return undefined;
   return {
-    text: `${bannerMessages.success}. ${duplicateMessages.hint(first.shares)}`,
+    text: `${resourceMessages.saved(visit.definition.label.one)}. ${duplicateMessages.hint(first.shares)}`,
     link: { text: first.name, href: first.href },
   };
 }

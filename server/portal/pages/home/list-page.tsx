@@ -36,7 +36,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       id={id}
-      status={isPaused ? job.status : status}
+      status={status}
       reminder={reminder?.name ?? ''}
       reminderHref={reminder && opensLibrary ? placeOf(reminders).one(reminder.id) : undefined}
       sends={sayChannels(sends)}

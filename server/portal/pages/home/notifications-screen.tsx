@@ -8,12 +8,14 @@ import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { dayKeyIn, plainSpaces, sayDay } from '../../../../shared/time.ts';
+import { sayStatus } from '../../../../views/home/job-words.ts';
 import { ListSource } from '../../../../views/home/list-source.tsx';
 import { PutChosen } from '../../../../views/home/put-chosen.tsx';
 import { SendSteps } from '../../../../views/home/send-steps.tsx';
+import { exceptionOf } from '../../../../views/resource/meanings.ts';
 import { valueOf } from '../../http/form.ts';
-import type { FormExtras, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
-import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormExtras, ListExtras, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
+import type { FormPost, FormVisit, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { addContacts } from './add-contacts.ts';
 import { addEarlier } from './add-earlier.ts';
@@ -22,12 +24,14 @@ import { addRecord, findRecord, readSource, sourceFaults, typedDays } from './ad
 import { addChosen, isUnticked, putChosenOn } from './add-chosen.ts';
 import { loadChosen, type Chosen } from './chosen.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
+import { loadListStandings } from '../../visit/list-standings.ts';
 import { showNotificationList } from './list-page.tsx';
 import { offerReminders } from './reminder-choices.ts';
 import { hasCheck, sendList } from './send-list.ts';
 
 /** A notification list: its page with its steps, and its form. */
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
+  list: { show: showLists },
   record: { show: showNotificationList },
   form: {
     start: { empty: fromReminder },
@@ -47,6 +51,26 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
     },
   },
 };
+
+/** Of all rows at once each stands as it says itself: those follow as a stream. */
+async function showLists(visit: ListVisit<typeof notifications>): Promise<ListExtras<typeof notifications>> {
+  const { label, choices } = notifications.fields.status;
+  const ownLabels: Readonly<Record<string, string | undefined>> = homeMessages.filteredLists;
+  const standings = await loadListStandings(visit, visit.rows ?? []);
+  const read = ({ id, status }: NotificationList) => {
+    const standing = standings.get(id) ?? status;
+    return {
+      text: sayStatus(standing),
+      tone: exceptionOf('status', notifications.fields.status, standing),
+    };
+  };
+  return {
+    ownColumns: [{ name: 'status', label, read }],
+    filterChoices: {
+      status: choices.map((value) => ({ value, label: ownLabels[value] ?? sayStatus(value) })),
+    },
+  };
+}
 
 async function showForm(visit: FormVisit<typeof notifications>): Promise<FormExtras> {
   const isNew = visit.mode === 'create';

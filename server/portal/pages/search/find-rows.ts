@@ -4,13 +4,16 @@ import type { ResourceDefinition, Row } from '../../../../shared/resources/defin
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
+import { textOf } from '../../../../shared/reply.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../../shared/rights.ts';
 import { sectionsOf } from '../../../../shared/sections.ts';
+import { sayStatus } from '../../../../views/home/job-words.ts';
 import { isMarked } from '../../../../views/search/marked.tsx';
 import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import { recordNamer } from '../../../../views/resource/record-name.ts';
 import { rightsOf } from '../../session/signed-in.ts';
+import { loadListStandings } from '../../visit/list-standings.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** So many of a kind; all are in its list. */
@@ -22,14 +25,21 @@ const aroundWord = 60;
 const searched: readonly (readonly [ResourceDefinition, readonly string[]])[] = [
   [resources.contacts, ['dob', 'phone']],
   [resources.payments, ['amount', 'status']],
-  [resources.notifications, ['status']],
+  [resources.notifications, []],
   [resources.reminders, []],
   [resources.text_templates, []],
   [resources.email_templates, []],
   [resources.phone_speech, []],
   [resources.phone_sequences, []],
   [resources.phone_files, []],
+  [resources.audio_files, []],
+  [resources.actions, []],
+  [resources.dial_plans, []],
+  [resources.plugins, []],
   [resources.files, ['folder']],
+  [resources.payment_files, ['created']],
+  [resources.users, ['user_name']],
+  [resources.groups, []],
 ];
 
 /** Those whose tab is open to the user. */
@@ -50,11 +60,28 @@ export async function findRows(
   const label = definition.label.many;
   const outcome = await visit.api.list(definition, { search, size: mostFound + 1 });
   if (!outcome.ok) return { label, findings: [], failure: searchMessages.failed };
+  const rows = outcome.rows.slice(0, mostFound);
+  const standings = definition.name === 'notifications' ? await sayStandings(visit, rows) : undefined;
   return {
     label,
-    findings: outcome.rows.slice(0, mostFound).map((row) => toFinding(visit, { definition, search, row })),
+    findings: rows.map((row) => {
+      const found = toFinding(visit, { definition, search, row });
+      const standing = standings?.get(row.id);
+      return standing === undefined ? found : { ...found, about: [standing, ...found.about] };
+    }),
     allHref: outcome.rows.length > mostFound ? writeListState(definition, { search }) : undefined,
   };
+}
+
+/** A list does not say by itself what its last job says of it. */
+async function sayStandings(visit: Visit, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const lists = rows.map((row) => ({
+    id: row.id,
+    status: textOf(row, 'status'),
+    jobID: textOf(row, 'jobID'),
+  }));
+  const standings = await loadListStandings(visit, lists);
+  return new Map([...standings].map(([id, standing]) => [id, sayStatus(standing)]));
 }
 
 interface Found {
@@ -65,7 +92,7 @@ interface Found {
 
 function toFinding(visit: Visit, { definition, search, row }: Found): Finding {
   const read = { zone: visit.zone(), nowSeconds: visit.nowSeconds };
-  const textOf = (name: string) => {
+  const valueOf = (name: string) => {
     const field = definition.fields[name];
     return field ? readableValue(name, field, { ...read, value: row[name] }) : '';
   };
@@ -76,9 +103,9 @@ function toFinding(visit: Visit, { definition, search, row }: Found): Finding {
     ? []
     : definition.searchFields.filter((name) => !told.includes(name));
   const about = [
-    ...told.map(textOf),
+    ...told.map(valueOf),
     ...matching
-      .map(textOf)
+      .map(valueOf)
       .filter((text) => isMarked(text, search))
       .map((text) => cutAround(text, search)),
   ];

@@ -4,6 +4,7 @@ import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { findCalls } from './find-calls.ts';
+import { findOrganisations, mayFindOrganisations } from './find-organisations.ts';
 import { findRows, searchedDefinitions } from './find-rows.ts';
 
 const longest = 200;
@@ -33,6 +34,7 @@ function readSearch({ req }: Visit): string {
 async function findAll(visit: Visit, search: string): Promise<FoundKind[]> {
   const lists = searchedDefinitions(visit).map((definition) => findRows(visit, definition, search));
   const calls = visit.signedIn().sections.includes('ivr') ? [findCalls(visit, search)] : [];
-  const kinds = await Promise.all([...lists.slice(0, 3), ...calls, ...lists.slice(3)]);
+  const organisations = (await mayFindOrganisations(visit)) ? [findOrganisations(visit, search)] : [];
+  const kinds = await Promise.all([...lists.slice(0, 3), ...calls, ...lists.slice(3), ...organisations]);
   return kinds.filter(({ findings, failure }) => findings.length > 0 || failure !== undefined);
 }

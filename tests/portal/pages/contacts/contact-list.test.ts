@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { addOptOuts } from '../../../../server/api/notifications/opt-outs.ts';
+import { bounceSource } from '../../../../shared/contacts/reach.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
-import { attributeOf, rowCells } from '../../../support/page.ts';
+import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
 import { idOrg, startHomeTrial, withoutDelivery, type HomeTrial } from '../home/home-trial.ts';
 
 describe('the list of contacts', () => {
@@ -37,6 +39,24 @@ describe('the list of contacts', () => {
   it('tells the mobile phone of who has no other', async () => {
     await trial.make('contacts', { first_name: 'Cy', last_name: 'Novak', mobile_phone: '3125550141' });
     expect((await cellsOf('Novak'))?.[1]).to.equal('(312) 555-0141');
+  });
+
+  it('tells as an exception, on a phone too, whom nobody can reach or may', async () => {
+    await trial.make('contacts', { first_name: 'Di', last_name: 'Orr' });
+    const address = 'ed@gone.example';
+    await trial.make('contacts', { first_name: 'Ed', last_name: 'Pike', email: address });
+    const stopped = { phone: '3125550142', opt_out_text: 'T', opt_out_voice: 'T' };
+    await trial.make('contacts', { first_name: 'Flo', last_name: 'Quill', ...stopped });
+    const word = { idOrg, source: `${bounceSource} 5.1.1`, now: trial.api.now.ms };
+    await trial.api.database.db
+      .transaction()
+      .execute((trx) => addOptOuts(trx, [{ channel: 'email', address }], word));
+    const told = { Orr: 'Unreachable', Pike: 'Unreachable', Quill: 'Do not contact' };
+    for (const [name, text] of Object.entries(told)) {
+      const page = await trial.browser.get(`${placeOf(contacts).list}?search=${name}`);
+      const cell = page.all('td').find((one) => textOf(one).startsWith(text));
+      expect(attributeOf(cell, 'class'), name).to.equal('text bad');
+    }
   });
 
   it('has an empty cell for what there is not, which a phone says in words', async () => {

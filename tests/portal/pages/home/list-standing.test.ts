@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { notifications } from '../../../../shared/resources/notifications.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { rowCells, textOf } from '../../../support/page.ts';
+import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { login } from '../sign-in/staff.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
@@ -40,6 +41,29 @@ describe('the page of a list that was sent', () => {
     const [status] = page.all('dd').map(textOf);
     expect(status).to.equal('Paused');
     expect((await statuses())['Tess Text']).to.equal('Text waits Why?');
+  });
+
+  it('says everywhere where a list stands whose job was stopped or waits, not that it is ready', async () => {
+    const name = 'March visits';
+    const everywhere = async () => {
+      const list = rowCells(await trial.browser.get(placeOf(notifications).list)).find(([it]) => it === name);
+      const found = await trial.browser.get(`${paths.search.to()}?search=March`);
+      const home = rowCells(await trial.browser.get(paths.home.to())).find(([it]) => it === name);
+      const [own] = (await open()).all('dd').map(textOf);
+      const item = found
+        .all('li')
+        .map(textOf)
+        .find((text) => text.includes(name));
+      return [own, list?.[2], item?.replace(name, '').trim(), home?.[1]?.split(',')[0]];
+    };
+    await trial.call('PUT jobs', { id: job, status: 'paused' });
+    expect(await everywhere()).to.deep.equal(Array(4).fill('Paused'));
+    await trial.call('PUT jobs', { id: job, status: 'cancelled' });
+    expect(await everywhere()).to.deep.equal(Array(4).fill('Canceled'));
+    const page = await trial.browser.get(`${placeOf(notifications).list}?status=ready`);
+    const cell = page.all('td').find((one) => textOf(one).startsWith('Canceled'));
+    expect(attributeOf(cell, 'class')).to.include('warn');
+    expect(page.all('option').map(textOf)).to.include('Ready, stopped').and.not.include('Ready');
   });
 
   it('says it of every person of each page, also where what rules canceled is hidden', async () => {

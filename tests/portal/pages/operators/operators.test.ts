@@ -44,6 +44,14 @@ describe('the pages of those who run the service', () => {
   }
   const cellsOf = (page: Page) => page.all('td').map((cell) => textOf(cell).trim());
 
+  it('are found by the search over everything, unless one acts for a client', async () => {
+    const search = `${paths.search.to()}?search=Lakeside`;
+    const hrefs = async () => (await browser.get(search)).all('a').map((link) => attributeOf(link, 'href'));
+    expect(await hrefs()).to.include(place);
+    await browser.press(await browser.get(paths.admin.to()), 'Login', { id_org: lakeside });
+    expect(await hrefs()).to.not.include(place);
+  });
+
   it('are reached from the Admin Panel, list organizations and find them', async () => {
     const panel = await browser.get(paths.admin.to());
     expect(panel.all('a').map((link) => attributeOf(link, 'href'))).to.include.members([

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { searchMessages } from '../../../../shared/messages/search.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, isWithin, textOf, type Page } from '../../../support/page.ts';
+import { addUser } from '../../../support/sign-in.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 describe('the search over everything', () => {
   let trial: HomeTrial;
@@ -51,6 +52,19 @@ describe('the search over everything', () => {
       .executeTakeFirst();
     const name = other?.last_name ?? 'Nobody of another organization';
     expect((await find(name)).text).to.include(searchMessages.none(name));
+  });
+
+  it('finds users, groups, payment files and all that the library holds, and no organizations', async () => {
+    await addUser(trial.api, { userName: 'uma.zebrano', org: idOrg, group: 'admin' });
+    await trial.make('groups', { name: 'Zebrano desk', contacts: 'T' });
+    await trial.make('dial_plans', { name: 'Zebrano line', max_lines: 2 });
+    await trial.api.database.db
+      .insertInto('payment_files')
+      .values({ id: '1700000300-z', id_org: Number(idOrg), name: 'zebrano.csv', status: 'done' })
+      .execute();
+    const kinds = kindsOf(await find('zebrano'));
+    expect(Object.keys(kinds)).to.have.members(['Dial Plans', 'Payment files', 'Users', 'User Groups']);
+    expect(kindsOf(await find('Lakeside'))).to.deep.equal({});
   });
 
   it('says what is too short, what was not found, and runs nothing that was typed', async () => {
