@@ -6,6 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { permissions, type Permission } from '../../../shared/permissions.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
+import { stopMessagePlace } from '../../../shared/home/message-place.ts';
 import { askManyPlace, askPlace } from '../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../shared/payment/refund-place.ts';
 import { needsOf } from '../../../shared/resources/rights.ts';
@@ -104,14 +105,19 @@ type Role = keyof typeof tables;
 
 /** A record of this id is in every list. */
 const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
-const asking: readonly string[] = [askPlace.pattern, askPlace.letterPattern, askManyPlace.pattern];
+const sending: readonly string[] = [
+  askPlace.pattern,
+  askPlace.letterPattern,
+  askManyPlace.pattern,
+  stopMessagePlace.pattern,
+];
 /** What an address needs below its tab, by the same table as the API's calls. */
 function neededAt(path: string): readonly unknown[] {
   if (path.endsWith('/export')) return ['export'];
   if (path === refundPlace.pattern) return ['refund'];
   if (path === paths.mergeContacts.pattern) return ['delete'];
   if (path === paths.locks.pattern) return ['manage_users'];
-  if (asking.includes(path)) return ['send'];
+  if (sending.includes(path)) return ['send'];
   const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
   return made ? needsOf(made, 'create') : [];
 }
@@ -141,7 +147,7 @@ const readByPost: readonly string[] = [
 ];
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
-/** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read. A message is stopped by a press alone. */
+/** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read, and a message that does not wait cannot be stopped. */
 const backOf = (path: string) => {
   if (path.endsWith('/edit') || path.endsWith('/stop')) return [`303 ${sampleOf(path.slice(0, -5))}`];
   if (path === askManyPlace.pattern) return ['303 /app/payments'];
