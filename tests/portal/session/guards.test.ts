@@ -105,19 +105,14 @@ type Role = keyof typeof tables;
 
 /** A record of this id is in every list. */
 const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
-const sending: readonly string[] = [
-  askPlace.pattern,
-  askPlace.letterPattern,
-  askManyPlace.pattern,
-  stopMessagePlace.pattern,
-];
+const asking: readonly string[] = [askPlace.pattern, askPlace.letterPattern, askManyPlace.pattern];
 /** What an address needs below its tab, by the same table as the API's calls. */
 function neededAt(path: string): readonly unknown[] {
   if (path.endsWith('/export')) return ['export'];
   if (path === refundPlace.pattern) return ['refund'];
   if (path === paths.mergeContacts.pattern) return ['delete'];
   if (path === paths.locks.pattern) return ['manage_users'];
-  if (sending.includes(path)) return ['send'];
+  if (path === stopMessagePlace.pattern || asking.includes(path)) return ['send'];
   const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
   return made ? needsOf(made, 'create') : [];
 }
