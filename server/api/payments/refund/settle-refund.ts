@@ -52,7 +52,13 @@ export function settleRefund(
 }
 
 type RefundColumns =
-  'payment_id' | 'charge_reference' | 'amount_cents' | 'reason' | 'by_name' | 'state' | 'reference';
+  | 'payment_id'
+  | 'charge_reference'
+  | 'amount_cents'
+  | 'reason'
+  | 'by_name'
+  | 'state'
+  | 'reference';
 type RefundRow = Pick<Stored<'payment_refunds'>, RefundColumns> & { id_org: string };
 
 function findRefund(trx: Trx, reference: string): Promise<RefundRow | undefined> {
