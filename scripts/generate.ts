@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { sandboxAccounts, sandboxCards } from '../server/api/providers/sandbox-cases.ts';
 import { settings } from '../server/settings.ts';
 import { typesFile, typesOfMigrations } from './database-types.ts';
+import { laidOut } from './lay-out.ts';
 
 const here = fileURLToPath(import.meta.url);
 const root = new URL('../', import.meta.url);
@@ -65,7 +65,7 @@ async function withTables({ name, text }: { name: string; text: string }, tables
 /** A Markdown table as `npm run format` would lay it out. */
 async function layOut(rows: readonly string[][]): Promise<string> {
   const text = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-  return (await format(text, { ...(await resolveConfig(here)), parser: 'markdown' })).trim();
+  return (await laidOut('table.md', text)).trim();
 }
 
 if (process.argv[1] === here) {

@@ -15,7 +15,8 @@ export function copySources(): SourceCopy {
   const directory = mkdtempSync(join(tmpdir(), 'sources-'));
   for (const folder of ['shared', 'views', 'client', 'server', 'scripts', 'tests'])
     cpSync(join(root, folder), join(directory, folder), { recursive: true });
-  for (const file of ['package.json', 'README.md']) cpSync(join(root, file), join(directory, file));
+  for (const file of ['package.json', '.oxfmtrc.json', '.oxlintrc.json', 'README.md'])
+    cpSync(join(root, file), join(directory, file));
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
   linkBuild(directory);
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };

@@ -8,7 +8,8 @@ import { readWrittenDay } from '../shared/written-day.ts';
 import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resources/fields.ts';
 
 type BodyCheck =
-  { ok: true; values: ApiRecord } | { ok: false; msg: string; faults: Readonly<Record<string, string>> };
+  | { ok: true; values: ApiRecord }
+  | { ok: false; msg: string; faults: Readonly<Record<string, string>> };
 
 type Mode = 'create' | 'update';
 

@@ -13,7 +13,7 @@ import type { FieldKind } from '../shared/resources/fields.ts';
 import { resourceList } from '../shared/resources/index.ts';
 import { recordsOf, placeOf } from '../shared/resources/places.ts';
 import type { Browser } from './support/browser.ts';
-import { turnOf } from './support/deep.ts';
+import { everyFourth, turnOf } from './support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from './support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from './support/page.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
@@ -154,9 +154,9 @@ describe('every resource', function () {
         expect(different, 'a column whose values differ').to.equal(true);
       });
 
-      it('is filtered by each field', async () => {
+      it('is filtered by each field, a normal run by every fourth', async () => {
         const all = await rowsOf(definition);
-        for (const field of filterFields) {
+        for (const field of everyFourth(filterFields)) {
           const sample = all.find((row) => row[field]);
           expect(sample, `a row has ${field}`).to.not.equal(undefined);
           const value = String(sample?.[field]);

@@ -69,7 +69,7 @@ export function bundleServer() {
     define: { 'process.env.NODE_ENV': '"production"', 'globalThis.builtFor': '"production"' },
     minifySyntax: true,
     banner: { js: shapesBanner },
-    plugins: [leanServer, leanUndici, leanRedis, lazyPackages, sharedShapes],
+    plugins: [...leanPackages, sharedShapes],
   });
 }
 
@@ -79,6 +79,9 @@ async function removeOldScripts(made: readonly string[]): Promise<void> {
   const old = names.filter((name) => /\.c?js(?:\.\w+)?$/.test(name) && !made.includes(name));
   await Promise.all(old.map((name) => rm(join(buildPaths.server, name))));
 }
+
+/** What a start leaves out of its packages. */
+export const leanPackages = [leanServer, leanUndici, leanRedis, lazyPackages];
 
 /** What every build of the server has in common. */
 export const serverSettings = {

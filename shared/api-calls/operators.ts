@@ -8,7 +8,8 @@ export const operatorCalls = {
     ...ofOperators,
     method: 'GET',
     path: 'operators/organisations',
-    summary: 'A page of the organizations, with their users, last sign-in and trial (admins); not in the contract',
+    summary:
+      'A page of the organizations, with their users, last sign-in and trial (admins); not in the contract',
   },
   readOrganisation: {
     ...ofOperators,

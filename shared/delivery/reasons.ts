@@ -27,4 +27,10 @@ type RequestCheck = 'off' | 'paid' | 'closed' | 'nothing_due' | 'unproved' | 'ch
 
 /** Besides, what else ends a message: what its provider said, or the people who send it. */
 export type ReasonCode =
-  CheckCode | 'refused' | 'bounced' | 'no_answer' | 'busy' | 'job_cancelled' | 'reached_before';
+  | CheckCode
+  | 'refused'
+  | 'bounced'
+  | 'no_answer'
+  | 'busy'
+  | 'job_cancelled'
+  | 'reached_before';

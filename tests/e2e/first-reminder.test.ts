@@ -7,13 +7,15 @@ import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { turnOf } from '../support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { runWorker } from '../support/run-worker.ts';
 
 const user = { name: 'nora.hale', pw: 'Willow-2026' };
 
-for (const width of [1280, 390])
+// The same walk at the width of a desk and of a phone.
+for (const width of turnOf([1280, 390], 'a new practice'))
   describe(`a new practice at ${width} px, by keyboard`, () => {
     let api: EmbeddedApi;
     let portal: TestPortal;

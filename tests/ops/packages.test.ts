@@ -86,7 +86,7 @@ describe('npm run sbom', () => {
     const tools = locked.filter(({ dev, path }) => dev && !path.slice(1).includes('node_modules/'));
     expect(tools.map(({ name }) => name)).to.include.members([
       'mocha',
-      'eslint',
+      'oxlint',
       'playwright',
       'oauth2-mock-server',
     ]);

@@ -28,7 +28,9 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
   ),
   'no check is switched off': (tree) =>
     among(tree, ({ text }) =>
-      /eslint-disable|@ts-(?:ignore|nocheck|expect-error)|\b(?:it|describe)\.(?:skip|only)\(/.test(text),
+      /(?:eslint|oxlint)-disable|@ts-(?:ignore|nocheck|expect-error)|\b(?:it|describe)\.(?:skip|only)\(/.test(
+        text,
+      ),
     ),
   'files are named in kebab-case': (tree) =>
     tree.map(nameOf).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.d)?\.tsx?$/.test(name)),
@@ -51,6 +53,7 @@ const address = new RegExp(`['"\`]/(?:${[...new Set(roots)].filter(Boolean).join
 /** The checks themselves and their breaches say what they look for. */
 const ofChecks = [
   'tests/architecture.test.ts',
+  'tests/ops/lint.test.ts',
   'tests/support/breaches.ts',
   'tests/support/source-checks.ts',
 ];

@@ -3,7 +3,13 @@ import type { MfaMethod, MfaMode } from '../../shared/user.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 export type ProfileField =
-  'first_name' | 'last_name' | 'user_name' | 'email' | 'phone' | 'mobile_phone' | 'landing_page';
+  | 'first_name'
+  | 'last_name'
+  | 'user_name'
+  | 'email'
+  | 'phone'
+  | 'mobile_phone'
+  | 'landing_page';
 
 /** Named as in `user/password`, and the repetition. */
 export type PasswordField = 'pw_old' | 'pw' | 'confirm';

@@ -15,7 +15,15 @@ interface PressedKey {
 /** What a call does next: the steps after the question, the question or all of it again, or the office. */
 interface KeyTaken {
   taken:
-    'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | 'transfer' | 'repeat' | 'late' | 'nothing';
+    | 'confirm'
+    | 'cancel'
+    | 'callback'
+    | 'opt_out'
+    | 'not_pat'
+    | 'transfer'
+    | 'repeat'
+    | 'late'
+    | 'nothing';
   next: 'go_on' | 'ask_again' | 'repeat' | 'transfer';
   /** What is said before; '' for nothing. */
   say: string;

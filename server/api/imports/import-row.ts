@@ -43,7 +43,16 @@ export function addCounts(one: Counts['unproven'], other: Counts['unproven']): C
 }
 
 type ImportColumns =
-  'id' | 'name' | 'resource' | 'status' | 'phase' | 'rows' | 'blob' | 'hash' | 'size' | 'task';
+  | 'id'
+  | 'name'
+  | 'resource'
+  | 'status'
+  | 'phase'
+  | 'rows'
+  | 'blob'
+  | 'hash'
+  | 'size'
+  | 'task';
 
 export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns> {
   id_org: string;

@@ -128,4 +128,6 @@ export interface RefundOrder {
 }
 
 export type RefundOutcome =
-  { kind: 'refunded' } | { kind: 'refused'; reason: RefundRefusal } | { kind: 'unknown' };
+  | { kind: 'refunded' }
+  | { kind: 'refused'; reason: RefundRefusal }
+  | { kind: 'unknown' };

@@ -7,7 +7,9 @@ import type { Reply } from '../../../shared/reply.ts';
  * - `failed`: no usable answer.
  */
 export type RelayResult =
-  { kind: 'answered'; reply: Reply } | { kind: 'unauthorized'; reply?: Reply } | RelayFailure;
+  | { kind: 'answered'; reply: Reply }
+  | { kind: 'unauthorized'; reply?: Reply }
+  | RelayFailure;
 
 export interface RelayFailure {
   kind: 'failed';

@@ -9,7 +9,8 @@ import type { UploadKind } from './upload-kind.ts';
 
 /** What came of one file. */
 export type Kept =
-  { ok: true; name: string; id: string } | { ok: false; name: string; status: number; msg: string };
+  | { ok: true; name: string; id: string }
+  | { ok: false; name: string; status: number; msg: string };
 
 /** Sends the files on to the API, one after the other. */
 export async function keepFiles(

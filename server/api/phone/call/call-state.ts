@@ -5,7 +5,8 @@ import type { KeypadMethod, MenuTask } from '../../../../shared/phone/step-kinds
 
 /** What is said or played in a call. */
 export type Said =
-  { kind: 'say'; text: string; language: Language; voice: string } | { kind: 'play'; file: string };
+  | { kind: 'say'; text: string; language: Language; voice: string }
+  | { kind: 'play'; file: string };
 
 /** What an action of the library does when its key is pressed. */
 export interface KeyAction {

@@ -3,7 +3,9 @@ import { kept } from '../../session/kept.ts';
 
 /** A second factor that is being set up. */
 export type MfaSetup =
-  { state: 'totp'; secret: string } | { state: 'smsPhone' } | { state: 'smsCode'; phone: string };
+  | { state: 'totp'; secret: string }
+  | { state: 'smsPhone' }
+  | { state: 'smsCode'; phone: string };
 
 export const keptMfaSetup = kept<MfaSetup>('mfaSetup');
 
