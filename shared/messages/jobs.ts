@@ -18,10 +18,7 @@ export const jobMessages = {
   cancelTask: 'Cancel the task first.',
   leftAlready: 'It is not waiting any more, so it cannot be stopped.',
   stopMessage: 'Do not send this',
-  keepMessage: 'Let it leave',
-  stopsThis: 'It does not leave. It cannot be made to wait again.',
-  stopsAll:
-    'It does not leave, nor does anything else that waits for this visit. They cannot be made to wait again.',
+  stopsAll: 'Nothing else leaves for this visit either.',
   messageStopped: 'Stopped. Nothing leaves for this visit.',
 } as const;
 

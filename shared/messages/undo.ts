@@ -3,9 +3,6 @@ export const importUndoMessages = {
   undo: 'Undo this import',
   undoNamed: (file: string) => `Undo the import of ${file}`,
   undoing: 'Starting to undo…',
-  keep: 'Keep the import',
-  asked: (added: string, updated: string) =>
-    `${[added && `${added} that it added will be taken out`, updated && `${updated} that it updated will be as before`].filter(Boolean).join(', ')}. Whoever was changed or used since stays. There is no way to put the import back but to load the file again.`,
   until: (when: string) =>
     `Until ${when} you can undo it: those it added are taken out, those it updated become as they were. Whoever was changed or used since stays.`,
   under: 'The import is being undone',

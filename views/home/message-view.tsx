@@ -1,6 +1,6 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import { sayAddressed, sayStanding, sayWhy } from '../../shared/delivery/why.ts';
-import { isWaitingMessage, stopMessagePlace } from '../../shared/home/message-place.ts';
+import { stopMessagePlace } from '../../shared/home/message-place.ts';
 import { whyMessages } from '../../shared/messages/delivery.ts';
 import { jobMessages } from '../../shared/messages/jobs.ts';
 import { messages } from '../../shared/resources/notifications.ts';
@@ -8,7 +8,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { timesIn } from '../../shared/zone-name.ts';
-import { asksFirst } from '../ui/question.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { MessageViewProps } from './props.ts';
 import { WhySection } from './why-section.tsx';
@@ -20,12 +20,19 @@ export function sayMessageStanding({ message, zone, nowSeconds }: MessageViewPro
   return `${standing}, ${timesIn(zone, nowSeconds)}`;
 }
 
-export function MessageActions({ message, mayStop, outboxHref }: MessageViewProps) {
-  if (mayStop)
+export function MessageActions({ message, csrfToken, outboxHref }: MessageViewProps) {
+  if (csrfToken)
     return (
-      <a className="btn btn-quiet" href={stopMessagePlace.of(message.id)} {...asksFirst}>
-        {jobMessages.stopMessage}
-      </a>
+      <PostForm
+        csrfToken={csrfToken}
+        action={stopMessagePlace.of(message.id)}
+        className="stop-message"
+        waiting=""
+      >
+        <button type="submit" className="btn btn-quiet" title={message.row && jobMessages.stopsAll}>
+          {jobMessages.stopMessage}
+        </button>
+      </PostForm>
     );
   if (!outboxHref) return null;
   return (
@@ -38,7 +45,7 @@ export function MessageActions({ message, mayStop, outboxHref }: MessageViewProp
 /** One message as a record: what became of it first, then what proves it. */
 export function MessageView(props: MessageViewProps) {
   const { message, zone, nowSeconds, isTold, job } = props;
-  const isHeld = job?.isPaused && isWaitingMessage(message);
+  const isHeld = job?.isPaused && isWaiting(message);
   const why = isTold ? (isHeld ? whyMessages.jobPaused : sayWhy(message)) : '';
   const at = (seconds: number | undefined) => (seconds ? sayMoment(seconds, zone, nowSeconds) : '');
   return (
@@ -54,10 +61,12 @@ export function MessageView(props: MessageViewProps) {
   );
 }
 
+const isWaiting = ({ status }: MessageViewProps['message']) => status === 'planned' || status === 'due';
+
 /** When it leaves: a moment that is past, or before a job goes on, is when its time came and nothing more. */
 function sayLeaving({ message, job, zone, nowSeconds }: MessageViewProps): [label: string, when: string] {
   const { send_at: sendAt = 0 } = message;
-  if (!isWaitingMessage(message)) return ['Leaves', ''];
+  if (!isWaiting(message)) return ['Leaves', ''];
   if (job?.isPaused) return ['Leaves', 'When its job is resumed'];
   return [sendAt > nowSeconds ? 'Leaves' : 'Was due', sendAt > 0 ? sayMoment(sendAt, zone, nowSeconds) : ''];
 }
@@ -88,7 +97,7 @@ function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefin
 function WhatWasSent({ message, isTold, previewHref }: MessageViewProps) {
   const { channel, subject, body } = message;
   if (!isTold) return null;
-  const isOpen = isWaitingMessage(message);
+  const isOpen = isWaiting(message);
   const what = channel === 'voice' ? 'said' : 'sent';
   return (
     <section aria-labelledby="said-title">

@@ -11,7 +11,6 @@ import { ProgressStep } from './progress-step.tsx';
 import type { ImportPageProps } from './props.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StoppedStep } from './stopped-step.tsx';
-import { AskUndoImport } from './undo-offer.tsx';
 import { UndoneStep } from './undone-step.tsx';
 
 /** One import from its columns to its end. */
@@ -39,8 +38,7 @@ export function ImportPage(props: ImportPageProps) {
         />
       )}
       {isBefore && note && <Notice kind="info" text={note} />}
-      {props.asks === 'cancel' && <AskCancelImport {...props} />}
-      {props.asks === 'undo' && <AskUndoImport {...props} />}
+      {step === 'ask' && <AskCancelImport {...props} />}
       {step === 'columns' && <ColumnsStep {...props} />}
       {step === 'progress' && <ProgressStep {...props} />}
       {step === 'check' && <ReviewStep {...props} />}
@@ -54,7 +52,7 @@ export function ImportPage(props: ImportPageProps) {
 type Step = 'ask' | 'columns' | 'progress' | 'check' | 'stopped' | 'done' | 'undone';
 
 function stageOf(step: Step, { status }: ImportPageProps['state']) {
-  if (step === 'ask') return status === 'running' || status === 'done' ? 'done' : 'check';
+  if (step === 'ask') return status === 'running' ? 'done' : 'check';
   if (step === 'progress') return status === 'checking' ? 'check' : 'done';
   return step === 'stopped' || step === 'undone' ? 'done' : step;
 }
@@ -62,7 +60,7 @@ function stageOf(step: Step, { status }: ImportPageProps['state']) {
 function stepOf(props: ImportPageProps): Step {
   const { state, again } = props;
   const { status } = state;
-  if (props.asks) return 'ask';
+  if (props.asksCancel) return 'ask';
   if (state.brokeOff) return 'stopped';
   if (status === 'checking' || status === 'running' || status === 'undoing') return 'progress';
   if (status === 'undone' && !again) return 'undone';

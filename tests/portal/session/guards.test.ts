@@ -6,7 +6,6 @@ import { paths } from '../../../shared/paths.ts';
 import { permissions, type Permission } from '../../../shared/permissions.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
-import { stopMessagePlace } from '../../../shared/home/message-place.ts';
 import { askManyPlace, askPlace } from '../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../shared/payment/refund-place.ts';
 import { needsOf } from '../../../shared/resources/rights.ts';
@@ -112,7 +111,7 @@ function neededAt(path: string): readonly unknown[] {
   if (path === refundPlace.pattern) return ['refund'];
   if (path === paths.mergeContacts.pattern) return ['delete'];
   if (path === paths.locks.pattern) return ['manage_users'];
-  if (path === stopMessagePlace.pattern || asking.includes(path)) return ['send'];
+  if (asking.includes(path)) return ['send'];
   const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
   return made ? needsOf(made, 'create') : [];
 }
@@ -142,7 +141,7 @@ const readByPost: readonly string[] = [
 ];
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
-/** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read, and a message that does not wait cannot be stopped. */
+/** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read. A message is stopped by a press alone. */
 const backOf = (path: string) => {
   if (path.endsWith('/edit') || path.endsWith('/stop')) return [`303 ${sampleOf(path.slice(0, -5))}`];
   if (path === askManyPlace.pattern) return ['303 /app/payments'];

@@ -2,7 +2,7 @@ import { stopMessagePlace } from '../../../../shared/home/message-place.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Route } from '../../visit/route.ts';
-import { stopWaitingPage } from './stop-waiting.tsx';
+import { stopWaitingPage } from './stop-waiting.ts';
 import { rowsUpload, showUploadRows, takeUploadRows } from './upload-rows.ts';
 
 /** Where the rows of a list come in, and where a message is stopped. */

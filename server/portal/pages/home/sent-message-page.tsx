@@ -1,7 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checksOf, readMove, sayTo } from '../../../../shared/delivery/why.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
-import { isWaitingMessage } from '../../../../shared/home/message-place.ts';
 import { whyMessages } from '../../../../shared/messages/delivery.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { listOf } from '../../../../shared/reply.ts';
@@ -29,7 +28,7 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
   const { parts, zone, nowSeconds, record: message } = visit;
   const isTold = await parts.relay.has('delivery');
   const isKept = (message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit));
-  const isWaiting = isWaitingMessage(message);
+  const isWaiting = message.status === 'planned' || message.status === 'due';
   const stops = isWaiting && hasNeeded(rightsOf(visit.signedIn()), ['send']);
   const [sending, moves, others] = await Promise.all([
     loadSending(visit, message),
@@ -47,20 +46,16 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
     ...sending,
     contactHref: contactHref(visit, message),
     paymentHref: paymentHref(visit, message),
-    mayStop: stops && (await parts.relay.has('stop_message')),
+    ...(stops && (await parts.relay.has('stop_message')) && { csrfToken: visit.csrfToken() }),
     ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
   };
   return {
-    title: titleOfMessage(message),
+    title: sayTo(message.channel, message.name || 'somebody without a name'),
     about: sayMessageStanding(props),
     actions: <MessageActions {...props} />,
     body: <MessageView {...props} />,
   };
 }
-
-/** `Text to Eli Marsh` */
-export const titleOfMessage = ({ channel, name }: Pick<Message, 'channel' | 'name'>): string =>
-  sayTo(channel, name || 'somebody without a name');
 
 /** A job is paused after its messages were checked, so that no check of theirs knows it. */
 const jobPaused = { code: 'job_paused', passed: false, sentence: whyMessages.jobPaused };

@@ -8,7 +8,6 @@ import type { ValueMap } from '../../../../shared/imports/value-map.ts';
 import { importWords } from '../../../../views/imports/import-words.ts';
 import { ImportPage } from '../../../../views/imports/import-page.tsx';
 import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
-import { canUndo } from '../../../../views/imports/undo-offer.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
@@ -20,7 +19,7 @@ import { isBackground } from '../../session/signed-in.ts';
 import { checkMapping, readMapping } from './check-mapping.ts';
 import { readImport } from './read-import.ts';
 
-type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asks'>> & {
+type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asksCancel'>> & {
   status?: number;
 };
 
@@ -30,7 +29,8 @@ export async function showImport(visit: ResourceVisit): Promise<void> {
   const isOver = state.status === 'done' && visit.definition.name === payments.name;
   // What a page fetches by itself takes no redirect: without its part under way the whole page is loaded anew, and led on.
   if (isOver && !isBackground(visit.req)) return visit.goTo(placeOf(paymentFiles).one(state.id));
-  sendImport(visit, state, { again: visit.req.query['columns'] === '1', asks: readAsked(visit, state) });
+  const asksCancel = visit.req.query['ask'] === 'cancel' && mayBecome(state, 'cancelled');
+  sendImport(visit, state, { again: visit.req.query['columns'] === '1', asksCancel });
 }
 
 /** One step on, or the end of it. */
@@ -52,13 +52,6 @@ export async function takeImport(visit: ResourceVisit): Promise<void> {
     ...(leftEmpty && { left_empty: leftEmpty }),
   };
   return change(visit, { ...state, ...chosen }, { status: next, ...asked });
-}
-
-/** What is asked about before it is done, while it can be. */
-function readAsked({ req, nowSeconds }: ResourceVisit, state: ImportState): ImportPageProps['asks'] {
-  const { ask } = req.query;
-  if (ask === 'cancel' && mayBecome(state, 'cancelled')) return ask;
-  return ask === 'undo' && canUndo(state, nowSeconds) ? ask : undefined;
 }
 
 const mayBecome = ({ status, brokeOff }: ImportState, next: ImportRequest) =>
