@@ -12,6 +12,7 @@ import type { ImportPageProps } from './props.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StoppedStep } from './stopped-step.tsx';
 import { UndoneStep } from './undone-step.tsx';
+import { AskUndoImport } from './undo-offer.tsx';
 
 /** One import from its columns to its end. */
 export function ImportPage(props: ImportPageProps) {
@@ -38,7 +39,8 @@ export function ImportPage(props: ImportPageProps) {
         />
       )}
       {isBefore && note && <Notice kind="info" text={note} />}
-      {step === 'ask' && <AskCancelImport {...props} />}
+      {props.asks === 'cancel' && <AskCancelImport {...props} />}
+      {props.asks === 'undo' && <AskUndoImport {...props} />}
       {step === 'columns' && <ColumnsStep {...props} />}
       {step === 'progress' && <ProgressStep {...props} />}
       {step === 'check' && <ReviewStep {...props} />}
@@ -52,7 +54,7 @@ export function ImportPage(props: ImportPageProps) {
 type Step = 'ask' | 'columns' | 'progress' | 'check' | 'stopped' | 'done' | 'undone';
 
 function stageOf(step: Step, { status }: ImportPageProps['state']) {
-  if (step === 'ask') return status === 'running' ? 'done' : 'check';
+  if (step === 'ask') return ['running', 'done', 'cancelled'].includes(status) ? 'done' : 'check';
   if (step === 'progress') return status === 'checking' ? 'check' : 'done';
   return step === 'stopped' || step === 'undone' ? 'done' : step;
 }
@@ -60,7 +62,7 @@ function stageOf(step: Step, { status }: ImportPageProps['state']) {
 function stepOf(props: ImportPageProps): Step {
   const { state, again } = props;
   const { status } = state;
-  if (props.asksCancel) return 'ask';
+  if (props.asks) return 'ask';
   if (state.brokeOff) return 'stopped';
   if (status === 'checking' || status === 'running' || status === 'undoing') return 'progress';
   if (status === 'undone' && !again) return 'undone';
