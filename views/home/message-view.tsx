@@ -1,16 +1,14 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import { sayAddressed, sayStanding, sayWhy } from '../../shared/delivery/why.ts';
-import { stopMessagePlace } from '../../shared/home/message-place.ts';
 import { whyMessages } from '../../shared/messages/delivery.ts';
-import { jobMessages } from '../../shared/messages/jobs.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { timesIn } from '../../shared/zone-name.ts';
-import { PostForm } from '../ui/post-form.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { MessageViewProps } from './props.ts';
+import { StopMessage } from './stop-message.tsx';
 import { WhySection } from './why-section.tsx';
 
 /** What became of it and when, under its name. */
@@ -20,20 +18,8 @@ export function sayMessageStanding({ message, zone, nowSeconds }: MessageViewPro
   return `${standing}, ${timesIn(zone, nowSeconds)}`;
 }
 
-export function MessageActions({ message, csrfToken, outboxHref }: MessageViewProps) {
-  if (csrfToken)
-    return (
-      <PostForm
-        csrfToken={csrfToken}
-        action={stopMessagePlace.of(message.id)}
-        className="stop-message"
-        waiting=""
-      >
-        <button type="submit" className="btn btn-quiet" title={message.row && jobMessages.stopsAll}>
-          {jobMessages.stopMessage}
-        </button>
-      </PostForm>
-    );
+export function MessageActions({ message, stops, outboxHref }: MessageViewProps) {
+  if (stops) return <StopMessage id={message.id} />;
   if (!outboxHref) return null;
   return (
     <a className="btn btn-quiet" href={outboxHref}>

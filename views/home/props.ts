@@ -154,7 +154,7 @@ export interface MessageViewProps {
   /** As it would be written now. */
   previewHref?: string;
   /** It waits, and this user may stop it. */
-  csrfToken?: string;
+  stops: boolean;
   /** Where it can be answered in the place of the person. */
   outboxHref?: string;
 }

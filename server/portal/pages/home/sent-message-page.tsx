@@ -13,6 +13,7 @@ import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { MessageActions, MessageView, sayMessageStanding } from '../../../../views/home/message-view.tsx';
 import type { MessageViewProps } from '../../../../views/home/props.ts';
+import { AskStopMessage } from '../../../../views/home/stop-message.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
@@ -29,7 +30,8 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
   const isTold = await parts.relay.has('delivery');
   const isKept = (message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit));
   const isWaiting = message.status === 'planned' || message.status === 'due';
-  const stops = isWaiting && hasNeeded(rightsOf(visit.signedIn()), ['send']);
+  const mayStop = isWaiting && hasNeeded(rightsOf(visit.signedIn()), ['send']);
+  const stops = mayStop && (await parts.relay.has('stop_message'));
   const [sending, moves, others] = await Promise.all([
     loadSending(visit, message),
     isTold ? loadMoves(visit, message.id) : [],
@@ -46,12 +48,15 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
     ...sending,
     contactHref: contactHref(visit, message),
     paymentHref: paymentHref(visit, message),
-    ...(stops && (await parts.relay.has('stop_message')) && { csrfToken: visit.csrfToken() }),
+    stops,
     ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
   };
   return {
     title: sayTo(message.channel, message.name || 'somebody without a name'),
     about: sayMessageStanding(props),
+    lead: stops && visit.req.query['ask'] === 'stop' && (
+      <AskStopMessage message={message} csrfToken={visit.csrfToken()} />
+    ),
     actions: <MessageActions {...props} />,
     body: <MessageView {...props} />,
   };

@@ -3,7 +3,7 @@ import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
 import { addUser } from '../../../support/sign-in.ts';
@@ -80,12 +80,19 @@ describe('the page of a message', () => {
     const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel: 'text' }));
     const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: later.staff });
     const page = await browser.get(placeOf(messages).one(body.results[0]!['id']!));
-    const stopped = await browser.press(page, 'Do not send this');
+    const asked = await browser.get(linkOf(page, 'Do not send this')!);
+    expect(asked.text).to.include(
+      'Do not send this text to Cy Later? Nothing else leaves for this visit either',
+    );
+    expect(destroyingButton(asked)).to.equal('Do not send this');
+    expect(linkOf(asked, 'Let it be sent')).to.equal(page.url.pathname);
+    const stopped = await browser.press(asked, 'Do not send this');
     expect(stopped.text).to.include('Stopped. Nothing leaves for this visit.');
     expect(plain(stopped)).to.include('Left out: stopped by staff');
     expect(stopped.text).to.include('Somebody of the practice stopped it.');
-    expect(stopped.all('button').map(textOf)).to.not.include('Do not send this');
-    const again = await browser.press(page, 'Do not send this');
+    expect(linkOf(stopped, 'Do not send this')).to.equal(undefined);
+    expect((await browser.get(`${page.url.pathname}?ask=stop`)).text).to.not.include('Let it be sent');
+    const again = await browser.press(asked, 'Do not send this');
     expect(again.text).to.include('It is not waiting any more, so it cannot be stopped.');
   });
 
