@@ -20,10 +20,12 @@ import type {
   PayBody,
   PayBodyProps,
   PayFrame,
+  RemoveBody,
   SuccessBody,
   VerifyBody,
 } from '../../../../views/pay/props.ts';
 import { allowImagesFrom } from '../../http/headers.ts';
+import { keepLanguage } from '../../http/language.ts';
 import type { PaySession } from './pay-session.ts';
 import type { PayerVisit } from './payer-words.ts';
 import type { Standing } from './standing.ts';
@@ -36,6 +38,8 @@ export interface Shown {
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
   /** Asked about in the place of the form. */
   over?: Omit<OverBody, 'state' | 'dueCents'>;
+  /** The saved method is asked about in the place of the form, where there is one to be forgotten. */
+  asksRemoval?: boolean;
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
   /** Unix milliseconds at which the link opens again. */
   lockedUntilMs?: number;
@@ -56,7 +60,14 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     ...(words.language !== 'en' && { words }),
     banner: shown.banner,
   };
-  const props = { ...frame, ...bodyOf(standing, shown, { words, nowMs: parts.clock() }) };
+  const props = {
+    ...frame,
+    ...bodyOf(standing, shown, {
+      words,
+      nowMs: parts.clock(),
+      here: keepLanguage(visit.req, visit.req.path),
+    }),
+  };
   visit.show({
     status: shown.status ?? statusOf(standing),
     title: payPageTitle(props),
@@ -78,9 +89,11 @@ function statusOf(standing: Standing): number {
 interface Saying {
   words: PaymentWords;
   nowMs: number;
+  /** The page's address, in the language that it names. */
+  here: string;
 }
 
-function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): PayBodyProps {
+function bodyOf(standing: Standing, shown: Shown, { words, nowMs, here }: Saying): PayBodyProps {
   const zone = toZone(standing.state === 'error' ? '' : standing.record?.timezone);
   if (shown.lockedUntilMs !== undefined) {
     const unixSeconds = Math.ceil(shown.lockedUntilMs / 1000);
@@ -108,7 +121,15 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): Pay
       };
     case 'pay':
       if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
-      return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words: words.page });
+      return payOrRemove(
+        payBody(standing.record, standing.pay, {
+          ...shown.pay,
+          today: toDay(nowMs),
+          words: words.page,
+          here,
+        }),
+        shown.asksRemoval ? here : undefined,
+      );
     case 'checking':
       return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
     case 'success':
@@ -121,7 +142,7 @@ type Succeeded = Extract<Standing, { state: 'success' }>;
 function payBody(
   record: PaymentRecord,
   pay: PaySession,
-  { words, ...shown }: Shown['pay'] & { today: Day; words: PaymentPageWords },
+  { words, here, ...shown }: Shown['pay'] & { today: Day; words: PaymentPageWords; here: string },
 ): PayBody {
   const { payer } = pay;
   const offer = offerOf(record, payer);
@@ -135,7 +156,8 @@ function payBody(
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved, words.texts),
-    mayRemoveSaved: saved && payer.mayRemoveSaved,
+    ...(saved &&
+      payer.mayRemoveSaved && { removeHref: `${here}${here.includes('?') ? '&' : '?'}ask=remove` }),
     items: payer.items,
     itemsSelectable: offer.byItems,
     patientEditable: record.patientEditable,
@@ -144,6 +166,12 @@ function payBody(
     selection,
     method: shown.method ?? (saved ? 'savedPayment' : 'cc'),
   };
+}
+
+/** The question where it is asked, and there is a method that may be forgotten. */
+function payOrRemove(body: PayBody, backHref?: string): PayBody | RemoveBody {
+  const { savedMethod, removeHref } = body;
+  return backHref && savedMethod && removeHref ? { state: 'remove', savedMethod, backHref } : body;
 }
 
 function successBody(
