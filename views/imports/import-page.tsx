@@ -1,5 +1,6 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { onMoment, sayMoment } from '../../shared/time.ts';
+import { timesIn } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AskCancelImport } from './cancel-import.tsx';
@@ -12,7 +13,7 @@ import type { ImportPageProps } from './props.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StoppedStep } from './stopped-step.tsx';
 import { UndoneStep } from './undone-step.tsx';
-import { AskUndoImport } from './undo-offer.tsx';
+import { AskUndoImport, canUndo } from './undo-offer.tsx';
 
 /** One import from its columns to its end. */
 export function ImportPage(props: ImportPageProps) {
@@ -21,6 +22,7 @@ export function ImportPage(props: ImportPageProps) {
   const { loadedBefore, loadedBeforeBy, note } = state;
   const words = importWords(definition);
   const isBefore = step === 'columns' || step === 'check' || state.status === 'checking';
+  const hasTimes = (isBefore && loadedBefore !== undefined) || canUndo(state, nowSeconds);
   return (
     <AppShell {...shell}>
       <a className="back" href={placeOf(words.from).list}>
@@ -28,7 +30,9 @@ export function ImportPage(props: ImportPageProps) {
       </a>
       <div className="page-head">
         <h1>{words.title}</h1>
-        <p className="soft import-name">{state.name}</p>
+        <p className="soft import-name">
+          {[state.name, hasTimes && timesIn(zone, nowSeconds)].filter(Boolean).join(' · ')}
+        </p>
         <ImportSteps current={stageOf(step, state)} />
       </div>
       {notice && <Notice kind="error" text={notice} />}

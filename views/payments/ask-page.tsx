@@ -4,6 +4,7 @@ import { askPlace } from '../../shared/payment/ask-place.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
+import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
@@ -40,7 +41,8 @@ interface AskPageProps {
 
 /** Asks for a payment: the very messages that would leave, to whom, when, and what stops them. */
 export function AskPage(props: AskPageProps) {
-  const { shell, payment, messages, notice } = props;
+  const { shell, payment, messages, notice, zone, nowSeconds } = props;
+  const hasTimes = messages.some(({ stop, opens }) => !stop && opens);
   return (
     <AppShell {...shell}>
       <a className="back" href={placeOf(payments).one(payment.id)}>
@@ -48,6 +50,7 @@ export function AskPage(props: AskPageProps) {
       </a>
       <div className="page-head">
         <h1>{`Ask ${payment.name} for ${payment.money}`}</h1>
+        {hasTimes && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       {notice && <Notice kind="error" text={notice} />}
       <div className="proofs">

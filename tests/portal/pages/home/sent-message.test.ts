@@ -107,6 +107,7 @@ describe('the page of a message', () => {
 
   it('is found from the row of its list', async () => {
     const list = await browser.get(`/app/home/notifications/${sent.list}`);
+    expect(list.text).to.match(/Created .*, times in Central \(CDT\)/);
     const row = list.all('tr').find((one) => textOf(one).startsWith('Bo Tern'))!;
     expect(textOf(row)).to.include('Why?');
     const hrefs = list.all('a').filter((link) => textOf(link) === 'Why?');
