@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
@@ -47,6 +48,30 @@ describe('the page of a message', () => {
     expect(linkOf(page, 'March visits')).to.equal(`/app/home/notifications/${sent.list}`);
     expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(`/app/home/jobs/${sent.job}`);
     expect(page.html.replaceAll(/href="[^"]*"/g, '')).to.not.include(sent.job);
+  });
+
+  it('tells who they are as their contact does, how they are reached and when they come, and can be answered', async () => {
+    const known = {
+      first_name: 'Dee',
+      last_name: 'Known',
+      patient_code: 'MRN-9',
+      mobile_phone: '3125550177',
+    };
+    const contact = await sent.make('contacts', { ...known, dob: '02/03/1980', email: 'dee@mail.example' });
+    const of = { name: 'Dee Known', patient_code: 'MRN-9', mobile_phone: '', email: '', date: '03/20/2026' };
+    const later = await sendVisits(api, [of]);
+    const openBy = async (channel: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel }));
+      const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: later.staff });
+      return browser.get(placeOf(messages).one(body.results[0]!['id']!));
+    };
+    const page = await openBy('text');
+    expect(linkOf(page, 'Dee Known')).to.equal(placeOf(contacts).one(contact));
+    expect(plain(page)).to.match(
+      /Dee Known · 46 years, born Feb 3, 1980 · \(312\) 555-0177 · .+ · Next visit Fri, Mar 20, 9:30 AM/,
+    );
+    expect(linkOf(page, '(312) 555-0177')).to.equal('tel:+13125550177');
+    expect(linkOf(await openBy('email'), 'dee@mail.example')).to.equal('mailto:dee@mail.example');
   });
 
   it('shows the words of an email, and no link by which one could answer for the patient', async () => {
