@@ -101,7 +101,14 @@ const record = (own: Partial<PaymentRecordProps>, mayDo: ResourceScreen['may'] =
     tellsSettled: true,
     mayCreate: mayDo.create,
     payment: payment('Viewed'),
-    contactHref: '/app/contacts/1',
+    person: {
+      href: '/app/contacts/1',
+      name: 'Ana Whitfield',
+      dob: '03/14/1974',
+      phone: '3125550188',
+      reach: { text: 'Text, email; no calls: opted out', tone: 'warn' },
+      nextVisit: 'Tue, Dec 1, 9:30 AM, Dr. Rahimi',
+    },
     payerLink: 'https://pay.example/pay/204117/1795180000-a',
     ...own,
   };

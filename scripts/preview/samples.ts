@@ -113,7 +113,7 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
     ...frame,
     ...pay,
     savedMethod: 'VISA ending in 4242',
-    mayRemoveSaved: true,
+    removeHref: '?ask=remove',
     method: 'savedPayment',
   },
   bank: { ...frame, ...pay, method: 'bank' },
@@ -126,6 +126,7 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
     errors: { amount: paymentFieldMessages.amount },
   },
   over: { ...frame, state: 'over', amountCents: 30_000, dueCents: 26_000, values: {} },
+  remove: { ...frame, state: 'remove', savedMethod: 'VISA ending in 4242', backHref: '/pay/1/2' },
   zero: { ...frame, ...pay, amountCents: 0, dueCents: 0, notice: paymentMessages.zeroBalance },
   refused: {
     ...longFrame,

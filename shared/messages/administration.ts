@@ -43,6 +43,8 @@ export const administrationMessages = {
   searchAudit: 'Username, or what changed',
   queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
   queueResumed: (name: string) => `${name} goes on.`,
+  taskStops: 'What it has done so far stays. The rest is left out.',
+  taskGoesOn: 'Keep it running',
   taskCancelled: 'Task canceled.',
   taskQueued: 'Task started again.',
   badDay: (text: string) => `'${text}' is no day. Write it as MM/DD/YYYY.`,

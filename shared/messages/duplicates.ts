@@ -30,7 +30,8 @@ export const duplicateMessages = {
   stricter: 'Whatever either of them stopped, calls, texts or emails, stays stopped.',
   callsStay: 'Calls of a phone that you do not keep stay in the call logs alone.',
   never: 'This cannot be undone.',
-  merge: 'Merge',
+  merge: 'Merge into one contact',
+  keepBoth: 'Keep both',
   merging: 'Merging…',
   done: 'The two are one contact now.',
   twoCodes:

@@ -18,7 +18,11 @@ export const jobMessages = {
   cancelTask: 'Cancel the task first.',
   leftAlready: 'It is not waiting any more, so it cannot be stopped.',
   stopMessage: 'Do not send this',
-  stopsAll: 'Nothing else leaves for this visit either.',
+  askStop: (what: string) => `Do not send this ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
+  stopsAll:
+    'Nothing else leaves for this visit either, and this person is left out when the list is sent again.',
+  stopsOne: 'It is left out and is not tried again.',
+  letItLeave: 'Let it be sent',
   messageStopped: 'Stopped. Nothing leaves for this visit.',
 } as const;
 

@@ -26,6 +26,8 @@ export const operatorMessages = {
   badNumber: 'A number has 3 to 15 digits.',
   resellerMade: (id: string, name: string) => `${id} was made for ${name}.`,
   resellerOff: (id: string) => `Nobody signs up by ${id} any more.`,
+  askSwitchOff: (id: string) =>
+    `No new practice signs up by ${id} until it is switched on again. Those that did stay as they are.`,
   resellerOn: (id: string) => `${id} can be signed up by again.`,
   providerSaved: (urlId: string) => `${urlId} was saved.`,
   providerRemoved: (urlId: string) => `${urlId} was removed.`,

@@ -25,6 +25,10 @@ export const paymentMessages = {
   savedMethodMissing: 'Your saved payment method cannot be used, please select a different payment method.',
   savedMethodRemoved: 'Your saved payment method was removed.',
   savedMethodHeading: 'Saved payment method',
+  savedMethodAsk: (method: string) => `Remove ${method}?`,
+  savedMethodComes:
+    'It is kept no more, and you type it anew when you pay by it. What was paid by it before stays as it is.',
+  savedMethodKeep: 'Keep it',
   savedMethodRemove: 'Remove it',
   savedMethodRemoving: 'Removing…',
   zeroBalance: 'Your updated balance is $0. Please confirm with customer service.',
@@ -155,6 +159,7 @@ export const paymentPageTexts = {
     verify: 'Payer Verification',
     pay: 'Make a Payment',
     over: 'Make a Payment',
+    remove: 'Saved payment method',
     success: 'Payment receipt',
   },
   place: 'PAYMENT PORTAL',

@@ -25,6 +25,8 @@ interface LockRow {
 interface Props {
   shell: ShellProps;
   rows: readonly LockRow[];
+  /** Of their times, as it is called; '' where there are none. */
+  zone: string;
   /** As on the lists: the resources of which this user sees one record. */
   singles: readonly string[];
   /** Why some cannot be lifted here. */
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** Who and what is locked now, why, and until when. */
-export function LocksPage({ shell, rows, singles, note, linksToPayments }: Props) {
+export function LocksPage({ shell, rows, zone, singles, note, linksToPayments }: Props) {
   return (
     <AppShell {...shell}>
       <SectionTabs
@@ -46,6 +48,7 @@ export function LocksPage({ shell, rows, singles, note, linksToPayments }: Props
       <div className="page-head">
         <h1>{locksTitle}</h1>
         <p className="soft">{lockMessages.lead}</p>
+        {zone && <p className="soft">{`Times in ${zone}`}</p>}
       </div>
       {note && <Notice kind="info" text={note} />}
       {rows.length === 0 ? <p>{lockMessages.none}</p> : <LockTable {...{ shell, rows, linksToPayments }} />}
@@ -53,7 +56,7 @@ export function LocksPage({ shell, rows, singles, note, linksToPayments }: Props
   );
 }
 
-function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note' | 'singles'>) {
+function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note' | 'singles' | 'zone'>) {
   return (
     <div className="scroller">
       <table className="table list">

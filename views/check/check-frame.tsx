@@ -9,11 +9,13 @@ interface Props {
   shell: ShellProps;
   list: { id: string; name: string };
   current: 'Check' | 'Confirm';
+  /** Under the name. */
+  note?: string;
   children: ReactNode;
 }
 
 /** The list's name and how far it has come on its way to the people. */
-export function CheckFrame({ shell, list, current, children }: Props) {
+export function CheckFrame({ shell, list, current, note, children }: Props) {
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={placeOf(notifications).list}>
@@ -21,6 +23,7 @@ export function CheckFrame({ shell, list, current, children }: Props) {
       </a>
       <div className="page-head">
         <h1>{list.name}</h1>
+        {note && <p className="soft">{note}</p>}
         <SendSteps current={current} list={list.id} />
       </div>
       {children}

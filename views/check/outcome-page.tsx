@@ -4,6 +4,7 @@ import { checkMessages } from '../../shared/messages/home.ts';
 import { accountMessages } from '../../shared/messages/organisation.ts';
 import { jobs, messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { zoneName } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { CheckFrame } from './check-frame.tsx';
@@ -18,8 +19,9 @@ import { fewRows, RowSearch } from './row-search.tsx';
 /** What became of each person of a list that was confirmed. It is read anew by itself. */
 export function OutcomePage(props: OutcomePageProps) {
   const { shell, list, inactive, job, lines, search, refreshSeconds } = props;
+  const note = `Times in ${zoneName(props.zone, props.nowSeconds)}`;
   return (
-    <CheckFrame shell={shell} list={list} current="Confirm">
+    <CheckFrame shell={shell} list={list} current="Confirm" note={note}>
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">{sayOutcome(job)}</p>
         {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { timesIn } from '../../shared/zone-name.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import { formatCents } from '../../shared/money.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
@@ -21,7 +22,8 @@ const toldFirst = [
 /** Who the person is: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. */
 export function sayPerson({ values, ...reading }: ContactRecordProps): string {
   const { dob, patient_code: code, provider } = values;
-  return [dob && sayAge(dob, reading), code, keepTitle(provider ?? '')].filter(Boolean).join(' · ');
+  const zone = timesIn(reading.zone, reading.nowSeconds);
+  return [dob && sayAge(dob, reading), code, keepTitle(provider ?? ''), zone].filter(Boolean).join(' · ');
 }
 
 /** One person: how they are reached, when they come next, and what happened. */

@@ -4,6 +4,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { QuestionActions } from '../ui/question.tsx';
 
 /** The value of a field in one of the two. */
 interface MergeChoice {
@@ -61,14 +62,11 @@ export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
           ))}
         </ul>
         <p>{duplicateMessages.never}</p>
-        <div className="actions form-buttons">
-          <button type="submit" className="btn btn-delete">
-            {duplicateMessages.merge}
-          </button>
-          <a className="btn btn-quiet" href={paths.duplicates.to()}>
-            Cancel
-          </a>
-        </div>
+        <QuestionActions
+          back={{ label: duplicateMessages.keepBoth, href: paths.duplicates.to() }}
+          goOn={duplicateMessages.merge}
+          destroys
+        />
         <p className="submit-status" role="status" data-status />
       </PostForm>
     </AppShell>

@@ -1,6 +1,5 @@
 import { contactMessages } from '../../shared/messages/resources.ts';
 import { sayMoment } from '../../shared/time.ts';
-import { timesIn } from '../../shared/zone-name.ts';
 import type { Timeline } from './props.ts';
 
 interface Props extends Timeline {
@@ -15,11 +14,7 @@ export function WhatHappened({ events, isCut, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="what-happened">
       <h2 id="what-happened">What happened</h2>
-      {events.length === 0 ? (
-        <p className="soft">Nothing happened yet.</p>
-      ) : (
-        <p className="soft">{`Newest first, ${timesIn(zone, nowSeconds)}`}</p>
-      )}
+      <p className="soft">{events.length === 0 ? 'Nothing happened yet.' : 'Newest first'}</p>
       <ol className="happened with-ways">
         {events.map((event, index) => (
           <li key={`${event.time} ${index}`}>

@@ -5,7 +5,9 @@ import type { Planned } from '../../shared/home/planned.ts';
 export interface RowLine {
   id: string;
   name: string;
-  phone: string;
+  /** The contact, where the user may open it. */
+  contactHref?: string;
+  phones: readonly string[];
   email: string;
   appointment: string;
   planned: readonly Planned[];

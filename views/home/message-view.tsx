@@ -1,16 +1,15 @@
-import { formatPhone } from '../../shared/contact-details.ts';
 import { sayAddressed, sayStanding, sayWhy } from '../../shared/delivery/why.ts';
-import { stopMessagePlace } from '../../shared/home/message-place.ts';
 import { whyMessages } from '../../shared/messages/delivery.ts';
-import { jobMessages } from '../../shared/messages/jobs.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { timesIn } from '../../shared/zone-name.ts';
-import { PostForm } from '../ui/post-form.tsx';
+import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import type { MessageViewProps } from './props.ts';
+import { StopMessage } from './stop-message.tsx';
 import { WhySection } from './why-section.tsx';
 
 /** What became of it and when, under its name. */
@@ -20,20 +19,8 @@ export function sayMessageStanding({ message, zone, nowSeconds }: MessageViewPro
   return `${standing}, ${timesIn(zone, nowSeconds)}`;
 }
 
-export function MessageActions({ message, csrfToken, outboxHref }: MessageViewProps) {
-  if (csrfToken)
-    return (
-      <PostForm
-        csrfToken={csrfToken}
-        action={stopMessagePlace.of(message.id)}
-        className="stop-message"
-        waiting=""
-      >
-        <button type="submit" className="btn btn-quiet" title={message.row && jobMessages.stopsAll}>
-          {jobMessages.stopMessage}
-        </button>
-      </PostForm>
-    );
+export function MessageActions({ message, stops, outboxHref }: MessageViewProps) {
+  if (stops) return <StopMessage id={message.id} />;
   if (!outboxHref) return null;
   return (
     <a className="btn btn-quiet" href={outboxHref}>
@@ -44,13 +31,14 @@ export function MessageActions({ message, csrfToken, outboxHref }: MessageViewPr
 
 /** One message as a record: what became of it first, then what proves it. */
 export function MessageView(props: MessageViewProps) {
-  const { message, zone, nowSeconds, isTold, job } = props;
+  const { message, zone, nowSeconds, isTold, job, person } = props;
   const isHeld = job?.isPaused && isWaiting(message);
   const why = isTold ? (isHeld ? whyMessages.jobPaused : sayWhy(message)) : '';
   const at = (seconds: number | undefined) => (seconds ? sayMoment(seconds, zone, nowSeconds) : '');
   return (
     <>
       {why && <p className="verdict">{why}</p>}
+      {person && <PersonLine person={person} zone={zone} nowSeconds={nowSeconds} />}
       <MessageFacts {...props} at={at} />
       <div className="record-columns">
         <WhatWasSent {...props} />
@@ -72,15 +60,15 @@ function sayLeaving({ message, job, zone, nowSeconds }: MessageViewProps): [labe
 }
 
 function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefined) => string }) {
-  const { message, job, list, contactHref, paymentHref, at } = props;
-  const { name, address, response, detail, attempts } = message;
+  const { message, job, list, person, paymentHref, at } = props;
+  const { name, channel, address, response, detail, attempts } = message;
   const answer = response && choiceLabel(messages.fields.response, response);
   return (
     <div className="fact-strip">
       <Facts
         facts={[
-          ['Person', contactHref ? <a href={contactHref}>{name || 'Open'}</a> : name],
-          ['Sent to', formatPhone(address)],
+          ['Person', !person && name],
+          ['Sent to', address && <Address key="address" channel={channel} address={address} />],
           ['Asks for', paymentHref && <a href={paymentHref}>a payment</a>],
           ['List', list && <a href={list.href}>{list.name}</a>],
           ['Job', job && <a href={job.href}>{at(job.startedAt) || 'Open'}</a>],
@@ -92,6 +80,11 @@ function MessageFacts(props: MessageViewProps & { at: (seconds: number | undefin
       />
     </div>
   );
+}
+
+/** A number can be called, an address written to. */
+function Address({ channel, address }: Pick<MessageViewProps['message'], 'channel' | 'address'>) {
+  return channel === 'email' ? <a href={`mailto:${address}`}>{address}</a> : <PhoneLink number={address} />;
 }
 
 function WhatWasSent({ message, isTold, previewHref }: MessageViewProps) {

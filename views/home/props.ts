@@ -1,3 +1,4 @@
+import type { KnownPerson } from '../contacts/person-line.tsx';
 import type { JobQuestion } from '../../shared/home/job-actions.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import type { WhyCheck } from '../../shared/delivery/why.ts';
@@ -148,13 +149,14 @@ export interface MessageViewProps {
   others: readonly MessageLine[];
   job?: { href: string; startedAt: number; isPaused: boolean };
   list?: { href: string; name: string };
-  contactHref?: string;
+  /** Whom it is for, where the user may open their contact. */
+  person?: KnownPerson;
   /** What it asks for. */
   paymentHref?: string;
   /** As it would be written now. */
   previewHref?: string;
   /** It waits, and this user may stop it. */
-  csrfToken?: string;
+  stops: boolean;
   /** Where it can be answered in the place of the person. */
   outboxHref?: string;
 }

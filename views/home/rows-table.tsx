@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { Badge } from '../ui/badge.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { RowPager } from '../ui/row-pager.tsx';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { PlannedMark } from './planned-mark.tsx';
@@ -61,10 +63,20 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
   const none = <span className="soft">–</span>;
   return (
     <tr>
-      <td className="row-title">{row.name || <span className="soft">no name</span>}</td>
+      <td className="row-title">
+        <Name {...row} />
+      </td>
       {inColumns && (
         <td data-label="Phone">
-          <span className="num">{row.phone || none}</span>
+          <span className="num">
+            {row.phones.length === 0 && none}
+            {row.phones.map((number, index) => (
+              <Fragment key={number}>
+                {index > 0 && ', '}
+                <PhoneLink number={number} />
+              </Fragment>
+            ))}
+          </span>
         </td>
       )}
       {inColumns && (
@@ -95,6 +107,11 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
       </td>
     </tr>
   );
+}
+
+function Name({ name, contactHref }: Pick<RowLine, 'name' | 'contactHref'>) {
+  const shown = name || <span className="soft">no name</span>;
+  return contactHref ? <a href={contactHref}>{shown}</a> : shown;
 }
 
 const sayStatus = (status: string) => choiceLabel(notificationRows.fields.status, status);

@@ -1,7 +1,7 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { canUndo, UndoForm } from './undo-offer.tsx';
+import { canUndo, UndoLink } from './undo-offer.tsx';
 import type { EarlierImport, ImportStartProps } from './props.ts';
 
 const states: Readonly<
@@ -19,7 +19,7 @@ const states: Readonly<
 };
 
 /** The way back to an import that one has left. */
-export function EarlierImports({ shell, definition, earlier, zone, nowSeconds }: ImportStartProps) {
+export function EarlierImports({ definition, earlier, zone, nowSeconds }: ImportStartProps) {
   if (earlier.length === 0) return null;
   return (
     <section className="earlier-imports" aria-labelledby="earlier-title">
@@ -31,11 +31,7 @@ export function EarlierImports({ shell, definition, earlier, zone, nowSeconds }:
             <Badge {...states[status]} />
             {created > 0 && <span className="soft">{sayMoment(created, zone, nowSeconds)}</span>}
             {canUndo({ status, undoUntil }, nowSeconds) && (
-              <UndoForm
-                csrfToken={shell.csrfToken}
-                action={placeOf(definition).importOne(id)}
-                file={name || 'CSV file'}
-              />
+              <UndoLink definition={definition} id={id} file={name || 'CSV file'} />
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { onMoment, sayMoment } from '../../shared/time.ts';
+import { timesIn } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AskCancelImport } from './cancel-import.tsx';
@@ -12,6 +13,7 @@ import type { ImportPageProps } from './props.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StoppedStep } from './stopped-step.tsx';
 import { UndoneStep } from './undone-step.tsx';
+import { AskUndoImport, canUndo } from './undo-offer.tsx';
 
 /** One import from its columns to its end. */
 export function ImportPage(props: ImportPageProps) {
@@ -20,6 +22,7 @@ export function ImportPage(props: ImportPageProps) {
   const { loadedBefore, loadedBeforeBy, note } = state;
   const words = importWords(definition);
   const isBefore = step === 'columns' || step === 'check' || state.status === 'checking';
+  const hasTimes = (isBefore && loadedBefore !== undefined) || canUndo(state, nowSeconds);
   return (
     <AppShell {...shell}>
       <a className="back" href={placeOf(words.from).list}>
@@ -27,7 +30,9 @@ export function ImportPage(props: ImportPageProps) {
       </a>
       <div className="page-head">
         <h1>{words.title}</h1>
-        <p className="soft import-name">{state.name}</p>
+        <p className="soft import-name">
+          {[state.name, hasTimes && timesIn(zone, nowSeconds)].filter(Boolean).join(' · ')}
+        </p>
         <ImportSteps current={stageOf(step, state)} />
       </div>
       {notice && <Notice kind="error" text={notice} />}
@@ -38,7 +43,8 @@ export function ImportPage(props: ImportPageProps) {
         />
       )}
       {isBefore && note && <Notice kind="info" text={note} />}
-      {step === 'ask' && <AskCancelImport {...props} />}
+      {props.asks === 'cancel' && <AskCancelImport {...props} />}
+      {props.asks === 'undo' && <AskUndoImport {...props} />}
       {step === 'columns' && <ColumnsStep {...props} />}
       {step === 'progress' && <ProgressStep {...props} />}
       {step === 'check' && <ReviewStep {...props} />}
@@ -52,7 +58,7 @@ export function ImportPage(props: ImportPageProps) {
 type Step = 'ask' | 'columns' | 'progress' | 'check' | 'stopped' | 'done' | 'undone';
 
 function stageOf(step: Step, { status }: ImportPageProps['state']) {
-  if (step === 'ask') return status === 'running' ? 'done' : 'check';
+  if (step === 'ask') return ['running', 'done', 'cancelled'].includes(status) ? 'done' : 'check';
   if (step === 'progress') return status === 'checking' ? 'check' : 'done';
   return step === 'stopped' || step === 'undone' ? 'done' : step;
 }
@@ -60,7 +66,7 @@ function stageOf(step: Step, { status }: ImportPageProps['state']) {
 function stepOf(props: ImportPageProps): Step {
   const { state, again } = props;
   const { status } = state;
-  if (props.asksCancel) return 'ask';
+  if (props.asks) return 'ask';
   if (state.brokeOff) return 'stopped';
   if (status === 'checking' || status === 'running' || status === 'undoing') return 'progress';
   if (status === 'undone' && !again) return 'undone';

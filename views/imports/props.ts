@@ -74,8 +74,8 @@ export interface ImportPageProps extends ResourceScreen {
   state: ImportState;
   /** The columns are chosen once more, though the file was checked. */
   again?: boolean;
-  /** Whether it is really to be canceled. */
-  asksCancel?: boolean;
+  /** Whether this is really to be done. */
+  asks?: 'cancel' | 'undo';
   /** By control: `column-3`, `rule`, `mapping` for what is missing altogether. */
   errors: Readonly<Record<string, string>>;
   notice?: string;

@@ -1,5 +1,6 @@
 import { uploadMessages } from '../../shared/messages/resources.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FileField } from '../ui/file-field.tsx';
@@ -12,7 +13,7 @@ import { ImportSteps } from './import-steps.tsx';
 
 /** Chooses the file, and says what it should look like. */
 export function StartPage(props: ImportStartProps) {
-  const { shell, definition, form, error } = props;
+  const { shell, definition, form, error, earlier, zone, nowSeconds } = props;
   const { title, from, note } = importWords(definition);
   const list = placeOf(from).list;
   return (
@@ -22,6 +23,7 @@ export function StartPage(props: ImportStartProps) {
       </a>
       <div className="page-head">
         <h1>{title}</h1>
+        {earlier.length > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
         <ImportSteps current="file" />
       </div>
       <div className="form-layout with-aside">

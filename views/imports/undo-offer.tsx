@@ -1,7 +1,9 @@
 import { importUndoMessages } from '../../shared/messages/undo.ts';
+import { placeOf } from '../../shared/resources/places.ts';
 import { importTransitions } from '../../shared/resources/transitions.ts';
 import { sayHour } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
 
 /** Whether what it wrote can be taken back now. */
@@ -12,42 +14,58 @@ export function canUndo(
   return importTransitions[status].includes('undoing') && nowSeconds < undoUntil;
 }
 
-interface FormProps {
-  csrfToken: string;
-  /** Where the import is, if not here. */
-  action?: string;
+interface LinkProps extends Pick<ImportPageProps, 'definition'> {
+  id: string;
   /** Which of several it is. */
   file?: string;
 }
 
-export function UndoForm({ csrfToken, action, file }: FormProps) {
+/** Leads to the question. */
+export function UndoLink({ definition, id, file }: LinkProps) {
   return (
-    <PostForm
-      csrfToken={csrfToken}
-      step="undo"
-      action={action}
-      className="undo"
-      waiting={importUndoMessages.undoing}
+    <a
+      className="btn btn-quiet btn-small"
+      href={`${placeOf(definition).importOne(id)}?ask=undo`}
+      aria-label={file && importUndoMessages.undoNamed(file)}
+      {...asksFirst}
     >
-      <button
-        type="submit"
-        className="btn btn-quiet btn-small"
-        aria-label={file && importUndoMessages.undoNamed(file)}
-      >
-        {importUndoMessages.undo}
-      </button>
-    </PostForm>
+      {importUndoMessages.undo}
+    </a>
   );
 }
 
 /** The way back from an import, for as long as there is one. */
-export function UndoOffer({ shell, state, zone, nowSeconds }: ImportPageProps) {
+export function UndoOffer({ definition, state, zone, nowSeconds }: ImportPageProps) {
   const { undoUntil } = state;
   if (undoUntil === undefined || !canUndo(state, nowSeconds)) return null;
   return (
     <div className="undo-import">
       <p className="soft">{importUndoMessages.until(sayHour(undoUntil, zone))}</p>
-      <UndoForm csrfToken={shell.csrfToken} />
+      <UndoLink definition={definition} id={state.id} />
     </div>
+  );
+}
+
+/** What comes of it, before it is done. */
+export function AskUndoImport({ shell, definition, state }: ImportPageProps) {
+  const href = placeOf(definition).importOne(state.id);
+  return (
+    <section className="notice asked" aria-labelledby="undo-title" {...isQuestion}>
+      <h2 id="undo-title">{`${importUndoMessages.undoNamed(state.name || 'CSV file')}?`}</h2>
+      <p>{importUndoMessages.comes}</p>
+      <PostForm
+        csrfToken={shell.csrfToken}
+        step="undo"
+        action={href}
+        className=""
+        waiting={importUndoMessages.undoing}
+      >
+        <QuestionActions
+          back={{ label: importUndoMessages.keep, href }}
+          goOn={importUndoMessages.undo}
+          destroys
+        />
+      </PostForm>
+    </section>
   );
 }

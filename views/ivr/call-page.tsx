@@ -6,7 +6,9 @@ import { payableStatuses } from '../../shared/resources/payments.ts';
 import { recordingMessages } from '../../shared/messages/ivr.ts';
 import { formatDetailDay, fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
+import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { SeenToForm } from '../ui/seen-to-form.tsx';
 import { factsOf } from './call-facts.ts';
 import { PaymentLine } from './call-payment-line.tsx';
@@ -16,7 +18,7 @@ import type { CallPageProps } from './props.ts';
 
 /** One call: what came of it, then what happened, in plain words, and what staff do next. */
 export function CallPage(props: CallPageProps) {
-  const { shell, call, back, contactHref, recordings, ...reading } = props;
+  const { shell, call, back, person, recordings, ...reading } = props;
   const name = call.name.trim() || formatPhone(call.phone) || 'an unknown number';
   return (
     <AppShell {...shell} current="ivr">
@@ -27,6 +29,7 @@ export function CallPage(props: CallPageProps) {
         <div>
           <h1>{`Call from ${name}`}</h1>
           <p className="soft">{startOf(call, reading)}</p>
+          {person && <PersonLine person={person} zone={reading.zone} nowSeconds={reading.nowSeconds} />}
         </div>
       </div>
       <CameOfIt {...props} />
@@ -47,9 +50,8 @@ export function CallPage(props: CallPageProps) {
           </h2>
           <Facts
             facts={[
-              ['Phone', call.phone.trim() && <Phone key="phone" number={call.phone.trim()} />],
+              ['Phone', call.phone.trim() && <PhoneLink key="phone" number={call.phone.trim()} />],
               ...factsOf(call, reading),
-              ['Contact', contactHref && <a href={contactHref}>{call.name || 'Open'}</a>],
             ]}
           />
         </section>
@@ -79,12 +81,6 @@ function CameOfIt(props: CallPageProps) {
 function askOf({ payment, call, mayAsk, paidSince }: CallPageProps): string | undefined {
   const isOpen = payableStatuses.some((status) => status === payment?.status);
   return payment && isOpen && mayAsk && !paidSince?.has(call.id) ? askPlace.to(payment.id) : undefined;
-}
-
-/** A number of the country can be called back. */
-function Phone({ number }: { number: string }) {
-  const text = formatPhone(number);
-  return /^\d{10}$/.test(number) ? <a href={`tel:+1${number}`}>{text}</a> : text;
 }
 
 /** When it began, in whose zone: `Today at 09:05 AM CST`. */

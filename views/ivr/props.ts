@@ -1,3 +1,4 @@
+import type { KnownPerson } from '../contacts/person-line.tsx';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import type { FollowUp, FollowUpState } from '../../shared/ivr/follow-up.ts';
@@ -56,8 +57,8 @@ export interface CallPageProps extends FollowUps {
   /** To the list that led here, as it stood. */
   back: { label: string; href: string };
   paidSince: PaidSince;
-  /** Of the caller's contact, where there is one that the user may open. */
-  contactHref?: string;
+  /** The contact that the caller's patient code names, where the user may open it. */
+  person?: KnownPerson;
   /** What can be listened to. */
   recordings: readonly { kind: 'call' | 'voicemail'; href: string }[];
   /** That was made in it, or that the caller may still make. */

@@ -1,3 +1,5 @@
+import { operatorMessages } from '../../shared/messages/operators.ts';
+import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
@@ -5,6 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
 import type { Reseller } from './props.ts';
 
@@ -14,10 +17,12 @@ interface Props {
   /** Of a new one, as it was typed. */
   name: string;
   error?: string;
+  /** One that is to be switched off, if it is really meant. */
+  asked?: Reseller;
 }
 
 /** Who brings practices. */
-export function ResellersPage({ shell, resellers, name, error }: Props) {
+export function ResellersPage({ shell, resellers, name, error, asked }: Props) {
   return (
     <AppShell {...shell}>
       <OperatorTabs current="Resellers" />
@@ -25,6 +30,7 @@ export function ResellersPage({ shell, resellers, name, error }: Props) {
         <h1>Resellers</h1>
       </div>
       {error && <Notice kind="error" text={error} />}
+      {asked && <AskSwitchOff csrfToken={shell.csrfToken} {...asked} />}
       {resellers.length === 0 ? (
         <p className="soft">There are none yet. A practice can sign up without one.</p>
       ) : (
@@ -57,19 +63,53 @@ function ResellerTable({ csrfToken, resellers }: { csrfToken: string; resellers:
             <td data-label="Sign-up by it" className={active ? undefined : 'off'}>
               {active ? 'Open' : 'Off'}
             </td>
-            <td>
-              <PostForm csrfToken={csrfToken} className="" waiting="Saving…">
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="active" value={active ? 'F' : 'T'} />
-                <button type="submit" className="btn btn-quiet btn-small">
-                  {active ? 'Switch off' : 'Switch on'}
-                  <span className="visually-hidden">{` ${id}`}</span>
-                </button>
-              </PostForm>
-            </td>
+            <td>{active ? <SwitchOff id={id} /> : <SwitchOn csrfToken={csrfToken} id={id} />}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Leads to the question. */
+function SwitchOff({ id }: Pick<Reseller, 'id'>) {
+  const query = new URLSearchParams({ ask: id }).toString();
+  return (
+    <a className="btn btn-quiet btn-small" href={`${paths.resellers.to()}?${query}`} {...asksFirst}>
+      Switch off<span className="visually-hidden">{` ${id}`}</span>
+    </a>
+  );
+}
+
+function SwitchOn({ csrfToken, id }: Pick<Reseller, 'id'> & { csrfToken: string }) {
+  return (
+    <PostForm csrfToken={csrfToken} className="" waiting="Saving…">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="active" value="T" />
+      <button type="submit" className="btn btn-quiet btn-small">
+        Switch on<span className="visually-hidden">{` ${id}`}</span>
+      </button>
+    </PostForm>
+  );
+}
+
+/** What comes of it, before it is done. */
+function AskSwitchOff({ csrfToken, id, name }: Pick<Reseller, 'id' | 'name'> & { csrfToken: string }) {
+  const href = paths.resellers.to();
+  return (
+    <section className="notice asked" aria-labelledby="switch-off-title" {...isQuestion}>
+      <h2 id="switch-off-title">{`Switch off ${name}?`}</h2>
+      <p>{operatorMessages.askSwitchOff(id)}</p>
+      <PostForm csrfToken={csrfToken} action={href} className="" waiting="Saving…">
+        <input type="hidden" name="id" value={id} />
+        <QuestionActions
+          back={{ label: 'Leave it on', href }}
+          goOn="Switch it off"
+          destroys
+          name="active"
+          value="F"
+        />
+      </PostForm>
+    </section>
   );
 }

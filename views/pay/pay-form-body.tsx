@@ -2,7 +2,6 @@ import { Island } from '../island.tsx';
 import { AmountShown } from './amount-field.tsx';
 import { fill } from '../../shared/messages/fill.ts';
 import { Bill } from './bill.tsx';
-import { PageForm } from './page-form.tsx';
 import { paymentFormId } from './payment-form-ids.ts';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
@@ -51,19 +50,16 @@ function Asker({ client, payer }: PayFrame & PayBody) {
 }
 
 /** Stands apart from the form to pay by: nobody removes a method who means to use it. */
-function SavedMethod({ savedMethod, mayRemoveSaved, csrfToken }: PayFrame & PayBody) {
+function SavedMethod({ savedMethod, removeHref }: PayFrame & PayBody) {
   const { messages } = usePageWords();
-  if (!savedMethod || !mayRemoveSaved) return null;
+  if (!savedMethod || !removeHref) return null;
   return (
     <section className="bill one how" aria-labelledby="saved-heading">
       <h2 id="saved-heading">{messages.savedMethodHeading}</h2>
       <p>{savedMethod}</p>
-      <PageForm state="pay" step="remove" csrfToken={csrfToken} waiting={messages.savedMethodRemoving}>
-        <button type="submit" className="btn">
-          {messages.savedMethodRemove}
-        </button>
-        <p className="submit-status" role="status" data-status />
-      </PageForm>
+      <a className="btn" href={removeHref}>
+        {messages.savedMethodRemove}
+      </a>
     </section>
   );
 }

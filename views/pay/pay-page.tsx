@@ -4,6 +4,7 @@ import { OverBody } from './over-body.tsx';
 import { PayFormBody } from './pay-form-body.tsx';
 import { PayShell } from './pay-shell.tsx';
 import type { PayPageProps } from './props.ts';
+import { RemoveBody } from './remove-body.tsx';
 import { SuccessView } from './success-view.tsx';
 import { VerifyForm } from './verify-form.tsx';
 import { FormWordsContext } from './form-words.ts';
@@ -47,6 +48,8 @@ function Body(props: PayPageProps) {
       return <PayFormBody {...props} />;
     case 'over':
       return <OverBody {...props} />;
+    case 'remove':
+      return <RemoveBody {...props} />;
     case 'success':
       return <SuccessView {...props} />;
   }

@@ -57,8 +57,8 @@ export interface PayBody {
   amountTyped?: string;
   /** Of `describeSavedMethod`. Missing: there is none, or it cannot be used. */
   savedMethod?: string;
-  /** The payer may have it forgotten. */
-  mayRemoveSaved?: boolean;
+  /** Where it is asked whether it is to be forgotten. Missing: the payer may not have it so. */
+  removeHref?: string;
   /** No method of this payer can be saved, and none is offered to be. */
   savesNone?: boolean;
   items: readonly ShownItem[];
@@ -85,6 +85,13 @@ export interface OverBody {
   /** What is typed already and need not be again: never card or account data. */
   method?: PaymentMethod;
   values: NonNullable<PayBody['values']>;
+}
+
+/** The saved method is about to be forgotten. */
+export interface RemoveBody {
+  state: 'remove';
+  savedMethod: string;
+  backHref: string;
 }
 
 export interface SuccessBody {
@@ -137,6 +144,7 @@ export type PayBodyProps =
   | VerifyBody
   | PayBody
   | OverBody
+  | RemoveBody
   | SuccessBody;
 
 export type PayPageProps = PayFrame & PayBodyProps;

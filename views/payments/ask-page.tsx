@@ -1,6 +1,7 @@
 import { askPlace } from '../../shared/payment/ask-place.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -23,6 +24,7 @@ interface AskPageProps {
 /** Asks for a payment: the very messages that would leave, to whom, when, and what stops them. */
 export function AskPage(props: AskPageProps) {
   const { shell, zone, nowSeconds, payment, messages, notice } = props;
+  const hasTimes = messages.some(({ stop, opens }) => !stop && opens);
   return (
     <AppShell {...shell}>
       <a className="back" href={placeOf(payments).one(payment.id)}>
@@ -30,6 +32,7 @@ export function AskPage(props: AskPageProps) {
       </a>
       <div className="page-head">
         <h1>{`Ask ${payment.name} for ${payment.money}`}</h1>
+        {hasTimes && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       {notice && <Notice kind="error" text={notice} />}
       <div className="proofs">

@@ -8,6 +8,7 @@ import { restOf, sayStandingOf, toneOf, type Payment } from '../../shared/paymen
 import { verifyNamesOf } from '../../shared/payment/verify-words.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { sayAge } from './age-words.ts';
 import { KnownEvents } from './known-events.tsx';
@@ -16,25 +17,26 @@ import { PayerLink } from './payer-link.tsx';
 import type { PaymentRecordProps } from './props.ts';
 import { PaymentTimeline } from './timeline.tsx';
 
-/** Who is to pay: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. */
-export function sayPayer({ payment, ...reading }: PaymentRecordProps): string {
+/** Who is to pay: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. Of a contact their own line tells the age. */
+export function sayPayer({ payment, person, ...reading }: PaymentRecordProps): string {
   const { dob, patient_id: patientId, provider } = payment;
   const zone = timesIn(reading.zone, reading.nowSeconds);
-  return [dob && sayAge(dob, reading), patientId, keepTitle(provider ?? ''), zone]
+  return [!person?.dob && dob && sayAge(dob, reading), patientId, keepTitle(provider ?? ''), zone]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** One payment, to be read: how it stands, who owes what for what, and what happened. */
 export function PaymentRecord(props: PaymentRecordProps) {
-  const { csrfToken, payment, events, lockedUntil, noRefund, payerLink, zone, nowSeconds } = props;
-  const { tellsSettled } = props;
+  const { csrfToken, payment, person, events, lockedUntil, noRefund, payerLink } = props;
+  const { zone, nowSeconds, tellsSettled } = props;
   return (
     <>
       <p className={`verdict ${toneOf(payment) ?? ''}`.trim()}>
         {sayStandingOf(payment, { zone, nowSeconds, tellsSettled })}
       </p>
       {noRefund && <p className="soft">{noRefund}</p>}
+      {person && <PersonLine person={person} zone={zone} nowSeconds={nowSeconds} />}
       {lockedUntil && <OpenLink csrfToken={csrfToken} until={lockedUntil} />}
       <FactStrip {...props} />
       <div className="record-columns payment-columns">
@@ -53,16 +55,11 @@ export function PaymentRecord(props: PaymentRecordProps) {
   );
 }
 
-export function PaymentActions({ payment, mayCreate, askHref, contactHref, refundHref }: PaymentRecordProps) {
+export function PaymentActions({ payment, mayCreate, askHref, refundHref }: PaymentRecordProps) {
   const again =
     payment.status === 'Expired' ? requestMessages.newLink : restOf(payment) > 0 && requestMessages.askRest;
   return (
     <>
-      {contactHref && (
-        <a className="btn btn-plain" href={contactHref}>
-          Contact
-        </a>
-      )}
       {askHref && (
         <a className="btn btn-primary" href={askHref}>
           Ask by text or email…

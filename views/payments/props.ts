@@ -1,3 +1,4 @@
+import type { KnownPerson } from '../contacts/person-line.tsx';
 import type { PaymentEvent } from '../../shared/payment/events.ts';
 import type { Payment } from '../../shared/payment/standing-words.ts';
 
@@ -16,8 +17,8 @@ export interface PaymentRecordProps {
   mayCreate: boolean;
   zone: string;
   nowSeconds: number;
-  /** The person's page, where the user may open it. */
-  contactHref?: string;
+  /** The contact with that patient code, where the user may open it. */
+  person?: KnownPerson;
   /** Missing where nobody is asked any more, or not by this user. */
   askHref?: string;
   /** Missing where nothing can be given back, or not by this user. */

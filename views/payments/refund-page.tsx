@@ -5,6 +5,7 @@ import { refundPlace } from '../../shared/payment/refund-place.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
+import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -49,7 +50,7 @@ export interface RefundPageProps {
 
 /** Gives a payment back: how much and why, then once more what is about to be done. */
 export function RefundPage(props: RefundPageProps) {
-  const { shell, payment, refunds, leftCents, form, confirm, notice } = props;
+  const { shell, payment, refunds, leftCents, form, confirm, notice, zone, nowSeconds } = props;
   const errors = Object.entries(form?.errors ?? {});
   return (
     <AppShell {...shell}>
@@ -58,6 +59,7 @@ export function RefundPage(props: RefundPageProps) {
       </a>
       <div className="page-head">
         <h1>Refund</h1>
+        {refunds.length > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       {notice && <Notice {...notice} />}
       <ErrorSummary

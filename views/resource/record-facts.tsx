@@ -3,6 +3,7 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
 import { midSentence, timeOfId } from '../../shared/time.ts';
+import { timesIn, zoneName } from '../../shared/zone-name.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Cell } from './cell.tsx';
 import { factFieldsOf, formFieldsOf, groupsOf, type NamedField } from './form-groups.ts';
@@ -10,13 +11,23 @@ import type { Choice, FormPageProps, RecordPageProps } from './props.ts';
 
 type Made = Pick<FormPageProps, 'definition' | 'id' | 'values' | 'zone' | 'nowSeconds'>;
 
-/** When the record was made: under its name, on a line of its own. */
-export function MadeAt({ definition, id = '', values, zone, nowSeconds }: Made) {
+/** When the record was made, and in which zone its times are: under its name, on a line of its own. */
+export function MadeAt(props: Made) {
+  const { definition, values, zone, nowSeconds } = props;
+  const made = sayMade(props);
+  const hasTimes = Object.entries(definition.fields).some(
+    ([name, { kind }]) => kind === 'time' && values[name],
+  );
+  if (made) return <p className="soft">{`${made}, ${timesIn(zone, nowSeconds)}`}</p>;
+  return hasTimes ? <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p> : null;
+}
+
+/** '' where it is not known, or the record is of a time of its own. */
+function sayMade({ definition, id = '', values, zone, nowSeconds }: Made): string {
   const seconds = values[madeAtName] || timeOfId(id);
-  if (seconds === undefined || Object.hasOwn(definition.fields, 'time')) return null;
+  if (seconds === undefined || Object.hasOwn(definition.fields, 'time')) return '';
   const field = { kind: 'time', label: 'Created' } as const;
-  const text = readableValue(madeAtName, field, { value: seconds, zone, nowSeconds });
-  return <p className="soft">{`Created ${midSentence(text)}`}</p>;
+  return `Created ${midSentence(readableValue(madeAtName, field, { value: seconds, zone, nowSeconds }))}`;
 }
 
 type Told = Pick<FormPageProps, 'definition' | 'values' | 'choices' | 'zone' | 'nowSeconds'> &

@@ -98,6 +98,10 @@ const messages: PaymentPageWords['messages'] = {
   savedMethodMissing: 'Su forma de pago guardada no se puede usar. Elija otra forma de pago.',
   savedMethodRemoved: 'Se eliminó su forma de pago guardada.',
   savedMethodHeading: 'Forma de pago guardada',
+  savedMethodAsk: (method) => `¿Eliminar ${method}?`,
+  savedMethodComes:
+    'Ya no se guardará, y tendrá que escribirla de nuevo cuando pague con ella. Lo que ya pagó con ella no cambia.',
+  savedMethodKeep: 'Conservarla',
   savedMethodRemove: 'Eliminarla',
   savedMethodRemoving: 'Eliminando…',
   zeroBalance: 'Su saldo actualizado es de $0. Confírmelo con servicio al cliente.',
@@ -144,6 +148,7 @@ const texts: PaymentPageWords['texts'] = {
     verify: 'Verificación de identidad',
     pay: 'Hacer un pago',
     over: 'Hacer un pago',
+    remove: 'Forma de pago guardada',
     success: 'Recibo de pago',
   },
   place: 'PORTAL DE PAGOS',

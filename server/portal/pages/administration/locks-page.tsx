@@ -5,7 +5,8 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { sayMoment, zoneLabel } from '../../../../shared/time.ts';
+import { sayMoment } from '../../../../shared/time.ts';
+import { zoneName } from '../../../../shared/zone-name.ts';
 import { LocksPage, locksTitle } from '../../../../views/administration/locks-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
@@ -27,8 +28,7 @@ async function show(visit: Visit): Promise<void> {
   const [locks, opensLinks] = await Promise.all([loadLocks(visit), mayOpenLinks(visit)]);
   const { user, acting } = visit.signedIn();
   const zone = visit.zone();
-  const print = (seconds: number) =>
-    `${sayMoment(seconds, zone, visit.nowSeconds)} ${zoneLabel(seconds, zone)}`;
+  const print = (seconds: number) => sayMoment(seconds, zone, visit.nowSeconds);
   const mayLift = ({ kind, id }: Lock) => (kind === 'link' ? opensLinks : !acting && id !== user.id);
   const rows = locks.map((lock) => ({
     ...lock,
@@ -41,6 +41,7 @@ async function show(visit: Visit): Promise<void> {
     <LocksPage
       shell={shellProps(visit, { current: 'admin' })}
       rows={rows}
+      zone={rows.length > 0 ? zoneName(zone, visit.nowSeconds) : ''}
       singles={ownOrganisation(visit.signedIn()) === undefined ? [] : [org.name]}
       note={note}
       linksToPayments={opensLinks}

@@ -9,6 +9,7 @@ import { choiceLabel } from '../../../../shared/resources/readable.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { taskMenu } from '../../../../views/administration/task-menu.tsx';
 import type { CellText } from '../../../../views/resource/props.ts';
+import { askStopTask, taskListHref } from './ask-stop-task.tsx';
 import { mostNamed, nameOfRecord } from './audit-names.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { panelRow } from './panel-row.tsx';
@@ -29,23 +30,26 @@ export const tasksScreen: ResourceScreenParts<typeof tasks> = {
 async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
   const { parts, rows = [] } = visit;
   const csrfToken = visit.csrfToken();
-  const [found, links, tabs, panel] = await Promise.all([
+  const listHref = taskListHref(visit);
+  const [found, links, tabs, panel, asked] = await Promise.all([
     rows.some(({ kind }) => kind === 'import') ? importsOfTasks(visit) : undefined,
     paymentLinks(visit, rows),
     lockTabs(visit),
     panelRow(visit, 'Tasks'),
+    askStopTask(visit),
   ]);
   const goesOn = rows.some(({ status }) => ['queued', 'running'].includes(status));
   const { refreshSeconds } = parts.config;
   return {
     tabs,
     ...panel,
+    above: asked ?? panel.above,
     refreshSeconds: goesOn ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
     ownColumns: [{ name: 'status', label: tasks.fields.status.label, read: sayStatus }],
-    rowMenu: ({ id, status, payment }) => {
+    rowMenu: ({ id, kind, status, payment }) => {
       const { href, canRetry = false } = found?.get(id) ?? {};
       const link = href === undefined ? links.get(payment) : { href, label: 'Open import' };
-      return taskMenu({ csrfToken, id, status, canRetry, link });
+      return taskMenu({ csrfToken, id, kind, status, canRetry, link, listHref });
     },
   };
 }

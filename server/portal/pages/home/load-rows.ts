@@ -1,12 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../../shared/constants.ts';
-import { formatPhone } from '../../../../shared/contact-details.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
 import { plannedFor } from '../../../../shared/home/planned.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { toIsoDay } from '../../../../shared/resources/day.ts';
 import { sayClock, sayDay } from '../../../../shared/time.ts';
 import type { RowLine, Rows } from '../../../../views/home/list-props.ts';
@@ -41,7 +42,13 @@ export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   if (!outcome.ok) return { failure: outcome.msg };
   const standings = await standingsOf(visit, asked, page);
   if (!standings.ok) return { failure: standings.msg };
-  const reading = { ...asked, ...standings, zone: visit.zone(), nowSeconds: visit.nowSeconds };
+  const reading = {
+    ...asked,
+    ...standings,
+    zone: visit.zone(),
+    nowSeconds: visit.nowSeconds,
+    opensContacts: visit.signedIn().sections.includes('contacts'),
+  };
   const lines = outcome.rows.map((row) => toLine(row, reading));
   const cancelled = asked.hideCBR ? Math.max(0, asked.total - count) : await countCancelled(visit, asked.id);
   return { lines, count, page, pages, cancelled };
@@ -74,14 +81,16 @@ interface Reading extends Asked {
   standings: ReadonlyMap<string, string>;
   zone: string;
   nowSeconds: number;
+  opensContacts: boolean;
 }
 
-function toLine(row: NotificationRow, { sends, sent, standings, zone, nowSeconds }: Reading): RowLine {
-  const phones = [row.phone, row.mobile_phone].filter(Boolean).map(formatPhone);
+function toLine(row: NotificationRow, reading: Reading): RowLine {
+  const { sends, sent, standings, zone, nowSeconds, opensContacts } = reading;
   return {
     id: row.id,
     name: row.name,
-    phone: [...new Set(phones)].join(', '),
+    ...(opensContacts && row.contact && { contactHref: placeOf(contacts).one(row.contact) }),
+    phones: [...new Set([row.phone, row.mobile_phone])].filter(Boolean),
     email: row.email,
     appointment: [sayDay(toIsoDay(row.date), zone, nowSeconds), sayClock(row.time)]
       .filter(Boolean)

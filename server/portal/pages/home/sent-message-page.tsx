@@ -4,7 +4,6 @@ import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { whyMessages } from '../../../../shared/messages/delivery.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { listOf } from '../../../../shared/reply.ts';
-import { contacts } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -13,11 +12,13 @@ import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { MessageActions, MessageView, sayMessageStanding } from '../../../../views/home/message-view.tsx';
 import type { MessageViewProps } from '../../../../views/home/props.ts';
+import { AskStopMessage } from '../../../../views/home/stop-message.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
+import { loadKnownPerson } from '../../visit/known-person.ts';
 import { rowsOf } from './listed-rows.ts';
 import { toMessageLine } from './read-lines.ts';
 
@@ -29,11 +30,13 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
   const isTold = await parts.relay.has('delivery');
   const isKept = (message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit));
   const isWaiting = message.status === 'planned' || message.status === 'due';
-  const stops = isWaiting && hasNeeded(rightsOf(visit.signedIn()), ['send']);
-  const [sending, moves, others] = await Promise.all([
+  const mayStop = isWaiting && hasNeeded(rightsOf(visit.signedIn()), ['send']);
+  const stops = mayStop && (await parts.relay.has('stop_message'));
+  const [sending, moves, others, person] = await Promise.all([
     loadSending(visit, message),
     isTold ? loadMoves(visit, message.id) : [],
     isTold && message.row ? loadOthers(visit, message) : [],
+    loadKnownPerson(visit, { id: message.contact }),
   ]);
   const props: MessageViewProps = {
     zone: zone(),
@@ -44,14 +47,17 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
     moves,
     others,
     ...sending,
-    contactHref: contactHref(visit, message),
+    person,
     paymentHref: paymentHref(visit, message),
-    ...(stops && (await parts.relay.has('stop_message')) && { csrfToken: visit.csrfToken() }),
+    stops,
     ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
   };
   return {
     title: sayTo(message.channel, message.name || 'somebody without a name'),
     about: sayMessageStanding(props),
+    lead: stops && visit.req.query['ask'] === 'stop' && (
+      <AskStopMessage message={message} csrfToken={visit.csrfToken()} />
+    ),
     actions: <MessageActions {...props} />,
     body: <MessageView {...props} />,
   };
@@ -95,11 +101,6 @@ async function loadOthers({ api }: Visit, { id, row }: Message): Promise<Message
   return rowsOf(listed)
     .filter((other) => other.id !== id)
     .map(toMessageLine);
-}
-
-function contactHref(visit: Visit, { contact }: Message): string | undefined {
-  const isOpen = visit.signedIn().sections.includes('contacts');
-  return contact && isOpen ? placeOf(contacts).one(contact) : undefined;
 }
 
 function paymentHref(visit: Visit, { payment }: Message): string | undefined {

@@ -7,6 +7,7 @@ import { importTransitions, type ImportRequest } from '../../../../shared/resour
 import type { ValueMap } from '../../../../shared/imports/value-map.ts';
 import { importWords } from '../../../../views/imports/import-words.ts';
 import { ImportPage } from '../../../../views/imports/import-page.tsx';
+import { canUndo } from '../../../../views/imports/undo-offer.tsx';
 import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { sendContent } from '../../http/content.ts';
@@ -19,7 +20,7 @@ import { isBackground } from '../../session/signed-in.ts';
 import { checkMapping, readMapping } from './check-mapping.ts';
 import { readImport } from './read-import.ts';
 
-type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asksCancel'>> & {
+type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asks'>> & {
   status?: number;
 };
 
@@ -29,8 +30,18 @@ export async function showImport(visit: ResourceVisit): Promise<void> {
   const isOver = state.status === 'done' && visit.definition.name === payments.name;
   // What a page fetches by itself takes no redirect: without its part under way the whole page is loaded anew, and led on.
   if (isOver && !isBackground(visit.req)) return visit.goTo(placeOf(paymentFiles).one(state.id));
-  const asksCancel = visit.req.query['ask'] === 'cancel' && mayBecome(state, 'cancelled');
-  sendImport(visit, state, { again: visit.req.query['columns'] === '1', asksCancel });
+  const { ask, columns } = visit.req.query;
+  sendImport(visit, state, {
+    again: columns === '1',
+    asks: askable(visit, state).find((may) => may === ask),
+  });
+}
+
+function askable({ nowSeconds }: ResourceVisit, state: ImportState): ('cancel' | 'undo')[] {
+  return [
+    ...(mayBecome(state, 'cancelled') ? ['cancel' as const] : []),
+    ...(canUndo(state, nowSeconds) ? ['undo' as const] : []),
+  ];
 }
 
 /** One step on, or the end of it. */

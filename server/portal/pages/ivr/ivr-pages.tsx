@@ -14,9 +14,9 @@ import { allowSound } from '../../http/headers.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Handler, Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
+import { loadKnownPerson } from '../../visit/known-person.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { findCallPayment } from './call-payment.ts';
-import { findContact } from './caller-contact.ts';
 import { loadChoices, loadNumbers, readIvrVisit, withKnownNumber, type IvrVisit } from './ivr-visit.ts';
 import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
@@ -64,9 +64,9 @@ async function showCall(asked: Visit): Promise<void> {
   if (call === 'unavailable') throw new HttpError(502);
   const { nowSeconds, state } = visit;
   const isUnpaid = outcomeOf(call).step === 'authenticated';
-  const [paid, contactHref, payment, tellsSettled, followUps, recordings] = await Promise.all([
+  const [paid, person, payment, tellsSettled, followUps, recordings] = await Promise.all([
     outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
-    findContact(visit, call),
+    loadKnownPerson(visit, { patientCode: call.patient_code }),
     findCallPayment(visit, call),
     visit.parts.relay.has('payments.settled_at'),
     loadFollowUps(visit, isUnpaid ? [call] : []),
@@ -80,7 +80,7 @@ async function showCall(asked: Visit): Promise<void> {
       zone={visit.zone()}
       back={backTo(state)}
       paidSince={paid}
-      contactHref={contactHref}
+      person={person}
       recordings={recordings}
       payment={payment}
       {...followUps}

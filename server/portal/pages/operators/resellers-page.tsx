@@ -28,7 +28,10 @@ async function show(visit: Visit, { status, name = '', error }: Shown): Promise<
     active: one['active'] === 'T',
     practices: Number(textOf(one, 'practices')) || 0,
   }));
-  const element = <ResellersPage shell={shellProps(visit)} resellers={resellers} name={name} error={error} />;
+  const { ask } = visit.req.query;
+  const asked = resellers.find(({ id, active }) => active && id === ask);
+  const shell = shellProps(visit);
+  const element = <ResellersPage {...{ shell, resellers, name, error, asked }} />;
   visit.show({ status, title: 'Resellers', styles: 'all', element });
 }
 

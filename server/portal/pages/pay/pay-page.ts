@@ -32,6 +32,9 @@ async function showPay(asked: Visit): Promise<void> {
   const standing = await loadStanding(payVisit, { opened: true });
   const leftMs = standing.state === 'verify' ? await lockedOutMs(payVisit, standing) : 0;
   if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, leftMs);
+  const { ask } = visit.req.query;
+  if (ask === 'remove' && standing.state === 'pay')
+    return showStanding(visit, standing, { asksRemoval: true });
   const refused = standing.state === 'pay' && standing.refused;
   showStanding(visit, standing, refused ? { banner: refusedBanner(visit.words.page) } : undefined);
 }

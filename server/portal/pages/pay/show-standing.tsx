@@ -24,10 +24,12 @@ import type {
   PayBody,
   PayBodyProps,
   PayFrame,
+  RemoveBody,
   SuccessBody,
   VerifyBody,
 } from '../../../../views/pay/props.ts';
 import { allowImagesFrom } from '../../http/headers.ts';
+import { keepLanguage } from '../../http/language.ts';
 import type { PaySession } from './pay-session.ts';
 import type { PayerVisit } from './payer-words.ts';
 import type { Standing } from './standing.ts';
@@ -40,6 +42,8 @@ export interface Shown {
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
   /** Asked about in the place of the form. */
   over?: Omit<OverBody, 'state' | 'dueCents'>;
+  /** The saved method is asked about in the place of the form, where there is one to be forgotten. */
+  asksRemoval?: boolean;
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
   /** Unix milliseconds at which the link opens again. */
   lockedUntilMs?: number;
@@ -60,7 +64,14 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     ...(words.language !== 'en' && { words }),
     banner: shown.banner,
   };
-  const props = { ...frame, ...bodyOf(standing, shown, { words, nowMs: parts.clock() }) };
+  const props = {
+    ...frame,
+    ...bodyOf(standing, shown, {
+      words,
+      nowMs: parts.clock(),
+      here: keepLanguage(visit.req, visit.req.path),
+    }),
+  };
   visit.show({
     status: shown.status ?? statusOf(standing),
     title: payPageTitle(props),
@@ -82,9 +93,11 @@ function statusOf(standing: Standing): number {
 interface Saying {
   words: PaymentWords;
   nowMs: number;
+  /** The page's address, in the language that it names. */
+  here: string;
 }
 
-function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): PayBodyProps {
+function bodyOf(standing: Standing, shown: Shown, { words, nowMs, here }: Saying): PayBodyProps {
   const zone = toZone(standing.state === 'error' ? '' : standing.record?.timezone);
   if (shown.lockedUntilMs !== undefined) {
     const unixSeconds = Math.ceil(shown.lockedUntilMs / 1000);
@@ -112,7 +125,10 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): Pay
       };
     case 'pay':
       if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
-      return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words });
+      return payOrRemove(
+        payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words, here }),
+        shown.asksRemoval ? here : undefined,
+      );
     case 'checking':
       return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
     case 'success':
@@ -125,7 +141,7 @@ type Succeeded = Extract<Standing, { state: 'success' }>;
 function payBody(
   record: PaymentRecord,
   pay: PaySession,
-  { words, ...shown }: Shown['pay'] & { today: Day; words: PaymentWords },
+  { words, here, ...shown }: Shown['pay'] & { today: Day; words: PaymentWords; here: string },
 ): PayBody {
   const { payer } = pay;
   const offer = offerOf(record, payer);
@@ -139,7 +155,8 @@ function payBody(
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved, words.page.texts),
-    mayRemoveSaved: saved && payer.mayRemoveSaved,
+    ...(saved &&
+      payer.mayRemoveSaved && { removeHref: `${here}${here.includes('?') ? '&' : '?'}ask=remove` }),
     savesNone: payer.savesNone,
     items: sayDays(payer.items, words),
     itemsSelectable: offer.byItems,
@@ -153,6 +170,12 @@ function payBody(
 
 const sayDays = (items: readonly BillingItem[], { language }: PaymentWords) =>
   items.map((item) => (item.date ? { ...item, day: formatReceiptDay(item.date, language) } : item));
+
+/** The question where it is asked, and there is a method that may be forgotten. */
+function payOrRemove(body: PayBody, backHref?: string): PayBody | RemoveBody {
+  const { savedMethod, removeHref } = body;
+  return backHref && savedMethod && removeHref ? { state: 'remove', savedMethod, backHref } : body;
+}
 
 function successBody(
   { record, pay }: Succeeded,

@@ -8,10 +8,8 @@ import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
 import type { Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
-import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { payableStatuses, type payments } from '../../../../shared/resources/payments.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { midSentence, sayMoment } from '../../../../shared/time.ts';
@@ -21,6 +19,7 @@ import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
+import { loadKnownPerson } from '../../visit/known-person.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { moneyDayExportPage } from './day/export-money-day.ts';
@@ -51,17 +50,17 @@ type PaymentVisit = RecordVisit<typeof payments>;
 /** One payment: how it stands, what for, and what happened. */
 export async function showPayment(visit: PaymentVisit): Promise<RecordExtras> {
   const { record: payment, nowSeconds } = visit;
-  const [events, refund, contactHref, lockedMs, tellsSettled] = await Promise.all([
+  const [events, refund, person, lockedMs, tellsSettled] = await Promise.all([
     loadEvents(visit, payment),
     refundOf(visit, payment),
-    contactOf(visit, payment),
+    loadKnownPerson(visit, { patientCode: payment.patient_id }),
     lockedUntilMs(visit),
     visit.parts.relay.has('payments.settled_at'),
   ]);
   const zone = visit.zone();
   const props: PaymentRecordProps = {
     csrfToken: visit.csrfToken(),
-    ...{ payment, events, contactHref, zone, nowSeconds, tellsSettled },
+    ...{ payment, events, person, zone, nowSeconds, tellsSettled },
     askHref: askHrefOf(visit, payment),
     ...refund,
     mayCreate: mayOf(visit).create,
@@ -111,15 +110,4 @@ function payerLinkOf({ parts, signedIn }: Visit, { id, status }: Payment): strin
   if (!payableStatuses.some((each) => each === status)) return undefined;
   const path = paths.pay.to({ clientId: signedIn().organisation.id, paymentId: id });
   return new URL(path, parts.config.publicUrl).href;
-}
-
-/** The person with that code, where the user has the contacts. */
-async function contactOf(
-  { api, signedIn }: Visit,
-  { patient_id: code }: Payment,
-): Promise<string | undefined> {
-  if (!code || !signedIn().sections.includes('contacts')) return undefined;
-  const found = await api.list(contacts, { filter: { patient_code: code }, size: 1 });
-  const [person] = found.ok ? found.rows : [];
-  return person && placeOf(contacts).one(person.id);
 }

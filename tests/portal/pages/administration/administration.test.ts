@@ -231,7 +231,13 @@ describe('administration before the real API', () => {
     expect(await retries('1700000101-bad'), 'nothing is left to be started again').to.equal(false);
     const refused = await trial.call('PUT tasks', { id: '1700000101-bad', status: 'queued' });
     expect(refused.body.msg).to.equal('A task of this kind cannot be started again.');
-    const cancelled = await trial.browser.press(page, 'Cancel');
+    const stop = page.all('a').find((one) => textOf(one) === 'Stop this import');
+    const asked = await trial.browser.get(attributeOf(stop, 'href')!);
+    expect(asked.text).to.include('Stop this import? Contacts: people.csv: What it has done so far stays.');
+    expect(destroyingButton(asked)).to.equal('Stop this import');
+    const back = asked.all('a').find((one) => textOf(one) === 'Keep it running');
+    expect(attributeOf(back, 'href')).to.equal(placeOf(tasks).list);
+    const cancelled = await trial.browser.press(asked, 'Stop this import');
     expect(cancelled.text).to.include(administrationMessages.taskCancelled).and.include('Canceled');
     await sql`update imports set status = 'cancelled' where task = '1700000100-run'`.execute(
       trial.api.database.db,

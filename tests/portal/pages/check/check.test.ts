@@ -212,6 +212,7 @@ describe('the check of a list', () => {
     expect(confirmed.url.pathname).to.equal(checkPlace.of(trial.list));
     await runWorker(trial.api);
     const page = await check();
+    expect(page.text).to.match(/Times in [A-Z]\w+ \([A-Z]+\)/);
     expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
     expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM Text leaves Wed, Mar 18, 9:00 AM');
     expect(page.text).to.include('Bea Both Text delivered, Email delivered').and.include('Stan Stopped');

@@ -103,7 +103,9 @@ describe('a contact as a record', () => {
 
   it('says that no visit is planned, and offers nothing that the group does not open', async () => {
     const id = await trial.make('contacts', { first_name: 'Una', last_name: 'Alone' });
-    expect((await trial.browser.get(placeOf(contacts).one(id))).text).to.include(contactMessages.noVisit);
+    const alone = await trial.browser.get(placeOf(contacts).one(id));
+    expect(alone.text).to.include(contactMessages.noVisit).and.include('Nothing happened yet.');
+    expect(alone.text).to.match(/times in Central \(C[DS]T\)/);
     await sql`
       insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
       values (204117, 'Desk', 'F', 'F', 'F', 'T', 'F', 'F')

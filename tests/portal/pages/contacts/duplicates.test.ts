@@ -6,7 +6,7 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, login, startSignInTrial } from '../sign-in/staff.ts';
@@ -99,6 +99,8 @@ describe('a contact that may be here already', () => {
     const href = attributeOf(labelled(pairs, duplicateMessages.compare), 'href')!;
     const both = await browser.get(href);
     expect(both.text).to.include(duplicateMessages.never).and.include(duplicateMessages.stricter);
+    expect(destroyingButton(both)).to.equal('Merge into one contact');
+    expect(links(both)).to.deep.include(['Keep both', paths.duplicates.to()]);
     const radios = both.all('input').filter((one) => attributeOf(one, 'type') === 'radio');
     expect(new Set(radios.map((one) => attributeOf(one, 'name')))).to.deep.equal(new Set(['email', 'notes']));
     const side = both.text.indexOf('Earlier') < both.text.indexOf('Later') ? 'other' : 'one';

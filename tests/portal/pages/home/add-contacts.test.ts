@@ -4,6 +4,7 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('contacts on a list', () => {
@@ -33,7 +34,13 @@ describe('contacts on a list', () => {
     });
     expect(wrong.status).to.equal(422);
     const before = (await rows()).length;
-    await trial.browser.press(page, 'Add chosen people', { contact: ids[0]!, contacts_date: '04/09/2030' });
+    const added = await trial.browser.press(page, 'Add chosen people', {
+      contact: ids[0]!,
+      contacts_date: '04/09/2030',
+    });
+    const links = added.all('a').map((one) => [textOf(one), attributeOf(one, 'href')]);
+    expect(links).to.deep.include(['Ada Contact', placeOf(contacts).one(ids[0]!)]);
+    expect(links).to.deep.include(['(312) 555-0161', 'tel:+13125550161']);
     expect(await rows()).to.have.length(before + 1);
     expect((await rows()).at(-1)).to.include({ contact: ids[0], date: '04/09/2030', phone: '3125550161' });
     expect((await listPage('?contacts=nobody%20at%20all')).text).to.include('Nobody is found');

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
 import { addUser } from '../../../support/sign-in.ts';
@@ -49,6 +50,30 @@ describe('the page of a message', () => {
     expect(page.html.replaceAll(/href="[^"]*"/g, '')).to.not.include(sent.job);
   });
 
+  it('tells who they are as their contact does, how they are reached and when they come, and can be answered', async () => {
+    const known = {
+      first_name: 'Dee',
+      last_name: 'Known',
+      patient_code: 'MRN-9',
+      mobile_phone: '3125550177',
+    };
+    const contact = await sent.make('contacts', { ...known, dob: '02/03/1980', email: 'dee@mail.example' });
+    const of = { name: 'Dee Known', patient_code: 'MRN-9', mobile_phone: '', email: '', date: '03/20/2026' };
+    const later = await sendVisits(api, [of]);
+    const openBy = async (channel: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel }));
+      const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: later.staff });
+      return browser.get(placeOf(messages).one(body.results[0]!['id']!));
+    };
+    const page = await openBy('text');
+    expect(linkOf(page, 'Dee Known')).to.equal(placeOf(contacts).one(contact));
+    expect(plain(page)).to.match(
+      /Dee Known · 46 years, born Feb 3, 1980 · \(312\) 555-0177 · .+ · Next visit Fri, Mar 20, 9:30 AM/,
+    );
+    expect(linkOf(page, '(312) 555-0177')).to.equal('tel:+13125550177');
+    expect(linkOf(await openBy('email'), 'dee@mail.example')).to.equal('mailto:dee@mail.example');
+  });
+
   it('shows the words of an email, and no link by which one could answer for the patient', async () => {
     const page = await open('Ana Whitfield', 'email');
     expect(page.text).to.include('Your visit on Thu, Mar 12').and.include('Dear Ana Whitfield, confirm');
@@ -80,12 +105,19 @@ describe('the page of a message', () => {
     const filter = encodeURIComponent(JSON.stringify({ job: later.job, channel: 'text' }));
     const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: later.staff });
     const page = await browser.get(placeOf(messages).one(body.results[0]!['id']!));
-    const stopped = await browser.press(page, 'Do not send this');
+    const asked = await browser.get(linkOf(page, 'Do not send this')!);
+    expect(asked.text).to.include(
+      'Do not send this text to Cy Later? Nothing else leaves for this visit either',
+    );
+    expect(destroyingButton(asked)).to.equal('Do not send this');
+    expect(linkOf(asked, 'Let it be sent')).to.equal(page.url.pathname);
+    const stopped = await browser.press(asked, 'Do not send this');
     expect(stopped.text).to.include('Stopped. Nothing leaves for this visit.');
     expect(plain(stopped)).to.include('Left out: stopped by staff');
     expect(stopped.text).to.include('Somebody of the practice stopped it.');
-    expect(stopped.all('button').map(textOf)).to.not.include('Do not send this');
-    const again = await browser.press(page, 'Do not send this');
+    expect(linkOf(stopped, 'Do not send this')).to.equal(undefined);
+    expect((await browser.get(`${page.url.pathname}?ask=stop`)).text).to.not.include('Let it be sent');
+    const again = await browser.press(asked, 'Do not send this');
     expect(again.text).to.include('It is not waiting any more, so it cannot be stopped.');
   });
 
@@ -100,6 +132,7 @@ describe('the page of a message', () => {
 
   it('is found from the row of its list', async () => {
     const list = await browser.get(`/app/home/notifications/${sent.list}`);
+    expect(list.text).to.match(/Created .*, times in Central \(CDT\)/);
     const row = list.all('tr').find((one) => textOf(one).startsWith('Bo Tern'))!;
     expect(textOf(row)).to.include('Why?');
     const hrefs = list.all('a').filter((link) => textOf(link) === 'Why?');

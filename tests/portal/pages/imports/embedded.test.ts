@@ -7,7 +7,7 @@ import { startWorker } from '../../../../server/api/start-worker.ts';
 import { readConfig } from '../../../../server/config.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { attributeOf, menuHref, textOf, type Page } from '../../../support/page.ts';
+import { attributeOf, destroyingButton, menuHref, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { silentLog } from '../../../support/silent-log.ts';
@@ -48,6 +48,11 @@ describe('files and imports before the real API', () => {
     expect(answer.status, answer.text).to.equal(303);
     return String(answer.headers.location);
   };
+  const linkTo = (page: Page, text: string) =>
+    attributeOf(
+      page.all('a').find((one) => [attributeOf(one, 'aria-label'), textOf(one)].includes(text)),
+      'href',
+    ) ?? '';
   /** The page, once it has that button or link. */
   const whenReady = async (path: string, text: RegExp): Promise<Page> => {
     let page = await browser.get(path);
@@ -142,13 +147,19 @@ describe('files and imports before the real API', () => {
       const here = await upload(place.import, { name: 'undone.csv', bytes });
       await browser.press(await browser.get(here), 'Check the file');
       await browser.press(await whenReady(here, /^Import 2 people$/), 'Import 2 people');
-      await whenReady(here, /^Undo this import$/);
+      await whenReady(here, /^Go to Contacts$/);
       return here;
     };
     const here = await load();
     const offered = await browser.get(here);
     expect(offered.text).to.match(/Until \d?\d:\d\d.[AP]M you can undo it: those it added are taken out/);
-    await browser.press(offered, 'Undo this import');
+    const asked = await browser.get(linkTo(offered, 'Undo this import'));
+    expect(asked.text)
+      .to.include('Undo the import of undone.csv?')
+      .and.include('Those it added are taken out');
+    expect(destroyingButton(asked)).to.equal('Undo this import');
+    expect(linkTo(asked, 'Keep what it brought')).to.equal(here);
+    await browser.press(asked, 'Undo this import');
     const undone = await whenReady(here, /^Change columns and import again$/);
     expect(undone.text).to.include('The import is undone: 2 people taken out.').and.not.include('Who stays');
     expect((await browser.get(`${place.list}?search=Undone`)).text).not.to.include('Yara');
@@ -161,7 +172,8 @@ describe('files and imports before the real API', () => {
       .then(({ rows }) => rows.map((row) => row.id));
     await sql`update contacts set zip = '60601' where id = ${id}`.execute(api.database.db);
     const start = await browser.get(place.import);
-    await browser.press(start, 'Undo the import of undone.csv');
+    const asks = await browser.get(linkTo(start, 'Undo the import of undone.csv'));
+    await browser.press(asks, 'Undo this import');
     const rest = await whenReady(again, /^Change columns and import again$/);
     expect(rest.text)
       .to.include('1 contact taken out.')
@@ -175,12 +187,13 @@ describe('files and imports before the real API', () => {
     const here = await upload(place.import, { name: 'later.csv', bytes });
     await browser.press(await browser.get(here), 'Check the file');
     await browser.press(await whenReady(here, /^Import 1 contact$/), 'Import 1 contact');
-    const done = await whenReady(here, /^Undo this import$/);
+    await whenReady(here, /^Go to Contacts$/);
+    const asked = await browser.get(`${here}?ask=undo`);
     await sql`update imports set undo_until = now() - interval '1 minute' where name = 'later.csv'`.execute(
       api.database.db,
     );
     expect((await browser.get(here)).text).not.to.include('Undo this import');
-    const late = await browser.press(done, 'Undo this import');
+    const late = await browser.press(asked, 'Undo this import');
     expect(late.text).to.include(
       'This import can no longer be undone: it was undone already, or more than ten minutes have passed.',
     );

@@ -109,6 +109,7 @@ describe('the import screens', () => {
     const page = await browser.get(here);
     expect(page.text).to.include('Surname <b>Doe</b> · Roe');
     expect(page.text).to.include('They are found by patient code, else by phone and name.');
+    expect(page.text).to.match(/people\.csv · times in Central \(C[DS]T\)/);
     expect(page.text).to.include('The same file was loaded before on Thu, Oct 9, 2025, 3:53 AM.');
     expect(page.text).to.include(note);
     const chosen = ['First goes into', 'Surname goes into', 'Shoe size goes into'].map((label) => {

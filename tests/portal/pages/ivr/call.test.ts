@@ -19,15 +19,19 @@ describe('a call before the embedded API', () => {
       first_name: 'Ada',
       last_name: 'Okafor',
       patient_code: 'MRN-77',
+      dob: '02/03/1980',
+      mobile_phone: '3125550171',
     });
     await sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, name, patient_code)
       values ('1764000002-known', 204117, '2026-11-20 11:00:00', '3125550170', 'Ada Okafor', 'MRN-77'),
         ('1764000002-nobody', 204117, '2026-11-20 11:00:00', '3125550170', 'Ada Okafor', 'MRN-78')
     `.execute(trial.api.database.db);
+    const tells: boolean[] = [];
     const linkOf = async (id: string, browser = trial.browser) => {
       const page = await browser.get(paths.ivrCall.to({ id }));
       expect(page.text).to.include('Call from Ada Okafor');
+      tells.push(/Ada Okafor · \d\d years, born Feb 3, 1980 · \(312\) 555-0171 · .*No visit/.test(page.text));
       return page
         .all('a')
         .flatMap((one) => attributeOf(one, 'href') ?? [])
@@ -38,6 +42,7 @@ describe('a call before the embedded API', () => {
     await trial.make('groups', { name: 'Callers', ivr: 'T' });
     await addUser(trial.api, { userName: 'cal', group: 'Callers' });
     expect(await linkOf('1764000002-known', await enter(trial.portal, 'cal'))).to.equal(undefined);
+    expect(tells).to.deep.equal([true, false, false]);
   });
 
   it('says of a bank payment that it is accepted until the bank settles it', async () => {

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import type { Browser } from '../../../support/browser.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { card, pay, startPayTrial, verify } from './payer.ts';
 
@@ -20,15 +22,28 @@ describe('a saved payment method', () => {
     await api.close();
   });
   const open = () => portal.browser();
+  const askRemoval = (browser: Browser, page: Page) => {
+    const ask = page.all('a').find((one) => textOf(one) === 'Remove it');
+    return browser.get(attributeOf(ask, 'href')!);
+  };
 
   it('is seen and removed by the payer, and offered to nobody any more', async () => {
     const browser = open();
     const page = await verify(browser, link, { last_name, dob });
     expect(page.text).to.include('Saved payment method').and.include('VISA ending in 4242');
-    const removed = await browser.press(page, 'Remove it');
+    const asked = await askRemoval(browser, page);
+    expect(asked.text).to.include('Remove VISA ending in 4242? It is kept no more');
+    const keep = asked.all('a').find((one) => textOf(one) === 'Keep it');
+    expect([attributeOf(keep, 'href'), attributeOf(keep, 'autofocus')]).to.deep.equal([
+      page.url.pathname,
+      '',
+    ]);
+    expect((await browser.get(page.url.pathname)).text).to.include('VISA ending in 4242');
+    const removed = await browser.press(asked, 'Remove it');
     expect(removed.text).to.include('Your saved payment method was removed.').and.include('Submit Payment');
     expect(removed.text).to.not.include('VISA ending in 4242');
-    const again = await browser.press(page, 'Remove it');
+    expect((await browser.get(`${page.url.pathname}?ask=remove`)).text).to.include('Submit Payment');
+    const again = await browser.press(asked, 'Remove it');
     expect(again.text).to.include('Submit Payment').and.not.include('VISA ending in 4242');
     const anew = await verify(open(), link, { last_name, dob });
     expect(anew.text).to.include('Submit Payment').and.not.include('VISA ending in 4242');
@@ -70,7 +85,7 @@ describe('a saved payment method', () => {
   it('cannot be charged from a page that was open before it was removed', async () => {
     const [one, other] = [open(), open()];
     const before = await verify(other, link, { last_name, dob });
-    await one.press(await verify(one, link, { last_name, dob }), 'Remove it');
+    await one.press(await askRemoval(one, await verify(one, link, { last_name, dob })), 'Remove it');
     const refused = await pay(other, before, { payment_method: 'savedPayment' });
     expect(refused.text).to.include('Your saved payment method cannot be used');
   });

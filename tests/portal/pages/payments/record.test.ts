@@ -21,8 +21,8 @@ describe('the record of a payment', () => {
 
   it('is read before it is edited: who, how much, for what, and how it stands', async () => {
     await sql`
-      insert into contacts (id, id_org, first_name, last_name, patient_code)
-      values ('1700000000-c', 204117, 'Ana', 'Whitfield', 'LFC-1')
+      insert into contacts (id, id_org, first_name, last_name, patient_code, dob, phone)
+      values ('1700000000-c', 204117, 'Ana', 'Whitfield', 'LFC-1', '1974-03-14', '3125550199')
     `.execute(trial.api.database.db);
     const id = await enter({
       first_name: 'Ana',
@@ -36,7 +36,10 @@ describe('the record of a payment', () => {
       verify_fields: '["last_name","dob"]',
     });
     const page = await trial.staff.get(one(id));
-    expect(page.text).to.match(/Ana Whitfield.*\d\d years, born Mar 14, 1974.*LFC-1/s);
+    const person = /Ana Whitfield · \d\d years, born Mar 14, 1974 · \(312\) 555-0199 · Call, text · No visit/;
+    expect(page.text).to.match(person).and.include('LFC-1');
+    expect(page.text.match(/years, born/g)).to.have.length(1);
+    expect(page.html).to.include('href="tel:+13125550199"');
     expect(page.text).to.match(/Made .*\. Opened, not paid yet\./);
     expect(page.text).to.include('Atorvastatin').and.include('RX-1').and.include('$31.15');
     expect(page.text).to.include('Last name, date of birth').and.include('What happened');

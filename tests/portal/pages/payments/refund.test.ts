@@ -81,8 +81,10 @@ describe('the refund of a payment, by staff', () => {
     expect(await given()).to.deep.equal([1000]);
     const rest = await staff.press(await review(), 'Refund $35.00');
     expect(rest.text).to.include('$35.00 was given back.').and.include('Refunded');
+    expect(form.text).to.not.include('Times in');
     expect((await staff.get(place)).text)
-      .to.include('nothing left to give back')
+      .to.match(/Times in Central \(C[DS]T\)/)
+      .and.include('nothing left to give back')
       .and.not.include('Continue');
   });
 

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { writeListState } from '../../../../shared/list-state.ts';
+import { tasks } from '../../../../shared/resources/operations.ts';
+import { AskStopTask } from '../../../../views/administration/stop-task.tsx';
+import { canStopTask } from '../../../../views/administration/task-menu.tsx';
+import { usualSizeOf } from '../../resource/list-address.ts';
+import { mayOf } from '../../resource/may.ts';
+import type { ListVisit } from '../../resource/screen-parts.ts';
+
+/** The list as it stands, without a question or an open menu. */
+export const taskListHref = (visit: ListVisit<typeof tasks>): string =>
+  writeListState(tasks, visit.state, usualSizeOf(visit));
+
+/** The question before a task is stopped, where the address asks it (`?ask={id}`) of one that can be. */
+export async function askStopTask(visit: ListVisit<typeof tasks>): Promise<ReactNode> {
+  const { ask } = visit.req.query;
+  if (typeof ask !== 'string' || !mayOf(visit).change) return undefined;
+  const found = await visit.api.one(tasks, ask);
+  if (!found.ok || !canStopTask(found.row.status)) return undefined;
+  return <AskStopTask csrfToken={visit.csrfToken()} task={found.row} href={taskListHref(visit)} />;
+}

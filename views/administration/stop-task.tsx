@@ -1,0 +1,44 @@
+import { administrationMessages } from '../../shared/messages/administration.ts';
+import type { RowOf } from '../../shared/resources/define.ts';
+import type { tasks } from '../../shared/resources/operations.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import { isQuestion, QuestionActions } from '../ui/question.tsx';
+
+/** What the button does, by the kind of the task. */
+export const stopTaskLabel = (kind: string): string =>
+  `Stop this ${kind === 'import' || kind === 'export' ? kind : 'task'}`;
+
+interface Props {
+  csrfToken: string;
+  task: Pick<RowOf<typeof tasks>, 'id' | 'kind' | 'detail'>;
+  /** The list as it was. */
+  href: string;
+}
+
+/** What comes of it, before it is done. */
+export function AskStopTask({ csrfToken, task: { id, kind, detail }, href }: Props) {
+  const label = stopTaskLabel(kind);
+  return (
+    <section className="notice asked" aria-labelledby="stop-title" {...isQuestion}>
+      <h2 id="stop-title">{`${label}?`}</h2>
+      <p>
+        {detail && (
+          <>
+            <b>{detail}</b>:{' '}
+          </>
+        )}
+        {administrationMessages.taskStops}
+      </p>
+      <PostForm csrfToken={csrfToken} step="changeTask" action={href} className="" waiting="">
+        <input type="hidden" name="task" value={id} />
+        <QuestionActions
+          back={{ label: administrationMessages.taskGoesOn, href }}
+          goOn={label}
+          destroys
+          name="status"
+          value="cancelled"
+        />
+      </PostForm>
+    </section>
+  );
+}

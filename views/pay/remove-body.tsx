@@ -1,0 +1,29 @@
+import { Icon, Sign } from './icons.tsx';
+import { PageForm } from './page-form.tsx';
+import type { PayFrame, RemoveBody as Props } from './props.ts';
+import { usePageWords } from './page-words.ts';
+
+/** Asks before the saved method is forgotten. The safe way stands first and has the focus. */
+export function RemoveBody({ csrfToken, savedMethod, backHref }: PayFrame & Props) {
+  const { messages } = usePageWords();
+  return (
+    <section className="bill one how">
+      <Sign>
+        <Icon name="warning" />
+      </Sign>
+      <h1>{messages.savedMethodAsk(savedMethod)}</h1>
+      <p>{messages.savedMethodComes}</p>
+      <PageForm state="pay" step="remove" csrfToken={csrfToken} waiting={messages.savedMethodRemoving}>
+        <div className="submit">
+          <a className="btn w-100" href={backHref} autoFocus>
+            {messages.savedMethodKeep}
+          </a>
+          <button type="submit" className="btn btn-delete w-100">
+            {messages.savedMethodRemove}
+          </button>
+        </div>
+        <p className="submit-status" role="status" data-status />
+      </PageForm>
+    </section>
+  );
+}
