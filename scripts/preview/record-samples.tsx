@@ -80,6 +80,10 @@ const person: ContactRecordProps = {
       },
     ],
     isCut: true,
+    older: [
+      { label: 'All messages', href: '/app/home/messages' },
+      { label: 'Calls of (312) 555-0188, the last year', href: '/app/ivr' },
+    ],
     owed: { cents: 13_210, askedAt: nowSeconds - 250_000, href: '/app/payments/1' },
   },
 };
@@ -117,7 +121,7 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
     stops: [],
     household: [],
     nextVisit: null,
-    timeline: { events: [], isCut: false },
+    timeline: { events: [], isCut: false, older: [] },
   }),
   'record-read': record(audit, {
     title: 'maria changed Phone of Baker, Tom from (312) 555-0109 to (312) 555-0110.',

@@ -44,6 +44,9 @@ export const contactMessages = {
   noVisit: 'No visit planned',
   onlyPatient: 'Only the patient can undo it.',
   newestAlone: 'Only the newest are shown.',
+  allMessages: 'All messages',
+  allPayments: 'All payments',
+  callsOf: (whose: string) => `Calls of ${whose}, the last year`,
   cameBack: (address: string, when: string) =>
     `${address}: an email came back${when}, the address is not there.`,
   correct: 'Correct it, or clear ‘Do not email’ to try again.',

@@ -9,6 +9,8 @@ export interface Timeline {
   events: readonly (TimelineEvent & { href: string })[];
   /** There may be older ones. */
   isCut: boolean;
+  /** To all of each kind then, as far as this user may open them. */
+  older: readonly { label: string; href: string }[];
   owed?: Owed;
 }
 

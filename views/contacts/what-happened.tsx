@@ -10,7 +10,7 @@ interface Props extends Timeline {
 const ways = { message: 'Message', call: 'Call', payment: 'Payment' } as const;
 
 /** What happened between the practice and a person, newest first, with the time as the left column. */
-export function WhatHappened({ events, isCut, zone, nowSeconds }: Props) {
+export function WhatHappened({ events, isCut, older, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="what-happened">
       <h2 id="what-happened">What happened</h2>
@@ -27,7 +27,20 @@ export function WhatHappened({ events, isCut, zone, nowSeconds }: Props) {
         ))}
       </ol>
       {isCut && <p className="soft">{contactMessages.newestAlone}</p>}
+      {older.length > 0 && <Older older={older} />}
     </section>
+  );
+}
+
+function Older({ older }: Pick<Timeline, 'older'>) {
+  return (
+    <ul className="household">
+      {older.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

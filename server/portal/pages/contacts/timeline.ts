@@ -13,6 +13,7 @@ import { payableStatuses, payments } from '../../../../shared/resources/payments
 import { sectionsOf, type SectionName } from '../../../../shared/sections.ts';
 import type { Owed, Timeline } from '../../../../views/contacts/props.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { wholeHistory } from './whole-history.ts';
 
 /** The newest of each kind. */
 const mostOfEach = 20;
@@ -40,9 +41,12 @@ export async function loadTimeline(visit: Visit, contact: Contact): Promise<Time
     href: isTold || event.of.kind !== 'message' ? hrefOf(event) : '',
   }));
   const owed = isFullOf(paid) ? undefined : owedOf(contact, paid ?? []);
-  return { events: shown, isCut: isFull || events.length > mostShown, owed };
+  const found = { messages: hasAny(sent), calls: hasAny(calls), payments: hasAny(paid) };
+  const isCut = isFull || events.length > mostShown;
+  return { events: shown, isCut, older: isCut ? wholeHistory(visit, contact, found) : [], owed };
 }
 
+const hasAny = (rows: readonly unknown[] = []) => rows.length > 0;
 const isFullOf = (rows: readonly unknown[] | undefined) => rows?.length === mostOfEach;
 
 function hrefOf({ of: { kind, id } }: TimelineEvent): string {

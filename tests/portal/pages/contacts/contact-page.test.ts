@@ -4,7 +4,7 @@ import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { attributeOf } from '../../../support/page.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
@@ -148,7 +148,12 @@ describe('the page of a contact', () => {
     await call(19).execute(db());
     expect((await open(busy)).text).to.not.include(contactMessages.newestAlone);
     await call(38).execute(db());
-    expect((await open(busy)).text).to.include(contactMessages.newestAlone);
+    const page = await open(busy);
+    expect(page.text).to.include(contactMessages.newestAlone).and.not.include(contactMessages.allPayments);
+    const link = page.all('a').find((one) => textOf(one) === contactMessages.callsOf(code));
+    const log = await trial.browser.get(attributeOf(link, 'href')!);
+    expect(log.text).to.include('38 calls');
+    expect(page.all('a').map(textOf)).to.not.include(contactMessages.allMessages);
   });
 
   it('leaves out calls and payments for somebody whose group does not open them', async () => {

@@ -1,0 +1,50 @@
+import { formatPhone } from '../../../../shared/contact-details.ts';
+import { longestRangeDays, moveDay } from '../../../../shared/ivr/range.ts';
+import { readIvrState, writeIvrState } from '../../../../shared/ivr/state.ts';
+import { writeListState } from '../../../../shared/list-state.ts';
+import { contactMessages } from '../../../../shared/messages/resources.ts';
+import type { Contact } from '../../../../shared/resources/contacts.ts';
+import { messages } from '../../../../shared/resources/notifications.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { dayKeyIn } from '../../../../shared/time.ts';
+import type { Timeline } from '../../../../views/contacts/props.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** What of the person there is, and may be read by this user. */
+interface Found {
+  messages: boolean;
+  calls: boolean;
+  payments: boolean;
+}
+
+/** To the lists that go on where a page of the newest ends. */
+export function wholeHistory(visit: Visit, contact: Contact, found: Found): Timeline['older'] {
+  const { id, patient_code: code } = contact;
+  const { allMessages, allPayments } = contactMessages;
+  const opensMessages = found.messages && visit.signedIn().sections.includes('home');
+  return [
+    ...(opensMessages
+      ? [{ label: allMessages, href: writeListState(messages, { filter: { contact: id } }) }]
+      : []),
+    ...(found.calls ? callsOf(visit, contact) : []),
+    ...(found.payments
+      ? [{ label: allPayments, href: writeListState(payments, { filter: { patient_id: code } }) }]
+      : []),
+  ];
+}
+
+/** The call log is of as many days at most, and of one number or one part of a code. */
+function callsOf(visit: Visit, contact: Contact): Timeline['older'] {
+  const { phone, mobile_phone: mobile, patient_code: search } = contact;
+  const place = { zone: visit.zone(), nowSeconds: visit.nowSeconds };
+  const to = dayKeyIn(place.zone, place.nowSeconds);
+  const days = { tab: '1', from: moveDay(to, 1 - longestRangeDays), to };
+  const logOf = (query: object) => writeIvrState(readIvrState({ ...days, ...query }, place).state);
+  const phones = [...new Set([mobile, phone])].filter(Boolean);
+  if (phones.length === 0)
+    return search ? [{ label: contactMessages.callsOf(search), href: logOf({ search }) }] : [];
+  return phones.map((one) => ({
+    label: contactMessages.callsOf(formatPhone(one)),
+    href: logOf({ phone: one }),
+  }));
+}
