@@ -19,9 +19,9 @@ import { fewRows, RowSearch } from './row-search.tsx';
 export function OutcomePage(props: OutcomePageProps) {
   const { shell, list, inactive, job, lines, search, refreshSeconds } = props;
   return (
-    <CheckFrame shell={shell} list={list} current="Confirm">
+    <CheckFrame shell={shell} list={list} current="Done">
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
-        <p className="say">{sayOutcome(job)}</p>
+        <p className="say">{sayOutcome(job, props)}</p>
         {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
         {props.held && (
           <Held {...props} account={props.held}>
