@@ -118,7 +118,16 @@ const outcome: OutcomePageProps = {
   list,
   inactive: `Visit with ${long}`,
   keepsMessages: true,
-  job: { id: '1795180000-j', status: 'running', total: 33, waiting: 16, sent: 17, delivered: 15, failed: 2 },
+  job: {
+    id: '1795180000-j',
+    status: 'running',
+    total: 33,
+    waiting: 16,
+    sent: 17,
+    delivered: 15,
+    failed: 2,
+    firstAt: 0,
+  },
   lines: [
     {
       id: 'a',

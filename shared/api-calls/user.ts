@@ -1,4 +1,4 @@
-import type { ListedCall } from './call.ts';
+import { tellsKept, type ListedCall } from './call.ts';
 
 /** What those who manage users do beside their records. */
 export const userCalls = {
@@ -41,6 +41,8 @@ export const userCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'user_access',
+    beyond: { kept: 'outbox', told: 'user_access' },
+    tells: { ...tellsKept.tells, told: '`F` where no email about it could be written' },
     summary: 'Takes a lost second factor off, of which the user is told by mail; not in the contract',
   },
   readRecoveryCodes: {

@@ -31,10 +31,15 @@ export const ssoInvitationMessages = {
 export const userAccessMessages = {
   never: 'Never',
   resetHint:
-    'For a phone that was lost. The user is signed out and told by email; where your organization asks for a second factor, the next sign-in sets up a new one.',
+    'For a phone that was lost. The user is signed out; where your organization asks for a second factor, the next sign-in sets up a new one.',
   askReset: 'Until another one is set up, the password alone signs this user in.',
   unlocked: 'This user can sign in again.',
-  wasReset: 'The second factor was taken off, and the user is told by email.',
+  wasReset: {
+    sent: 'The second factor was taken off, and the user is told by email.',
+    kept: (email: string) =>
+      `The second factor was taken off. ${outboxMessages.kept('The email about it', email)}`,
+    untold: 'The second factor was taken off. No email could be sent: tell the user yourself.',
+  },
 } as const;
 
 /** Audit trail, queues and tasks. */

@@ -53,6 +53,9 @@ function answerParts({ answers }: DaySum, isOver: boolean): (string | undefined)
     say('opt_out', 'opted out'),
     say('not_pat', 'was a wrong number', 'were wrong numbers'),
     isOver ? say('none', 'did not answer') : say('none', 'has not answered', 'have not answered'),
+    isOver
+      ? say('unasked', 'was not asked', 'were not asked')
+      : say('unasked', 'was not asked yet', 'were not asked yet'),
   ];
 }
 
@@ -64,6 +67,7 @@ export const answerFilters: Readonly<Record<VisitAnswer, string>> = {
   opt_out: 'Opted out',
   not_pat: 'Wrong person',
   none: 'Not answered',
+  unasked: 'Not asked',
 };
 
 /** `Confirmed by text`; '' of a visit that was not answered. */

@@ -8,7 +8,7 @@ import type { ShellProps } from '../shell/props.ts';
 interface Props {
   shell: ShellProps;
   list: { id: string; name: string };
-  current: 'Check' | 'Confirm';
+  current: 'Check' | 'Done';
   /** Under the name. */
   note?: string;
   children: ReactNode;

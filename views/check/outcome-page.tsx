@@ -21,9 +21,9 @@ export function OutcomePage(props: OutcomePageProps) {
   const { shell, list, inactive, job, lines, search, refreshSeconds } = props;
   const note = `Times in ${zoneName(props.zone, props.nowSeconds)}`;
   return (
-    <CheckFrame shell={shell} list={list} current="Confirm" note={note}>
+    <CheckFrame shell={shell} list={list} current="Done" note={note}>
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
-        <p className="say">{sayOutcome(job)}</p>
+        <p className="say">{sayOutcome(job, props)}</p>
         {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
         {props.held && (
           <Held {...props} account={props.held}>

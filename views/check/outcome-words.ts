@@ -1,6 +1,6 @@
 import { channelWords, type Channel } from '../../shared/contacts/channels.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
-import { midSentence, sayMoment } from '../../shared/time.ts';
+import { midSentence, onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
 import { sayCount, sayPeople } from './plan-words.ts';
 import type { OutcomePageProps } from './props.ts';
 
@@ -13,17 +13,12 @@ export const answerWords: ReadonlyMap<string, string> = new Map([
   ['not_pat', 'Wrong person'],
 ]);
 
-/** How many of the people of a list have their message. */
-export function sayOutcome({
-  status,
-  total,
-  waiting,
-  sent,
-  delivered,
-  failed,
-}: OutcomePageProps['job']): string {
-  if (status === 'queued' && sent === 0)
-    return `Confirmed. ${sayPeople(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the message.`;
+type Figures = Omit<OutcomePageProps['job'], 'id'>;
+
+/** How many of the people of a list have their message; before the first has left, when it does. */
+export function sayOutcome(job: Figures, when: When): string {
+  const { status, total, waiting, sent, delivered, failed } = job;
+  if (status === 'queued' && sent === 0) return sayWaiting(job, when);
   const parts = [
     `${sayCount(sent)} of ${sayPeople(total)} ${sent === 1 ? 'has' : 'have'} the message`,
     delivered > 0 && `${sayCount(delivered)} delivered`,
@@ -31,6 +26,14 @@ export function sayOutcome({
     waiting > 0 && `${sayCount(waiting)} ${isOpenJob(status) ? 'waiting' : 'not sent'}`,
   ];
   return `${status === 'paused' ? 'Paused. ' : ''}${parts.filter(Boolean).join(', ')}.`;
+}
+
+function sayWaiting({ waiting, firstAt }: Figures, { zone, nowSeconds }: When): string {
+  const said = `Confirmed. ${sayPeople(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the message`;
+  if (firstAt === 0 || waiting === 0) return `${said}.`;
+  const leaves = waiting === 1 ? 'It leaves' : 'The first leaves';
+  if (firstAt <= nowSeconds) return `${said}. ${leaves} at once.`;
+  return `${said}. ${leaves}${onMoment(sayMoment(firstAt, zone, nowSeconds))} ${zoneLabel(firstAt, zone)}.`;
 }
 
 interface Standing {

@@ -166,6 +166,8 @@ export interface OutcomePageProps {
     sent: number;
     delivered: number;
     failed: number;
+    /** When the first of what waits leaves; 0 where nobody knows. */
+    firstAt: number;
   };
   lines: readonly OutcomeLine[];
   count: number;

@@ -19,12 +19,12 @@ import { RowsTable } from './rows-table.tsx';
 
 /** One job: where it stands, what can be done, and what is or was sent to whom. It is read anew by itself. */
 export function JobPanel(props: JobPanelProps) {
-  const { csrfToken, permissions, job, refreshSeconds, asked } = props;
+  const { csrfToken, permissions, job, firstAt, refreshSeconds, asked } = props;
   return (
     <>
       {asked && <Asked {...props} asked={asked} />}
       <div id="job" className="panel" data-refresh-seconds={refreshSeconds}>
-        {job.status !== 'awaiting_confirm' && <p className="say">{sayOutcome(job)}</p>}
+        {job.status !== 'awaiting_confirm' && <p className="say">{sayOutcome({ ...job, firstAt }, props)}</p>}
         <section className="job-facts" aria-label="Where it stands">
           <div className="job-state">
             <StatusBadge status={job.status} />

@@ -167,6 +167,8 @@ export interface JobPanelProps {
   zone: string;
   nowSeconds: number;
   job: JobLine;
+  /** When the first of what waits leaves; 0 where nobody knows. */
+  firstAt: number;
   /** Unix seconds; 0 = not yet. */
   finished: number;
   refreshSeconds: number;

@@ -5,7 +5,8 @@ import { Steps } from '../ui/steps.tsx';
 const names = ['Reminder', 'People', 'Check', 'Confirm'] as const;
 
 interface Props {
-  current: (typeof names)[number];
+  /** 'Done' once the list is confirmed. */
+  current: (typeof names)[number] | 'Done';
   /** The list; missing until it is made. */
   list?: string;
 }
@@ -14,7 +15,7 @@ interface Props {
 export function SendSteps({ current, list }: Props) {
   const hrefs = list === undefined ? [] : hrefsOf(list);
   const steps = names.map((label, index) => ({ label, href: hrefs[index] }));
-  return <Steps steps={steps} at={names.indexOf(current)} />;
+  return <Steps steps={steps} at={current === 'Done' ? names.length : names.indexOf(current)} />;
 }
 
 function hrefsOf(list: string): string[] {

@@ -37,13 +37,26 @@ const visitsOf = ({ idOrg, day }: AskedDay) => sql`
 const isWith = (provider: string | undefined) =>
   provider === undefined ? sql`true` : sql`coalesce(provider, '') = ${provider}`;
 
+/** Of a visit that was not answered, whether a message about it left: who got none has nothing to answer. */
+const answerOf = sql`
+  coalesce(answer, case
+    when exists (
+      select 1
+      from messages
+      where messages."row" = any(visits."rows")
+      and messages.status in ('sending', 'sent', 'delivered', 'unknown')
+    ) then 'none'
+    else 'unasked'
+  end)
+`;
+
 /** A page of the visits by their time, those without one last; `found` counts those of all pages. */
 export const pageOfDay = (asked: AskedPage): RawBuilder<ApiRecord & { found: number }> => sql`
   with ${visitsOf(asked)}, shown as (
     select *, count(*) over () as found
     from visits
     where ${isWith(asked.provider)}
-    and ${asked.answer ? sql`coalesce(answer, 'none') = ${asked.answer}` : sql`true`}
+    and ${asked.answer ? sql`${answerOf} = ${asked.answer}` : sql`true`}
     and ${matchesSearch(notificationRows, asked.search)}
     order by time, name, id
     limit ${asked.size}
@@ -68,7 +81,7 @@ export const pageOfDay = (asked: AskedPage): RawBuilder<ApiRecord & { found: num
 /** How many visits there are by their answer, who sees them, and on which day the next are. */
 export const sumOfDay = (asked: AskedDay): RawBuilder<ApiRecord> => sql`
   with ${visitsOf(asked)}, answered as (
-    select coalesce(answer, 'none') as answer, count(*) as visits
+    select ${answerOf} as answer, count(*) as visits
     from visits
     where ${isWith(asked.provider)}
     group by 1

@@ -15,17 +15,20 @@ interface Told {
 }
 
 /**
- * Tells a user of something that was done to how they sign in, and whom to call where it was not their doing; nobody where no
- * email can be sent.
+ * Tells a user of something that was done to how they sign in, and whom to call where it was not their doing. Answers whether
+ * anything was written, as nobody is told where no email can be sent, and under which id the outbox keeps what did not leave.
  */
 export async function tellUser(
   trx: Trx,
   { idOrg, userName, email, subject: what, paragraphs: said }: Told,
   { clock, config, log }: Pick<ApiDeps, 'clock' | 'config' | 'log'>,
-): Promise<void> {
-  if (!email) return;
+): Promise<{ told: boolean; kept?: string }> {
+  if (!email) return { told: false };
   const posting = postingOf(config, 'email', clock());
-  if (!posting) return log.warn({ idOrg, subject: what }, 'a user was not told: no email can be sent');
+  if (!posting) {
+    log.warn({ idOrg, subject: what }, 'a user was not told: no email can be sent');
+    return { told: false };
+  }
   const { brand } = config;
   const subject = `${brand.name}: ${what}`;
   const paragraphs = [
@@ -36,5 +39,5 @@ export async function tellUser(
   const text = `${paragraphs.join('\n\n')}\n`;
   const html = writeMailHtml(subject, paragraphs);
   const letter = { idOrg, to: email, subject, text, html, senderName: brand.name };
-  await putMail(trx, letter, posting);
+  return { told: true, kept: await putMail(trx, letter, posting) };
 }

@@ -4,6 +4,7 @@ import { toId } from '../database/db.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
 import type { SignedOperation } from '../operation/operation.ts';
+import { answerPosted } from '../operation/posting.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { countRecoveryCodes, endRecoveryCodes } from '../sign-in/recovery-codes.ts';
@@ -45,5 +46,6 @@ export const resetSecondFactor = toManagedUser(async (trx, user, { request: { ac
     `${actor.fullName ?? actor.userName} of your organization took your second factor off, so a code is not asked for any more.`,
     'Everybody who was signed in as you was signed out.',
   ];
-  await tellUser(trx, { ...user, subject, paragraphs }, deps);
+  const { told, kept } = await tellUser(trx, { ...user, subject, paragraphs }, deps);
+  return told ? answerPosted([kept], user.id) : succeed([{ told: 'F' }], user.id);
 });

@@ -70,6 +70,7 @@ describe('who comes on a day', () => {
     expect(await names(`day=${day}&answer=cancel`)).to.deep.equal(['Person 1']);
     expect(await names(`day=${day}&answer=none`)).to.have.members(['Person 2', 'Person 3']);
     expect(await names(`day=${day}&answer=none&provider=Dr.%20Park`)).to.deep.equal(['Person 2']);
+    expect(await names(`day=${day}&answer=unasked`)).to.deep.equal([]);
     expect(await names(`day=${day}&search=3125550103`)).to.deep.equal(['Person 3']);
     const pages = [await ask(`day=${day}&meta={p:1,l:2}`), await ask(`day=${day}&meta={p:2,l:2}`)];
     expect(pages.flatMap(({ results }) => results.map(({ name }) => name))).to.have.members([
@@ -84,6 +85,15 @@ describe('who comes on a day', () => {
       providers: ['Dr. Park', 'Dr. Weiss'],
       next: null,
     });
+  });
+
+  it('counts who was asked nothing apart from who has not answered', async () => {
+    await visits.send([person(1)]);
+    const list = (await visits.call('GET notifications')).body.results[0]!['id'];
+    await visits.call(`POST notifications/${list}/rows`, [person(2)]);
+    expect(await names(`day=${day}&answer=none`)).to.deep.equal(['Person 1']);
+    expect(await names(`day=${day}&answer=unasked`)).to.deep.equal(['Person 2']);
+    expect(await dayOf(`day=${day}`)).to.deep.include({ answers: { none: 1, unasked: 1 } });
   });
 
   it('tells which day has the next visits', async () => {

@@ -36,7 +36,7 @@ export interface PatientDesk {
   letIn(payment: string): Promise<string>;
   nextVisit(caller: Caller, language: Language): Promise<NextVisit | undefined>;
   /** False where it is too late for it. */
-  answerVisit(row: string, answer: Exclude<VisitAnswer, 'none'>, key: string): Promise<boolean>;
+  answerVisit(row: string, answer: Exclude<VisitAnswer, 'none' | 'unasked'>, key: string): Promise<boolean>;
   /** Nobody calls the number any more that the call comes from. */
   stopCalls(key: string): Promise<void>;
 }

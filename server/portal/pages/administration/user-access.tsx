@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { ApiCall } from '../../../../shared/api-calls/call.ts';
 import { userAccessMessages } from '../../../../shared/messages/administration.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { isRecord, textOf } from '../../../../shared/reply.ts';
+import { firstOf, isRecord, textOf, type Reply } from '../../../../shared/reply.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
@@ -14,6 +14,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
 import { openStrangers, strangersLockMs } from '../../session/allowance.ts';
 import { endSessions } from '../../session/generation.ts';
+import { flashSent } from '../../visit/flash-sent.ts';
 import { managesUsers, mayChangeSignIn } from './may-manage.ts';
 
 type Target = FormTarget<typeof users>;
@@ -54,29 +55,27 @@ async function loadGroup({ api }: Target, name: string) {
 }
 
 /** Here and at the API: browsers that are not known are shut out by the portal alone. */
-export const unlock = acting(apiCalls.unlockUser, userAccessMessages.unlocked, ({ parts }, user) =>
-  openStrangers(parts, user.user_name),
-);
+export const unlock = acting(apiCalls.unlockUser, async (post, user) => {
+  await openStrangers(post.parts, user.user_name);
+  post.flash('success', userAccessMessages.unlocked);
+});
 
-export const resetSecondFactor = acting(
-  apiCalls.resetSecondFactor,
-  userAccessMessages.wasReset,
-  async ({ parts }, user) => void (await endSessions(parts.state, user.id)),
-);
+export const resetSecondFactor = acting(apiCalls.resetSecondFactor, async (post, user, reply) => {
+  await endSessions(post.parts.state, user.id);
+  const { sent, kept, untold } = userAccessMessages.wasReset;
+  if (textOf(firstOf(reply), 'told') === 'F') return post.flash('success', untold);
+  await flashSent(post, reply, { sent, kept: kept(user.email) });
+});
 
+type Post = FormPost<typeof users>;
 type User = NonNullable<Target['record']>;
 
-function acting(
-  call: ApiCall,
-  said: string,
-  follow: (post: FormPost<typeof users>, user: User) => Promise<void>,
-) {
-  return async (post: FormPost<typeof users>): Promise<void> => {
+function acting(call: ApiCall, follow: (post: Post, user: User, reply: Reply) => Promise<void>) {
+  return async (post: Post): Promise<void> => {
     const { api, record } = post;
     if (!record || !mayChangeSignIn(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
     const outcome = await api.call(call, { params: { id: record.id }, body: {} });
-    if (outcome.ok) await follow(post, record);
-    if (outcome.ok) post.flash('success', said);
+    if (outcome.ok) await follow(post, record, outcome.reply);
     else post.flash('error', outcome.msg);
     post.goTo(placeOf(users).one(record.id));
   };

@@ -8,23 +8,26 @@ import { reminders } from '../../../../shared/resources/reminders.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
 import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
+import { loadFirstLeaves } from '../../visit/first-leaves.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { Job, NotificationList } from '../../visit/last-job.ts';
 import { loadHeld } from './load-held.ts';
-import { readAsked, rowsAPage, visitOf } from './read-plan.ts';
+import { loadPlan, readAsked, rowsAPage, visitOf } from './read-plan.ts';
 
 /** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: NotificationList, job: Job): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
   const { jobConfirmRefreshSeconds, refreshSeconds } = visit.parts.config;
-  const [loaded, held, reminder, keepsMessages] = await Promise.all([
+  const [loaded, held, reminder, keepsMessages, firstAt] = await Promise.all([
     loadOutcome(visit, list.id, { search, page }),
     isOpenJob(job.status) ? loadHeld(visit) : undefined,
     (job.waiting ?? 0) > 0 ? visit.api.one(reminders, list.reminder) : undefined,
     hasOutbox(visit),
+    loadFirstAt(visit, list.id, job),
   ]);
+  const inactive = reminder?.ok && !isActiveReminder(reminder.row) ? reminder.row.name : '';
   const element = (
     <OutcomePage
       shell={shellProps(visit, { current: 'home' })}
@@ -32,8 +35,8 @@ export async function showOutcome(visit: Visit, list: NotificationList, job: Job
       nowSeconds={visit.nowSeconds}
       refreshSeconds={isOpenJob(job.status) ? jobConfirmRefreshSeconds : refreshSeconds}
       list={list}
-      inactive={reminder?.ok && !isActiveReminder(reminder.row) ? reminder.row.name : ''}
-      job={toFigures(job)}
+      inactive={inactive}
+      job={{ ...toFigures(job), firstAt: inactive || held ? 0 : firstAt }}
       search={search}
       keepsMessages={keepsMessages}
       held={held}
@@ -56,7 +59,14 @@ async function loadOutcome(
   return { lines, count, page, pages: Math.max(1, Math.ceil(count / rowsAPage)) };
 }
 
-function toFigures({ id, status, ...job }: Job): OutcomePageProps['job'] {
+/** What the check foresees, until it is planned. */
+async function loadFirstAt(visit: Visit, list: string, job: Job): Promise<number> {
+  const firstAt = await loadFirstLeaves(visit, job);
+  if (firstAt > 0 || job.status !== 'queued' || (job.sent ?? 0) > 0) return firstAt;
+  return (await loadPlan(visit, list, { startAt: job.start_at ?? 0, page: 1 })).plan.firstAt;
+}
+
+function toFigures({ id, status, ...job }: Job): Omit<OutcomePageProps['job'], 'firstAt'> {
   const { total = 0, waiting = 0, sent = 0, delivered = 0, failed = 0 } = job;
   return { id, status, total, waiting, sent, delivered, failed };
 }

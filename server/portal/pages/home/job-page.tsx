@@ -11,6 +11,7 @@ import type { RecordExtras } from '../../../../views/resource/props.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { loadFirstLeaves } from '../../visit/first-leaves.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
@@ -33,10 +34,11 @@ export async function showJob(visit: RecordVisit<typeof jobs>): Promise<RecordEx
 async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
   const { form } = visit;
   const awaits = row.status === 'awaiting_confirm';
-  const [ofList, sent, keepsMessages] = await Promise.all([
+  const [ofList, sent, keepsMessages, firstAt] = await Promise.all([
     loadOne(visit, notifications, row.notification),
     awaits ? undefined : loadMessages(visit, row.id),
     hasOutbox(visit),
+    loadFirstLeaves(visit, row),
   ]);
   const job = toJobLine(row, ofList?.name ?? '');
   return {
@@ -45,6 +47,7 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
     zone: visit.zone(),
     nowSeconds: visit.nowSeconds,
     job,
+    firstAt,
     finished: row.finished ?? 0,
     refreshSeconds: refreshSecondsFor(visit, [row]),
     hideCBR: ofList?.hideCBR !== 'F',

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { userAccessMessages } from '../../../../shared/messages/administration.ts';
+import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { accountLocked } from '../../../../shared/messages/sign-in.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
@@ -60,9 +61,18 @@ describe('how a user stands with signing in, on their page', () => {
     const asked = await manager.get(attributeOf(way, 'href') ?? '');
     expect(asked.text).to.include('Take the second factor off?').and.include('Keep it');
     const done = await manager.press(asked, 'Reset second factor');
-    expect(done.text).to.include(userAccessMessages.wasReset).and.include('Second factor None');
+    const { kept, sent } = userAccessMessages.wasReset;
+    expect(done.text).to.include(kept('pat@mail.example')).and.not.include(sent);
+    expect(done.text).to.include(outboxMessages.read).and.include('Second factor None');
     const { url } = await login(portal.browser(), { user_name: 'kim' });
     expect(url.pathname).to.match(/^\/app\//);
     expect((await page(kim)).text).to.not.include(userAccessMessages.never);
+  });
+
+  it('loses it without a word to a user who has no email, and the manager is told so', async () => {
+    const lee = await addUser(api, { userName: 'lee', mfaMethod: 'sms', phone: '3125550124', email: '' });
+    const asked = await manager.get(`${placeOf(users).one(lee)}?ask=resetSecondFactor`);
+    const done = await manager.press(asked, 'Reset second factor');
+    expect(done.text).to.include(userAccessMessages.wasReset.untold);
   });
 });

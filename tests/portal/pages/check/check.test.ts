@@ -23,6 +23,7 @@ describe('the check of a list', () => {
   afterEach(() => trial.close());
 
   const check = (query = '') => trial.browser.get(`${checkPlace.of(trial.list)}${query}`);
+  const reminder = async () => (await trial.call('GET reminders')).body.results[0]!['id'];
   const jobsMade = async () => (await trial.call('GET jobs')).body.results;
   const linkTo = (page: Page, text: string) =>
     attributeOf(
@@ -127,6 +128,23 @@ describe('the check of a list', () => {
     const again = await trial.browser.press(page, 'Confirm and send');
     expect(again.text).to.include(checkMessages.confirmed);
     expect(await jobsMade()).to.have.length(1);
+  });
+
+  it('says after it is confirmed when the first message leaves, before and after it is planned', async () => {
+    const list = await trial.make('notifications', { name: 'Later', reminder: await reminder() });
+    const lena = { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' };
+    await trial.call(`POST notifications/${list}/rows`, [lena]);
+    const first = 'Confirmed. 1 person waits for the message. It leaves on Wed, Mar 18, 9:00 AM EDT.';
+    const confirmed = await trial.browser.press(
+      await trial.browser.get(checkPlace.of(list)),
+      'Confirm and send',
+    );
+    expect(confirmed.text).to.include(first);
+    expect(confirmed.all('[aria-label="Steps"] [aria-current]')).to.have.length(0);
+    await runWorker(trial.api);
+    expect((await trial.browser.get(checkPlace.of(list))).text).to.include(first);
+    const [job] = await jobsMade();
+    expect((await trial.browser.get(placeOf(jobs).one(job!['id']!))).text).to.include(first);
   });
 
   it('confirms a job that was made before', async () => {

@@ -1,0 +1,12 @@
+import { messages } from '../../../shared/resources/notifications.ts';
+import type { Job } from './last-job.ts';
+import type { Visit } from './visit.ts';
+
+/** When the first message of a job leaves that has sent none: Unix seconds; 0 where none is planned yet, or nobody knows. */
+export async function loadFirstLeaves({ api, parts }: Visit, { id, status, sent = 0 }: Job): Promise<number> {
+  if (status !== 'queued' || sent > 0 || !(await parts.relay.has('delivery'))) return 0;
+  const filter = { job: id, status: 'planned' };
+  const sort = [{ field: 'send_at', descending: false }];
+  const outcome = await api.list(messages, { filter, sort, size: 1 });
+  return (outcome.ok && outcome.rows[0]?.send_at) || 0;
+}
