@@ -27,7 +27,7 @@ export const paymentMessages = {
   savedMethodHeading: 'Saved payment method',
   savedMethodAsk: (method: string) => `Remove ${method}?`,
   savedMethodComes:
-    'It is kept no more, and you type it anew when you pay by it. What was paid by it before stays as it is.',
+    'It will no longer be kept, and you type it again the next time you pay with it. Payments made with it stay as they are.',
   savedMethodKeep: 'Keep it',
   savedMethodRemove: 'Remove it',
   savedMethodRemoving: 'Removing…',

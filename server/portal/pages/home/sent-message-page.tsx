@@ -52,13 +52,12 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
     stops,
     ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
   };
+  const asks = stops && visit.req.query['ask'] === 'stop';
   return {
     title: sayTo(message.channel, message.name || 'somebody without a name'),
     about: sayMessageStanding(props),
-    lead: stops && visit.req.query['ask'] === 'stop' && (
-      <AskStopMessage message={message} csrfToken={visit.csrfToken()} />
-    ),
-    actions: <MessageActions {...props} />,
+    lead: asks && <AskStopMessage message={message} csrfToken={visit.csrfToken()} />,
+    actions: !asks && <MessageActions {...props} />,
     body: <MessageView {...props} />,
   };
 }

@@ -110,6 +110,7 @@ describe('the page of a message', () => {
       'Do not send this text to Cy Later? Nothing else leaves for this visit either',
     );
     expect(destroyingButton(asked)).to.equal('Do not send this');
+    expect(linkOf(asked, 'Do not send this'), 'one of them').to.equal(undefined);
     expect(linkOf(asked, 'Let it be sent')).to.equal(page.url.pathname);
     const stopped = await browser.press(asked, 'Do not send this');
     expect(stopped.text).to.include('Stopped. Nothing leaves for this visit.');
