@@ -1,7 +1,7 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst } from '../ui/question.tsx';
-import { listHref, wayBack } from './list-links.ts';
+import { behindForm, listHref, wayBack } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
 
 const deleteFormId = 'delete-record';
@@ -19,7 +19,7 @@ export function FormButtons(props: FormPageProps) {
             Save
           </button>
         )}
-        <a className="btn btn-quiet" href={listHref(props)}>
+        <a className="btn btn-quiet" href={behindForm(props)}>
           Cancel
         </a>
         {isThere && may.create && (

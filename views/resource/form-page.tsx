@@ -7,7 +7,7 @@ import { DeleteForm, FormButtons } from './form-buttons.tsx';
 import { FormFaults } from './form-faults.tsx';
 import { FormFields } from './form-fields.tsx';
 import { hasForm } from './form-groups.ts';
-import { listHref } from './list-links.ts';
+import { behindForm } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
 import { MadeAt, RecordFacts, ServerFacts } from './record-facts.tsx';
 import { apartGroupOf, SectionTabs } from './section-tabs.tsx';
@@ -55,8 +55,8 @@ function Way(props: FormPageProps) {
       />
     );
   return (
-    <a className="back" href={listHref(props)}>
-      {definition.label.many}
+    <a className="back" href={behindForm(props)}>
+      {props.recordBehind === undefined ? definition.label.many : props.title}
     </a>
   );
 }

@@ -25,6 +25,21 @@ export function wayBack(context: Context): (href: string) => string {
   return (href) => (query ? `${href}${href.includes('?') ? '&' : '?'}list=${query}` : href);
 }
 
+/** On the address of a form that was opened from its record: it leads back there. */
+const fromRecord = { via: 'record' } as const;
+
+/** The form of a record, from its page. */
+export function formFromRecord(context: Context, id: string): string {
+  const query = new URLSearchParams(fromRecord).toString();
+  return wayBack(context)(`${placeOf(context.definition).edit(id)}?${query}`);
+}
+
+export const isFromRecord = (query: { via?: unknown }): boolean => query.via === fromRecord.via;
+
+/** Where a form leads back to: the record that it was opened from, else the list. */
+export const behindForm = ({ recordBehind: id, ...context }: Context & { recordBehind?: string }): string =>
+  id === undefined ? listHref(context) : wayBack(context)(placeOf(context.definition).one(id));
+
 /** The export of exactly these rows, in this order. */
 export function exportHref({ definition, state: { search, sort, filter, range, amounts } }: Context): string {
   const list = writeListState(definition, {

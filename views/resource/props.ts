@@ -106,6 +106,8 @@ export interface FormPageProps extends ResourceScreen {
   usualSize: number;
   /** The record's, in edit mode. */
   id?: string;
+  /** The same, where the form was opened from its page and leads back there. */
+  recordBehind?: string;
   /** What the record is called: 'Doe, Jane'. */
   title?: string;
   /** By field, as they stand in the controls. */

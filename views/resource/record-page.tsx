@@ -6,7 +6,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst } from '../ui/question.tsx';
 import { FormFaults } from './form-faults.tsx';
 import { recordFormId } from './form-page.tsx';
-import { listHref, wayBack } from './list-links.ts';
+import { formFromRecord, listHref, wayBack } from './list-links.ts';
 import type { RecordPageProps, RecordUses } from './props.ts';
 import { MadeAt, RecordFacts } from './record-facts.tsx';
 
@@ -42,7 +42,7 @@ export function RecordPage(props: RecordPageProps) {
 }
 
 function Head(props: RecordPageProps) {
-  const { definition, id, title, about, actions, may } = props;
+  const { id, title, about, actions, may } = props;
   return (
     <div className="head">
       <div>
@@ -52,7 +52,7 @@ function Head(props: RecordPageProps) {
       <div className="actions">
         {actions}
         {may.edit && (
-          <a className="btn btn-quiet" href={wayBack(props)(placeOf(definition).edit(id))}>
+          <a className="btn btn-quiet" href={formFromRecord(props, id)}>
             Edit
           </a>
         )}

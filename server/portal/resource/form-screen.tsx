@@ -5,6 +5,7 @@ import { FormPage } from '../../../views/resource/form-page.tsx';
 import { FixedField } from '../../../views/resource/fixed-field.tsx';
 import type { FormPageProps, ResourceScreen } from '../../../views/resource/props.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
+import { isFromRecord } from '../../../views/resource/list-links.ts';
 import { recordNamer } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { takeDraft } from '../session/draft.ts';
@@ -95,6 +96,7 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
     errors,
     ...rest,
     id: record?.id,
+    recordBehind: isFromRecord(req.query) ? record?.id : undefined,
     version: record && writeVersion(takenFields(target), record),
     title,
     ...more,

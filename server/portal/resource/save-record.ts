@@ -2,6 +2,7 @@ import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
+import { behindForm, isFromRecord } from '../../../views/resource/list-links.ts';
 import { checkBody } from '../../validation.ts';
 import { HttpError } from '../http/errors.ts';
 import { type PostedForm, rawValue, valueOf } from '../http/form.ts';
@@ -14,7 +15,7 @@ import type { NotDone, Outcome } from '../http/outcome.ts';
 import type { FormErrors, ShownAgain } from './screen-extras.ts';
 import { screenOf, type FormPost, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 import { changedSince, isAsShown } from './version.ts';
-import { goToList } from './list-address.ts';
+import { goToList, listBehind, usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
 
 export async function takeNew(visit: ResourceVisit): Promise<void> {
@@ -91,7 +92,15 @@ async function save(post: FormPost): Promise<void> {
   post.flash('success', said || resourceMessages[isSame ? 'same' : 'saved'](definition.label.one));
   const next = id && (await own?.next?.(saved, post));
   if (next) post.goTo(next);
-  else goToList(post);
+  else goBehind(post);
+}
+
+/** To the record that the form was opened from, else to the list. */
+function goBehind(post: FormPost): void {
+  const { definition, record, req } = post;
+  if (!record || !isFromRecord(req.query)) return goToList(post);
+  const state = listBehind(post);
+  post.goTo(behindForm({ definition, state, usualSize: usualSizeOf(post), recordBehind: record.id }));
 }
 
 /** A new record's filled fields, or an update's changed ones with the id. */

@@ -4,7 +4,7 @@ import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { attributeOf } from '../../../support/page.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
 
@@ -39,6 +39,26 @@ describe('the page of a contact', () => {
   it('names the other people of the household', async () => {
     const { text } = await open(ana);
     expect(text).to.include('Household Baker, Tom same number (312) 555-0188').and.not.include('Else, Ulla');
+  });
+
+  it('is come back to from its form, by Save and by Cancel; the list where the form was opened there', async () => {
+    const hrefOf = (page: Page, text: string) =>
+      attributeOf(
+        page.all('a').find((link) => textOf(link) === text),
+        'href',
+      ) ?? '';
+    const { list, one } = placeOf(contacts);
+    const record = await trial.browser.get(`${one(ana)}?list=search%3DAlvarez`);
+    const form = await trial.browser.get(hrefOf(record, 'Edit'));
+    const behind = `${one(ana)}?list=search%3DAlvarez`;
+    expect(hrefOf(form, 'Cancel')).to.equal(behind);
+    const [back] = form.all('a').filter((link) => attributeOf(link, 'class') === 'back');
+    expect([textOf(back!), attributeOf(back, 'href')]).to.deep.equal(['Alvarez, Ana', behind]);
+    const wrong = await trial.browser.press(form, 'Save', { email: 'ana' });
+    expect(hrefOf(wrong, 'Cancel')).to.equal(behind);
+    const saved = await trial.browser.press(wrong, 'Save', { email: 'ana@alvarez.example' });
+    expect(saved.url.pathname + saved.url.search).to.equal(behind);
+    expect((await trial.browser.press(await edit(ana), 'Save')).url.pathname).to.equal(list);
   });
 
   it('shows whose word each stop was and when, and lets staff undo their own only', async () => {
