@@ -90,6 +90,7 @@ export const homeMessages = {
   /** Of a list, after a reminder or a person. Without 'made' the day would read like that of the visits. */
   listName: (called: string, day: string) => `${called}, made ${day}`,
   andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
+  sendTo: (who: string) => `Send a reminder to ${who}`,
   /** Of those who were ticked in Contacts, on the form of a new list. */
   putOn: (who: string) => `Put ${who} on it`,
   putOnFor: (who: string, when: string) => `Put ${who} on it, for ${when}`,
