@@ -82,6 +82,10 @@ export const homeMessages = {
   rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
   rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them canceled by rules`,
   rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
+  refusedStay: (rejected: number) =>
+    rejected === 1
+      ? 'It stays on the list and gets nothing until you correct it.'
+      : 'They stay on the list and get nothing until you correct them.',
   loadedBefore: (list: string, when: string) =>
     `The same file was added to “${list}” before${when}. Check that nobody gets the reminder twice.`,
   tickContacts: 'Choose the people to add first.',

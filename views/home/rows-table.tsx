@@ -61,7 +61,13 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
   const none = <span className="soft">–</span>;
   return (
     <tr>
-      <td className="row-title">{row.name || <span className="soft">no name</span>}</td>
+      <td className="row-title">
+        {row.href ? (
+          <a href={row.href}>{row.name || 'no name'}</a>
+        ) : (
+          row.name || <span className="soft">no name</span>
+        )}
+      </td>
       {inColumns && (
         <td data-label="Phone">
           <span className="num">{row.phone || none}</span>
@@ -84,8 +90,8 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
       </td>
       <td data-label="Status">
         <span>
-          {row.standing || <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row.status)} />}{' '}
-          {row.reason && <span className="soft small under">{row.reason}</span>}
+          {row.standing || <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row)} />}{' '}
+          {row.reason && row.status !== 'error' && <span className="soft small under">{row.reason}</span>}
           {row.messagesHref && (
             <a className="small" href={row.messagesHref}>
               Why?
@@ -97,7 +103,9 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
   );
 }
 
-const sayStatus = (status: string) => choiceLabel(notificationRows.fields.status, status);
+/** Of a row at fault, what is wrong with it: that it is at fault stands beside. */
+const sayStatus = ({ status, reason }: RowLine) =>
+  status === 'error' && reason ? reason : choiceLabel(notificationRows.fields.status, status);
 
 const kinds = new Map<string, 'good' | 'warn' | 'bad'>([
   ['ready', 'good'],

@@ -2,6 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../../shared/constants.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { plannedFor } from '../../../../shared/home/planned.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
@@ -12,6 +13,7 @@ import { sayClock, sayDay } from '../../../../shared/time.ts';
 import type { RowLine, Rows } from '../../../../views/home/list-props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { countCancelled } from './cancelled-counts.ts';
+import { hasCheck } from './send-list.ts';
 import { loadStandings } from './load-standings.ts';
 
 type NotificationRow = RowOf<typeof notificationRows>;
@@ -41,7 +43,8 @@ export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   if (!outcome.ok) return { failure: outcome.msg };
   const standings = await standingsOf(visit, asked, page);
   if (!standings.ok) return { failure: standings.msg };
-  const reading = { ...asked, ...standings, zone: visit.zone(), nowSeconds: visit.nowSeconds };
+  const list = (await hasCheck(visit)) ? asked.id : undefined;
+  const reading = { ...asked, ...standings, list, zone: visit.zone(), nowSeconds: visit.nowSeconds };
   const lines = outcome.rows.map((row) => toLine(row, reading));
   const cancelled = asked.hideCBR ? Math.max(0, asked.total - count) : await countCancelled(visit, asked.id);
   return { lines, count, page, pages, cancelled };
@@ -71,15 +74,18 @@ function askFor(visit: Visit, asked: Asked, page: number) {
 }
 
 interface Reading extends Asked {
+  /** The list, where its rows have pages. */
+  list?: string;
   standings: ReadonlyMap<string, string>;
   zone: string;
   nowSeconds: number;
 }
 
-function toLine(row: NotificationRow, { sends, sent, standings, zone, nowSeconds }: Reading): RowLine {
+function toLine(row: NotificationRow, { list, sends, sent, standings, zone, nowSeconds }: Reading): RowLine {
   const phones = [row.phone, row.mobile_phone].filter(Boolean).map(formatPhone);
   return {
     id: row.id,
+    ...(list && { href: checkPlace.row(list, row.id) }),
     name: row.name,
     phone: [...new Set(phones)].join(', '),
     email: row.email,

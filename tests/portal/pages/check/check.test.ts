@@ -8,6 +8,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { productionSettings } from '../../../support/production.ts';
 import { runWorker } from '../../../support/run-worker.ts';
+import { sendForm } from '../files/send-form.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 describe('the check of a list', () => {
@@ -116,6 +117,25 @@ describe('the check of a list', () => {
     expect((await trial.browser.get(attributeOf(read, 'href')!)).text).to.include('Hi Bea');
     const kept = await db.selectFrom('outbox').select(['recipient', 'body_text']).execute();
     expect(kept).to.deep.equal([{ recipient: '3125550190', body_text: 'Hi Bea' }]);
+  });
+
+  it('is reached from the notice of rows that were added, and a row at fault from the list, which says what is wrong', async () => {
+    const place = placeOf(notifications).one(trial.list);
+    const before = await trial.browser.get(place);
+    expect(before.all('a').filter((link) => textOf(link) === 'Continue to check')).to.have.length(1);
+    const bytes = 'Name,Phone\nAl Added,3125550109\n';
+    const fields = { _csrf: before.csrfToken };
+    const upload = { path: `${place}/rows`, fields, files: [{ name: 'rows.csv', bytes }] };
+    await sendForm(trial.portal, trial.browser, upload);
+    const page = await trial.browser.get(place);
+    const ways = page.all('a').filter((link) => textOf(link) === 'Continue to check');
+    expect(ways.map((link) => attributeOf(link, 'href'))).to.deep.equal(
+      Array(2).fill(checkPlace.of(trial.list)),
+    );
+    expect(page.text)
+      .to.match(/Ed Error .* Error Phone must have 10 digits\. /)
+      .and.not.include('Error Error');
+    expect((await trial.browser.get(linkTo(page, 'Ed Error'))).text).to.include('Gets nothing.');
   });
 
   it('makes the job when it is confirmed, once', async () => {

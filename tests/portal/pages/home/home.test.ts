@@ -202,7 +202,7 @@ describe('Home before an API that says nothing of its plans', () => {
       `${placeOf(notifications).one(trial.list)}#new-people`,
     ]);
     const page = await listPage();
-    expect(page.text).to.include('1 row accepted, 1 row refused.');
+    expect(page.text).to.include('1 row accepted, 1 row refused. It stays on the list');
     expect(page.text).to.include('3 Phone Phone must have 10 digits').and.include('Gus Good');
     const refused = await getBytes(trial.portal, trial.browser, `${path}?refused=1`);
     expect(refused.bytes.toString())
