@@ -250,7 +250,16 @@ describe('the check of a list', () => {
     expect(confirmed.url.pathname).to.equal(checkPlace.of(trial.list));
     await runWorker(trial.api);
     const page = await check();
-    expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
+    expect(page.text).to.include(
+      '2 of 3 people have the message, 2 delivered, 1 waiting. 3 people get nothing.',
+    );
+    const nobody = await trial.browser.get(linkTo(page, '3 people get nothing'));
+    expect(nobody.text).to.include('Stan Stopped').and.include('Ed Error').and.include('Nora Nowhere');
+    expect(nobody.text).to.not.include('Bea Both').and.not.include('Lena Later');
+    const [job] = await jobsMade();
+    expect((await trial.browser.get(placeOf(jobs).one(job!['id']!))).text).to.include(
+      '3 people get nothing.',
+    );
     expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM Text leaves Wed, Mar 18, 9:00 AM');
     expect(page.text).to.include('Bea Both Text delivered, Email delivered').and.include('Stan Stopped');
     expect(linkTo(page, 'Email delivered')).to.include(placeOf(messages).one(''));
