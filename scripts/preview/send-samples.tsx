@@ -128,6 +128,8 @@ const outcome: OutcomePageProps = {
     failed: 2,
     firstAt: 0,
   },
+  gotNothing: 3,
+  nothing: false,
   lines: [
     {
       id: 'a',

@@ -77,7 +77,8 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
-    summary: 'What became of each row of a list by its last job; not in the contract',
+    summary:
+      'What became of each row of a list by its last job, with `nothing=T` of those who get nothing; not in the contract',
   },
   previewNotificationRow: {
     method: 'GET',

@@ -84,6 +84,10 @@ export const homeMessages = {
   rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
   rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them canceled by rules`,
   rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
+  refusedStay: (rejected: number) =>
+    rejected === 1
+      ? 'It stays on the list and gets nothing until you correct it.'
+      : 'They stay on the list and get nothing until you correct them.',
   loadedBefore: (list: string, when: string) =>
     `The same file was added to “${list}” before${when}. Check that nobody gets the reminder twice.`,
   tickContacts: 'Choose the people to add first.',
@@ -92,6 +96,7 @@ export const homeMessages = {
   /** Of a list, after a reminder or a person. Without 'made' the day would read like that of the visits. */
   listName: (called: string, day: string) => `${called}, made ${day}`,
   andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
+  sendTo: (who: string) => `Send a reminder to ${who}`,
   /** Of those who were ticked in Contacts, on the form of a new list. */
   putOn: (who: string) => `Put ${who} on it`,
   putOnFor: (who: string, when: string) => `Put ${who} on it, for ${when}`,

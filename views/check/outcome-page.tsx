@@ -9,6 +9,7 @@ import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { checkHref } from './check-href.ts';
+import { GotNothing } from './got-nothing.tsx';
 import { Held } from './held.tsx';
 import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
 import { sayPeople } from './plan-words.ts';
@@ -18,12 +19,15 @@ import { fewRows, RowSearch } from './row-search.tsx';
 
 /** What became of each person of a list that was confirmed. It is read anew by itself. */
 export function OutcomePage(props: OutcomePageProps) {
-  const { shell, list, inactive, job, lines, search, refreshSeconds } = props;
+  const { shell, list, inactive, job, lines, search, nothing, refreshSeconds } = props;
   const note = `Times in ${zoneName(props.zone, props.nowSeconds)}`;
   return (
     <CheckFrame shell={shell} list={list} current="Done" note={note}>
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
-        <p className="say">{sayOutcome(job, props)}</p>
+        <p className="say">
+          {sayOutcome(job, props)}
+          <GotNothing list={list.id} status={job.status} count={props.gotNothing} />
+        </p>
         {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
         {props.held && (
           <Held {...props} account={props.held}>
@@ -39,14 +43,18 @@ export function OutcomePage(props: OutcomePageProps) {
             <h2 id="rows-title">What became of each</h2>
             {(search !== '' || props.count > fewRows) && <RowSearch list={list.id} search={search} />}
           </div>
-          {search !== '' && (
+          {(search !== '' || nothing) && (
             <p className="soft">
-              {`“${search}”: ${sayPeople(props.count)}. `}
+              {`${search === '' ? 'Nothing was sent to them' : `“${search}”`}: ${sayPeople(props.count)}. `}
               <a href={checkHref(list.id, {})}>Show everybody</a>
             </p>
           )}
           {lines.length > 0 && <OutcomeTable {...props} />}
-          <RowPager {...props} shown={lines.length} href={(page) => checkHref(list.id, { search, page })} />
+          <RowPager
+            {...props}
+            shown={lines.length}
+            href={(page) => checkHref(list.id, { search, nothing, page })}
+          />
         </section>
       </div>
     </CheckFrame>

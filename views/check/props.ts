@@ -169,6 +169,9 @@ export interface OutcomePageProps {
     /** When the first of what waits leaves; 0 where nobody knows. */
     firstAt: number;
   };
+  /** How many of the list have nothing of it, and whether they alone are shown. */
+  gotNothing: number;
+  nothing: boolean;
   lines: readonly OutcomeLine[];
   count: number;
   page: number;

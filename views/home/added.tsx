@@ -5,12 +5,14 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { onMoment, sayMoment } from '../../shared/time.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { hasNextStep, NextStep } from './next-step.tsx';
 import type { ListPanelProps, RowsAdded } from './list-props.ts';
 
-type Props = Pick<ListPanelProps, 'id' | 'zone' | 'nowSeconds'> & { added: RowsAdded };
+type Props = ListPanelProps & { added: RowsAdded };
 
 /** What came of the rows that were added last. */
-export function Added({ id, added, zone, nowSeconds }: Props) {
+export function Added(props: Props) {
+  const { id, added, zone, nowSeconds } = props;
   const { rejected, faults, loadedBefore, loadedInto, record, failure } = added;
   if (failure !== undefined)
     return (
@@ -21,6 +23,12 @@ export function Added({ id, added, zone, nowSeconds }: Props) {
   return (
     <div className="added">
       <Notice kind={rejected > 0 ? 'info' : 'success'} text={sayAdded(added)} takesFocus />
+      {/* The notice is where one looks now: what comes next stands far above. */}
+      {props.isChecked && hasNextStep(props) && (
+        <div className="actions">
+          <NextStep {...props} />
+        </div>
+      )}
       {record && record.later > 0 && <Notice kind="info" text={listSourceMessages.later(record.later)} />}
       {loadedBefore > 0 && (
         <Notice
@@ -53,5 +61,5 @@ function sayAdded({ accepted, rejected, cancelled, record }: RowsAdded): string 
     record && record.withdrawn > 0 && listSourceMessages.withdrawn(record.withdrawn),
     record && record.unchanged > 0 && listSourceMessages.unchanged(record.unchanged),
   ];
-  return `${said.filter(Boolean).join(', ')}.`;
+  return `${said.filter(Boolean).join(', ')}.${rejected > 0 ? ` ${homeMessages.refusedStay(rejected)}` : ''}`;
 }

@@ -8,6 +8,7 @@ import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { isQuestion, QuestionActions } from '../ui/question.tsx';
+import { GotNothing } from '../check/got-nothing.tsx';
 import { sayOutcome } from '../check/outcome-words.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobMessages } from './job-messages.tsx';
@@ -24,7 +25,12 @@ export function JobPanel(props: JobPanelProps) {
     <>
       {asked && <Asked {...props} asked={asked} />}
       <div id="job" className="panel" data-refresh-seconds={refreshSeconds}>
-        {job.status !== 'awaiting_confirm' && <p className="say">{sayOutcome({ ...job, firstAt }, props)}</p>}
+        {job.status !== 'awaiting_confirm' && (
+          <p className="say">
+            {sayOutcome({ ...job, firstAt }, props)}
+            <GotNothing list={job.list} status={job.status} count={props.gotNothing} />
+          </p>
+        )}
         <section className="job-facts" aria-label="Where it stands">
           <div className="job-state">
             <StatusBadge status={job.status} />

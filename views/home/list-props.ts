@@ -4,6 +4,8 @@ import type { Planned } from '../../shared/home/planned.ts';
 /** A row of a notification list. */
 export interface RowLine {
   id: string;
+  /** Its page, where it is read and changed; missing where lists are not looked through. */
+  href?: string;
   name: string;
   /** The contact, where the user may open it. */
   contactHref?: string;

@@ -169,6 +169,8 @@ export interface JobPanelProps {
   job: JobLine;
   /** When the first of what waits leaves; 0 where nobody knows. */
   firstAt: number;
+  /** How many of the list have nothing of it. */
+  gotNothing: number;
   /** Unix seconds; 0 = not yet. */
   finished: number;
   refreshSeconds: number;

@@ -96,8 +96,8 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
       </td>
       <td data-label="Status">
         <span>
-          {row.standing || <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row.status)} />}{' '}
-          {row.reason && <span className="soft small under">{row.reason}</span>}
+          {row.standing || <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row)} />}{' '}
+          {row.reason && row.status !== 'error' && <span className="soft small under">{row.reason}</span>}
           {row.messagesHref && (
             <a className="small" href={row.messagesHref}>
               Why?
@@ -109,12 +109,16 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
   );
 }
 
-function Name({ name, contactHref }: Pick<RowLine, 'name' | 'contactHref'>) {
+/** Leads to the person, or to the row itself where that is at fault or nobody's. */
+function Name({ name, status, contactHref, href }: RowLine) {
   const shown = name || <span className="soft">no name</span>;
-  return contactHref ? <a href={contactHref}>{shown}</a> : shown;
+  const to = status === 'error' ? href : (contactHref ?? href);
+  return to ? <a href={to}>{shown}</a> : shown;
 }
 
-const sayStatus = (status: string) => choiceLabel(notificationRows.fields.status, status);
+/** Of a row at fault, what is wrong with it: that it is at fault stands beside. */
+const sayStatus = ({ status, reason }: RowLine) =>
+  status === 'error' && reason ? reason : choiceLabel(notificationRows.fields.status, status);
 
 const kinds = new Map<string, 'good' | 'warn' | 'bad'>([
   ['ready', 'good'],

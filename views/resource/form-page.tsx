@@ -19,7 +19,7 @@ export const recordFormId = 'record';
 export function FormPage(props: FormPageProps) {
   const { shell, definition, mode, title, notice, aside, lead } = props;
   const { one } = definition.label;
-  const heading = mode === 'create' ? `New ${one}` : (title ?? one);
+  const heading = title ?? (mode === 'create' ? `New ${one}` : one);
   return (
     <AppShell {...shell}>
       <Way {...props} />

@@ -11,7 +11,7 @@ import { findRow } from '../rows/tenant.ts';
 
 /**
  * What became of each row of a list: the row, and each of its messages with where it stands, by the last job; of who was reached
- * before by the job that reached them. In the order of the visits.
+ * before by the job that reached them. In the order of the visits. `?nothing=T`: those alone who get nothing by it, and got nothing before.
  */
 export const listOutcome: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
   const read = readListQuery(query, notificationRows);
@@ -53,6 +53,7 @@ export const listOutcome: SignedOperation = async ({ actor, params, query }, { d
       where notification = ${textOf(list, 'id')}
       and ${matchesSearch(notificationRows, read.value.search)}
       and ${cbr ? sql`cbr = ${cbr}` : sql`true`}
+      and ${query['nothing'] === 'T' ? getsNothing : sql`true`}
       order by place
       limit ${size}
       offset ${offsetOf({ ...read.value, size })}
@@ -62,3 +63,7 @@ export const listOutcome: SignedOperation = async ({ actor, params, query }, { d
   const told = rows.map(({ found: _found, place: _place, ...row }) => row);
   return succeed(told, writeCount(Number(rows[0]?.found ?? 0)));
 };
+
+const getsNothing = sql`
+  (status = 'error' or (status = 'cancelled_by_rules' and reason_code is distinct from 'reached'))
+`;

@@ -9,6 +9,7 @@ import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
 import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { loadFirstLeaves } from '../../visit/first-leaves.ts';
+import { countGotNothing, nothingQuery } from '../../visit/got-nothing.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -19,13 +20,15 @@ import { loadPlan, readAsked, rowsAPage, visitOf } from './read-plan.ts';
 /** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: NotificationList, job: Job): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
+  const nothing = visit.req.query['nothing'] === '1';
   const { jobConfirmRefreshSeconds, refreshSeconds } = visit.parts.config;
-  const [loaded, held, reminder, keepsMessages, firstAt] = await Promise.all([
-    loadOutcome(visit, list.id, { search, page }),
+  const [loaded, held, reminder, keepsMessages, firstAt, gotNothing] = await Promise.all([
+    loadOutcome(visit, list.id, { search, nothing, page }),
     isOpenJob(job.status) ? loadHeld(visit) : undefined,
     (job.waiting ?? 0) > 0 ? visit.api.one(reminders, list.reminder) : undefined,
     hasOutbox(visit),
     loadFirstAt(visit, list.id, job),
+    countGotNothing(visit, job, list),
   ]);
   const inactive = reminder?.ok && !isActiveReminder(reminder.row) ? reminder.row.name : '';
   const element = (
@@ -37,6 +40,8 @@ export async function showOutcome(visit: Visit, list: NotificationList, job: Job
       list={list}
       inactive={inactive}
       job={{ ...toFigures(job), firstAt: inactive || held ? 0 : firstAt }}
+      gotNothing={gotNothing}
+      nothing={nothing}
       search={search}
       keepsMessages={keepsMessages}
       held={held}
@@ -49,9 +54,10 @@ export async function showOutcome(visit: Visit, list: NotificationList, job: Job
 async function loadOutcome(
   visit: Visit,
   id: string,
-  { search, page }: { search: string; page: number },
+  { search, nothing, page }: { search: string; nothing: boolean; page: number },
 ): Promise<Pick<OutcomePageProps, 'lines' | 'count' | 'page' | 'pages'>> {
-  const query = writeListQuery({ page, size: rowsAPage, count: true, search });
+  const listed = writeListQuery({ page, size: rowsAPage, count: true, search });
+  const query = { ...listed, ...(nothing && nothingQuery) };
   const outcome = await visit.api.call(apiCalls.readNotificationOutcome, { params: { id }, query });
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
   const count = readCount(outcome.reply.p1) ?? 0;

@@ -12,6 +12,7 @@ import { valueOf, type PostedForm } from '../../http/form.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadFirstLeaves } from '../../visit/first-leaves.ts';
+import { countGotNothing } from '../../visit/got-nothing.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
@@ -48,6 +49,7 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
     nowSeconds: visit.nowSeconds,
     job,
     firstAt,
+    gotNothing: await countGotNothing(visit, row, ofList),
     finished: row.finished ?? 0,
     refreshSeconds: refreshSecondsFor(visit, [row]),
     hideCBR: ofList?.hideCBR !== 'F',

@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../../shared/constants.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { plannedFor } from '../../../../shared/home/planned.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -13,6 +14,7 @@ import { sayClock, sayDay } from '../../../../shared/time.ts';
 import type { RowLine, Rows } from '../../../../views/home/list-props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { countCancelled } from './cancelled-counts.ts';
+import { hasCheck } from './send-list.ts';
 import { loadStandings } from './load-standings.ts';
 
 type NotificationRow = RowOf<typeof notificationRows>;
@@ -45,6 +47,7 @@ export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   const reading = {
     ...asked,
     ...standings,
+    list: (await hasCheck(visit)) ? asked.id : undefined,
     zone: visit.zone(),
     nowSeconds: visit.nowSeconds,
     opensContacts: visit.signedIn().sections.includes('contacts'),
@@ -78,6 +81,8 @@ function askFor(visit: Visit, asked: Asked, page: number) {
 }
 
 interface Reading extends Asked {
+  /** The list, where its rows have pages. */
+  list?: string;
   standings: ReadonlyMap<string, string>;
   zone: string;
   nowSeconds: number;
@@ -85,9 +90,10 @@ interface Reading extends Asked {
 }
 
 function toLine(row: NotificationRow, reading: Reading): RowLine {
-  const { sends, sent, standings, zone, nowSeconds, opensContacts } = reading;
+  const { list, sends, sent, standings, zone, nowSeconds, opensContacts } = reading;
   return {
     id: row.id,
+    ...(list && { href: checkPlace.row(list, row.id) }),
     name: row.name,
     ...(opensContacts && row.contact && { contactHref: placeOf(contacts).one(row.contact) }),
     phones: [...new Set([row.phone, row.mobile_phone])].filter(Boolean),

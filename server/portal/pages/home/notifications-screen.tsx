@@ -94,6 +94,8 @@ async function showNew(
   const { errors } = visit;
   return {
     ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
+    // Nothing is finished yet: the check follows.
+    ...(chosen && { title: homeMessages.sendTo(chosen.shown.who), save: <Continue /> }),
     more: (
       <>
         {told}
@@ -103,6 +105,12 @@ async function showNew(
     ),
   };
 }
+
+const Continue = () => (
+  <button type="submit" className="btn btn-primary">
+    Continue
+  </button>
+);
 
 /**
  * Where there is but one reminder that is used, and that reaches whoever was chosen, it is the list's. The list is called by who was

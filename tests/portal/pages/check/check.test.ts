@@ -8,6 +8,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { productionSettings } from '../../../support/production.ts';
 import { runWorker } from '../../../support/run-worker.ts';
+import { sendForm } from '../files/send-form.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 describe('the check of a list', () => {
@@ -116,6 +117,25 @@ describe('the check of a list', () => {
     expect((await trial.browser.get(attributeOf(read, 'href')!)).text).to.include('Hi Bea');
     const kept = await db.selectFrom('outbox').select(['recipient', 'body_text']).execute();
     expect(kept).to.deep.equal([{ recipient: '3125550190', body_text: 'Hi Bea' }]);
+  });
+
+  it('is reached from the notice of rows that were added, and a row at fault from the list, which says what is wrong', async () => {
+    const place = placeOf(notifications).one(trial.list);
+    const before = await trial.browser.get(place);
+    expect(before.all('a').filter((link) => textOf(link) === 'Continue to check')).to.have.length(1);
+    const bytes = 'Name,Phone\nAl Added,3125550109\n';
+    const fields = { _csrf: before.csrfToken };
+    const upload = { path: `${place}/rows`, fields, files: [{ name: 'rows.csv', bytes }] };
+    await sendForm(trial.portal, trial.browser, upload);
+    const page = await trial.browser.get(place);
+    const ways = page.all('a').filter((link) => textOf(link) === 'Continue to check');
+    expect(ways.map((link) => attributeOf(link, 'href'))).to.deep.equal(
+      Array(2).fill(checkPlace.of(trial.list)),
+    );
+    expect(page.text)
+      .to.match(/Ed Error .* Error Phone must have 10 digits\. /)
+      .and.not.include('Error Error');
+    expect((await trial.browser.get(linkTo(page, 'Ed Error'))).text).to.include('Gets nothing.');
   });
 
   it('makes the job when it is confirmed, once', async () => {
@@ -231,7 +251,16 @@ describe('the check of a list', () => {
     await runWorker(trial.api);
     const page = await check();
     expect(page.text).to.match(/Times in [A-Z]\w+ \([A-Z]+\)/);
-    expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
+    expect(page.text).to.include(
+      '2 of 3 people have the message, 2 delivered, 1 waiting. 3 people get nothing.',
+    );
+    const nobody = await trial.browser.get(linkTo(page, '3 people get nothing'));
+    expect(nobody.text).to.include('Stan Stopped').and.include('Ed Error').and.include('Nora Nowhere');
+    expect(nobody.text).to.not.include('Bea Both').and.not.include('Lena Later');
+    const [job] = await jobsMade();
+    expect((await trial.browser.get(placeOf(jobs).one(job!['id']!))).text).to.include(
+      '3 people get nothing.',
+    );
     expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM Text leaves Wed, Mar 18, 9:00 AM');
     expect(page.text).to.include('Bea Both Text delivered, Email delivered').and.include('Stan Stopped');
     expect(linkTo(page, 'Email delivered')).to.include(placeOf(messages).one(''));

@@ -58,7 +58,6 @@ describe('the page of a contact', () => {
     expect(hrefOf(wrong, 'Cancel')).to.equal(behind);
     const saved = await trial.browser.press(wrong, 'Save', { email: 'ana@alvarez.example' });
     expect(saved.url.pathname + saved.url.search).to.equal(behind);
-    expect(saved.text).to.include('Alvarez, Ana');
     expect((await trial.browser.press(await edit(ana), 'Save')).url.pathname).to.equal(list);
   });
 

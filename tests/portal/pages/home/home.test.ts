@@ -144,7 +144,8 @@ describe('Home before an API that says nothing of its plans', () => {
     ] as const) {
       const read = await trial.browser.get(place.one(id) + behind);
       const hrefs = read.all('a').map((one) => attributeOf(one, 'href'));
-      expect(hrefs).to.include.members([`${place.list}?sort=-total`, place.edit(id) + behind]);
+      const edit = `${place.edit(id)}?via=record&${behind.slice(1)}`;
+      expect(hrefs).to.include.members([`${place.list}?sort=-total`, edit]);
       const open = await trial.browser.get(place.edit(id) + behind);
       const saved = await trial.browser.press(open, 'Save');
       expect(saved.url.pathname + saved.url.search).to.equal(`${place.list}?sort=-total`);
@@ -201,7 +202,7 @@ describe('Home before an API that says nothing of its plans', () => {
       `${placeOf(notifications).one(trial.list)}#new-people`,
     ]);
     const page = await listPage();
-    expect(page.text).to.include('1 row accepted, 1 row refused.');
+    expect(page.text).to.include('1 row accepted, 1 row refused. It stays on the list');
     expect(page.text).to.include('3 Phone Phone must have 10 digits').and.include('Gus Good');
     const refused = await getBytes(trial.portal, trial.browser, `${path}?refused=1`);
     expect(refused.bytes.toString())

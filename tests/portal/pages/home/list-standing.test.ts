@@ -32,7 +32,7 @@ describe('the page of a list that was sent', () => {
     const became = await statuses();
     expect(became['Tess Text']).to.equal('Text delivered Why?');
     expect(became['Bea Both']).to.equal('Text and email delivered Why?');
-    expect(became['Ed Error']).to.match(/^Error/);
+    expect(became['Ed Error']).to.match(/^Phone must have 10 digits/);
   });
 
   it('says that it is paused, and that what has not left waits', async () => {

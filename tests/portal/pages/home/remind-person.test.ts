@@ -40,7 +40,7 @@ describe('a reminder to one person', () => {
       homeMessages.putOnFor('Ada Contact', 'Tue, Mar 17, 9:30 AM, Dr. Rahimi').replaceAll('\u00a0', ' '),
     );
     expect(valueOf(form, 'Name')).to.equal('Ada Contact, made Tue, Mar 10');
-    const check = await trial.browser.press(form, 'Save');
+    const check = await trial.browser.press(form, 'Continue');
     const list = listOf(check);
     expect(check.url.pathname).to.equal(checkPlace.of(list));
     const visit = { date: '03/17/2026', time: '09:30', provider: 'Dr. Rahimi', location: 'Main' };
@@ -54,15 +54,15 @@ describe('a reminder to one person', () => {
     const { text_template } = results[0]!;
     const times = { send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri', lead_days: 1 };
     await trial.make('reminders', { name: 'Auto', ...times, text_template, runs: 'by_itself' });
-    expect((await trial.browser.press(await remind(ada), 'Save')).url.pathname).to.match(/\/check$/);
+    expect((await trial.browser.press(await remind(ada), 'Continue')).url.pathname).to.match(/\/check$/);
     const stopped = await make('Eve', '3125550163', { opt_out_text: 'T' });
-    const form = await trial.browser.press(await remind(stopped), 'Save');
+    const form = await trial.browser.press(await remind(stopped), 'Continue');
     expect(form.status).to.equal(422);
     expect(form.text).to.include('Choose a reminder.').and.include('Put Eve Contact on it');
   });
 
   it('leaves the person out where that is unticked', async () => {
-    const page = await trial.browser.press(await remind(ada), 'Save', { with_chosen: '' });
+    const page = await trial.browser.press(await remind(ada), 'Continue', { with_chosen: '' });
     expect(page.url.pathname).to.equal(placeOf(notifications).one(listOf(page)));
     expect(page.text).to.not.include('Ada Contact Remove').and.not.include('Add to this list');
     expect(await rowsOf(listOf(page))).to.deep.equal([]);
@@ -74,7 +74,7 @@ describe('a reminder to one person', () => {
     expect(form.text)
       .to.include('Put Ada Contact and 1 other on it, each for their next visit')
       .and.include(homeMessages.daysLater(1));
-    const page = await trial.browser.press(form, 'Save');
+    const page = await trial.browser.press(form, 'Continue');
     const list = listOf(page);
     expect(page.url.pathname).to.equal(placeOf(notifications).one(list));
     expect((await rowsOf(list)).map(({ contact }) => contact)).to.deep.equal([ada]);
@@ -105,7 +105,7 @@ describe('a reminder to one person', () => {
       });
       const record = await other.browser.get(placeOf(contacts).one(id));
       const form = await other.browser.press(record, 'Send a reminder');
-      const page = await other.browser.press(form, 'Save');
+      const page = await other.browser.press(form, 'Continue');
       expect(page.text).to.include('Ada Contact').and.include('Add to this list');
     } finally {
       await other.close();
