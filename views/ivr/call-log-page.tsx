@@ -1,8 +1,9 @@
-import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
+import { filtersInUse, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
+import { isLongList } from '../resource/list-links.ts';
 import { Empty } from '../ui/empty.tsx';
 import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
-import { LogFilters, LogSearch } from './log-filters.tsx';
+import { LogFilters, LogLook, LogSearch } from './log-filters.tsx';
 import { Pager } from './pager.tsx';
 import type { CallLogPageProps } from './props.ts';
 import { calls } from './words.ts';
@@ -10,11 +11,12 @@ import { calls } from './words.ts';
 /** Every call, narrowed down as one likes, with the columns that one has chosen. */
 export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
   const { state } = frame;
+  const isSought = isLongList({ count }) || state.search !== '' || filtersInUse(state) > 0;
   return (
     <IvrPage
       frame={frame}
-      search={<LogSearch search={state.search} />}
-      moreFilters={<LogFilters state={state} />}
+      search={isSought && <LogSearch search={state.search} />}
+      moreFilters={isSought ? <LogFilters state={state} /> : <LogLook state={state} />}
       lead={rows.length > 0 && count !== undefined ? calls(count) : undefined}
     >
       {rows.length === 0 ? (
