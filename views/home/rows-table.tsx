@@ -58,23 +58,14 @@ function NoRows({ cancelled = 0 }: { cancelled?: number }) {
 }
 
 function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
-  const none = <span className="soft">–</span>;
   return (
     <tr>
-      <td className="row-title">{row.name || <span className="soft">no name</span>}</td>
+      <td className="row-title">{row.name}</td>
+      {inColumns && <td data-label="Phone">{row.phone && <span className="num">{row.phone}</span>}</td>}
       {inColumns && (
-        <td data-label="Phone">
-          <span className="num">{row.phone || none}</span>
-        </td>
+        <td data-label="Email">{row.email && <span className="value email">{row.email}</span>}</td>
       )}
-      {inColumns && (
-        <td data-label="Email">
-          <span className="value email">{row.email || none}</span>
-        </td>
-      )}
-      <td data-label="Appointment">
-        <span className="num">{row.appointment || none}</span>
-      </td>
+      <td data-label="Appointment">{row.appointment && <span className="num">{row.appointment}</span>}</td>
       <td data-label="What will happen">
         <span className="planned-list">
           {row.planned.map((planned) => (
