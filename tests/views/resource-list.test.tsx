@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { list, screen } from '../../scripts/preview/list-samples.tsx';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { phoneSpeech, textTemplates } from '../../shared/resources/library.ts';
 import { paymentFiles } from '../../shared/resources/operations.ts';
@@ -17,6 +19,8 @@ const rows = Array.from({ length: 25 }, (_, index) => ({
   id: `179518000${index}-1`,
   last_name: `Person ${index}`,
 }));
+type Node = ReturnType<Page['all']>[number];
+
 const nothing = { create: false, change: false, edit: false, remove: false, import: false, export: false };
 
 const people = (props: Partial<ListPageProps>) => show(list(contacts, { rows, count: 1284, ...props }));
@@ -178,12 +182,64 @@ describe('the list page', () => {
   it('draws every resource that has a section, with a row and without', () => {
     for (const definition of resourceList.filter(({ section }) => section)) {
       const page = show(list(definition, { rows: [{ id: '1795180000-1' }], count: 1 }));
+      expect(page.all('th').length, `${definition.name}: more do not fit side by side`).to.be.within(1, 7);
       expect(page.all('h1').map(textOf), definition.name).to.deep.equal([definition.label.many]);
       expect(show(list(definition, { rows: [], count: 0 })).text).to.include(definition.empty ?? 'yet');
     }
     expect(show(list(paymentFiles, { rows: [], count: 0 })).text).to.include('No payment files yet');
   });
+
+  it('draws a row at rest with eight elements at most, of every resource and with every cell filled', () => {
+    for (const definition of resourceList.filter(({ name, section }) => section && name !== 'payments')) {
+      const filled = Object.fromEntries(
+        Object.entries(definition.fields).map(([name, field]) => [name, filledBy(field)]),
+      );
+      const page = show(
+        list(definition, { rows: [{ ...filled, id: '1795180000-1' }], count: 1, may: mayAllOf(definition) }),
+      );
+      expect(elementsOfRows(page), definition.name).to.satisfy(([row = 0]) => row >= 4 && row <= 8);
+    }
+    expect(Math.max(...elementsOfRows(showSample('payments')))).to.equal(8);
+  });
+
+  it('draws a row of Recent with nine elements at most', () => {
+    const rows = elementsOfRows(showSample('morning'));
+    expect(rows.length).to.be.above(2);
+    expect(Math.max(...rows)).to.equal(9);
+  });
 });
+
+/** A value that a cell has something to show of. */
+function filledBy({ kind, choices }: FieldDefinition): string {
+  if (choices?.[0]) return choices[0];
+  return (
+    { flag: 'T', time: '1795180000', number: '7', money: '12.50', phone: '3125550142', weekdays: 'Mon' }[
+      kind as string
+    ] ?? 'words'
+  );
+}
+
+/** How many elements each row of the body has, itself counted. */
+const elementsOfRows = (page: Page) =>
+  page
+    .all('tr')
+    .filter((row) => row.parentNode?.nodeName === 'tbody')
+    .map(countWithin);
+
+const countWithin = (element: Node): number =>
+  1 +
+  element.childNodes
+    .filter((one) => 'tagName' in one)
+    .map((one) => countWithin(one as Node))
+    .reduce((sum, count) => sum + count, 0);
+
+/** What its operations let the first of all users do. */
+function mayAllOf({ operations }: ResourceDefinition): ListPageProps['may'] {
+  const [create, change, remove] = (['create', 'update', 'delete'] as const).map((one) =>
+    operations.includes(one),
+  );
+  return { ...nothing, create: create!, change: change!, edit: change!, remove: remove! };
+}
 
 const linkOf = (page: Page, name: string) => page.all('a').find((link) => textOf(link) === name);
 const hrefOf = (page: Page, name: string) => attributeOf(linkOf(page, name), 'href') ?? '';

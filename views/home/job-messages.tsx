@@ -53,6 +53,7 @@ function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & {
   const name = line.name || 'no name';
   const to = sayAddressed(line.channel, line.address);
   const standing = sayStanding(line);
+  const when = sayWhen(line, zone, nowSeconds);
   return (
     <tr>
       <td className="row-title">
@@ -67,9 +68,7 @@ function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & {
         {standing}
       </td>
       <td data-label="Answer">{line.response && choiceLabel(response, line.response)}</td>
-      <td data-label="Time">
-        <span className="num">{sayWhen(line, zone, nowSeconds)}</span>
-      </td>
+      <td data-label="Time">{when && <span className="num">{when}</span>}</td>
     </tr>
   );
 }

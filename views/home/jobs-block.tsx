@@ -80,7 +80,7 @@ export function StatusBadge({ status }: { status: string }) {
 /** What came of it, as far as anything did. */
 function Results({ job }: { job: JobLine }) {
   const counts = jobCounts(job).filter(([, count]) => count > 0);
-  if (counts.length === 0) return <span className="soft">none yet</span>;
+  if (counts.length === 0) return null;
   return (
     <ul className="results">
       {counts.map(([label, count]) => (

@@ -80,9 +80,7 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
       <td className="row-title">
         <a href={place.one(line.id)}>{line.name}</a>
       </td>
-      <td data-label="Reminder">
-        <span className="value">{line.reminder || <span className="soft">none</span>}</span>
-      </td>
+      <td data-label="Reminder">{line.reminder && <span className="value">{line.reminder}</span>}</td>
       <td data-label="Status">
         <StatusBadge status={line.status} />
       </td>

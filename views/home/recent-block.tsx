@@ -4,8 +4,7 @@ import { standingOf } from '../../shared/home/list-standing.ts';
 import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
-import { messages, jobs, notifications } from '../../shared/resources/notifications.ts';
-import { writeListState } from '../../shared/list-state.ts';
+import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment, timeOfId } from '../../shared/time.ts';
 import { exceptionOf } from '../resource/meanings.ts';
@@ -97,9 +96,11 @@ const results: readonly { head: string; label: string; count: (job: JobLine) => 
   { head: 'Failed', label: 'failed', count: ({ failed }) => failed },
 ];
 
+/** Words and figures: where the name leads, it is told in full. */
 function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
   const id = list?.id ?? job?.list ?? '';
   const status = list ? standingOf(list, job) : (job?.status ?? '');
+  const next = list && !(job ? isOpenJob(job.status) : isLeftToItself(list)) && nextOf(list, job);
   return (
     <tr>
       <td>
@@ -108,19 +109,16 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
         </a>
       </td>
       <td className={toneOf(status)}>
-        {job ? <JobState {...props} job={job} status={status} /> : list && sayUnsent(list)}
-        {list && !(job ? isOpenJob(job.status) : isLeftToItself(list)) && (
-          <NextStep list={list} isAgain={job?.status === 'cancelled'} />
-        )}
+        {job ? sayJob(job, status, props) : list && sayUnsent(list)}
+        {next && ', '}
+        {next}
       </td>
-      {job ? (
-        <Counts job={job} />
-      ) : (
-        <>
-          <td className="r">{list && sayRows({ ...list, hideCBR: props.hideCBR })}</td>
-          <td colSpan={results.length} className="zero" />
-        </>
-      )}
+      <td className="r" data-label={job && 'sent'}>
+        {job
+          ? `${figure(job.sent)} of ${figure(job.total)}`
+          : list && sayRows({ ...list, hideCBR: props.hideCBR })}
+      </td>
+      <Results job={job} isBrief={Boolean(next)} />
     </tr>
   );
 }
@@ -142,57 +140,43 @@ const isSent = (list: ListLine | undefined, job: JobLine | undefined): boolean =
 const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting_confirm';
 
 /** What a person does next with a list that nothing is sending. What can be done with a job stands on its page. */
-function NextStep({ list, isAgain }: { list: ListLine; isAgain: boolean }) {
+function nextOf(list: ListLine, job: JobLine | undefined): ReactNode {
   const step = nextListStep(list);
-  const about = <span className="visually-hidden">{` ${list.name}`}</span>;
-  if (list.openJob) return <NextLink href={placeOf(jobs).one(list.openJob)}>Open job{about}</NextLink>;
-  if (step === 'add')
-    return <NextLink href={placeOf(notifications).one(list.id)}>Add people{about}</NextLink>;
-  return (
-    step && (
-      <NextLink href={checkPlace.of(list.id)}>
-        {sendLabels[isAgain ? 'again' : step]}
-        {about}
-      </NextLink>
-    )
-  );
+  if (list.openJob) return nextLink(list, placeOf(jobs).one(list.openJob), 'Open job');
+  if (step === 'add') return nextLink(list, placeOf(notifications).one(list.id), 'Add people');
+  const label = step && sendLabels[job?.status === 'cancelled' ? 'again' : step];
+  return label && nextLink(list, checkPlace.of(list.id), label);
 }
 
-const NextLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <>
-    {', '}
-    <a className="next-step" href={href}>
-      {children}
-    </a>
-  </>
+const nextLink = ({ name }: ListLine, href: string, label: string) => (
+  <a className="next-step" href={href}>
+    {label}
+    <span className="visually-hidden">{` ${name}`}</span>
+  </a>
 );
 
-function JobState({ job, status, zone, nowSeconds }: HomePageProps & { job: JobLine; status: string }) {
+function sayJob(job: JobLine, status: string, { zone, nowSeconds }: HomePageProps): string {
   const [, when] = startOf(job, (at) => sayMoment(at, zone, nowSeconds), nowSeconds);
   const said = job.startAt > nowSeconds && isOpenJob(job.status) ? `, ${when}` : '';
-  return <a href={placeOf(jobs).one(job.id)}>{`${sayStatus(status)}${said}`}</a>;
+  return `${sayStatus(status)}${said}`;
 }
 
 const toneOf = (status: string) => exceptionOf('status', jobs.fields.status, status);
 
-/** A count leads to what it counts. */
-function Counts({ job }: { job: JobLine }) {
-  const figure = (count: number) => count.toLocaleString('en-US');
-  return (
-    <>
-      <td className="r" data-label="sent">{`${figure(job.sent)} of ${figure(job.total)}`}</td>
-      {results.map(({ head, label, count }) => (
-        <td
-          key={head}
-          data-label={label}
-          className={count(job) === 0 ? 'r zero' : label === 'failed' ? 'r bad' : 'r'}
-        >
-          {count(job) === 0 ? '–' : <a href={messagesOf(job, label)}>{figure(count(job))}</a>}
-        </td>
-      ))}
-    </>
-  );
-}
+const figure = (count: number) => count.toLocaleString('en-US');
 
-const messagesOf = ({ id }: JobLine, label: string) =>
-  writeListState(messages, { filter: { job: id, ...(label === 'failed' && { status: 'failed' }) } });
+/** A cell a result; one for all of them where nothing came of it yet, and in words beside what is to be done next. */
+function Results({ job, isBrief }: { job: JobLine | undefined; isBrief: boolean }) {
+  const told = job ? results.filter(({ count }) => count(job) > 0) : [];
+  if (!job || isBrief || told.length === 0)
+    return (
+      <td className="r" colSpan={results.length}>
+        {job && told.map(({ label, count }) => `${figure(count(job))} ${label}`).join(', ')}
+      </td>
+    );
+  return results.map(({ head, label, count }) => (
+    <td key={head} data-label={label} className={label === 'failed' && count(job) > 0 ? 'r bad' : 'r'}>
+      {count(job) > 0 && figure(count(job))}
+    </td>
+  ));
+}

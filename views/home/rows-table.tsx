@@ -60,7 +60,6 @@ function NoRows({ cancelled = 0 }: { cancelled?: number }) {
 }
 
 function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
-  const none = <span className="soft">–</span>;
   return (
     <tr>
       <td className="row-title">
@@ -68,25 +67,22 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
       </td>
       {inColumns && (
         <td data-label="Phone">
-          <span className="num">
-            {row.phones.length === 0 && none}
-            {row.phones.map((number, index) => (
-              <Fragment key={number}>
-                {index > 0 && ', '}
-                <PhoneLink number={number} />
-              </Fragment>
-            ))}
-          </span>
+          {row.phones.length > 0 && (
+            <span className="num">
+              {row.phones.map((number, index) => (
+                <Fragment key={number}>
+                  {index > 0 && ', '}
+                  <PhoneLink number={number} />
+                </Fragment>
+              ))}
+            </span>
+          )}
         </td>
       )}
       {inColumns && (
-        <td data-label="Email">
-          <span className="value email">{row.email || none}</span>
-        </td>
+        <td data-label="Email">{row.email && <span className="value email">{row.email}</span>}</td>
       )}
-      <td data-label="Appointment">
-        <span className="num">{row.appointment || none}</span>
-      </td>
+      <td data-label="Appointment">{row.appointment && <span className="num">{row.appointment}</span>}</td>
       <td data-label="What will happen">
         <span className="planned-list">
           {row.planned.map((planned) => (

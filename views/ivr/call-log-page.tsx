@@ -1,4 +1,5 @@
 import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
+import { isLongList } from '../resource/list-links.ts';
 import { Empty } from '../ui/empty.tsx';
 import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
@@ -10,7 +11,11 @@ import { calls } from './words.ts';
 export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
   const { state } = frame;
   return (
-    <IvrPage frame={frame} lead={rows.length > 0 && count !== undefined ? calls(count) : undefined}>
+    <IvrPage
+      frame={frame}
+      isFew={!isLongList({ count })}
+      lead={rows.length > 0 && count !== undefined ? calls(count) : undefined}
+    >
       {rows.length === 0 ? (
         <NoneFound state={state} />
       ) : (

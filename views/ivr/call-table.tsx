@@ -5,7 +5,13 @@ import { callText, type CallRow } from '../../shared/ivr/call-row.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import { outcomeOf, type Outcome } from '../../shared/ivr/outcome.ts';
 import { recordingOf } from '../../shared/ivr/recording.ts';
-import { callColumns, writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
+import {
+  callColumns,
+  usualColumns,
+  writeIvrState,
+  type CallColumn,
+  type IvrState,
+} from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { sayMoment, fromWallClock } from '../../shared/time.ts';
 import { callHref } from './call-href.ts';
@@ -25,7 +31,7 @@ interface Props {
 export function CallTable({ rows, columns, ...reading }: Props) {
   return (
     <div className="scroller" role="region" aria-label="Calls, table" tabIndex={0}>
-      <table className="table calls">
+      <table className={columns.length > usualColumns.length ? 'table calls' : 'table calls is-usual'}>
         <caption className="visually-hidden">Calls</caption>
         <thead>
           <tr>

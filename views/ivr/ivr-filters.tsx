@@ -3,23 +3,27 @@ import { paths } from '../../shared/paths.ts';
 import { presetLabels, presetNames } from '../../shared/ivr/range.ts';
 import { filtersInUse, usualColumns, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { Choice } from './choice.tsx';
-import { LogFilters, LogSearch } from './log-filters.tsx';
+import { LogFilters, LogLook, LogSearch } from './log-filters.tsx';
 import type { IvrFrame } from './props.ts';
 
 /** All that the filters show. */
-export type Filtered = Pick<IvrFrame, 'state' | 'numbers' | 'providers'>;
+export type Filtered = Pick<IvrFrame, 'state' | 'numbers' | 'providers'> & {
+  /** So few calls of the log that nobody looks for one. */
+  isFew?: boolean;
+};
 
 /**
  * Which days, number and provider: a GET form, so that its answer has an address. It is folded, so that the page begins with its rows;
  * of the log, who is looked for is in sight before.
  */
-export function IvrFilters({ state, numbers, providers }: Filtered) {
+export function IvrFilters({ state, numbers, providers, isFew = false }: Filtered) {
   const { from, to } = state.range;
   const used = filtersInUse(state);
+  const isSought = isLog(state) && (!isFew || state.search !== '' || used > 0);
   return (
     <form className="filters" method="get" action={paths.ivr.to()} role="search" aria-label="Calls">
       <Hidden state={state} />
-      {isLog(state) && <LogSearch search={state.search} />}
+      {isSought && <LogSearch search={state.search} />}
       <details className="filter-fold">
         <summary className="btn btn-quiet">
           Filters{used > 0 && <span className="used">{`${used} in use`}</span>}
@@ -49,7 +53,7 @@ export function IvrFilters({ state, numbers, providers }: Filtered) {
               choices={providers.map((name) => [name, name])}
             />
           </div>
-          {isLog(state) && <LogFilters state={state} />}
+          {isLog(state) && (isSought ? <LogFilters state={state} /> : <LogLook state={state} />)}
           <button type="submit" className="btn btn-primary">
             Apply
           </button>

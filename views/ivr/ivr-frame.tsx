@@ -16,6 +16,8 @@ import { periodName, sayRange } from './words.ts';
 
 interface Props {
   frame: IvrFrame;
+  /** So few calls that nobody looks for one. */
+  isFew?: boolean;
   /** What a colleague would say first: how many there are. */
   lead?: string;
   children: ReactNode;
@@ -25,7 +27,7 @@ interface Props {
 export const ivrLeadId = 'ivr-lead';
 
 /** The page of a tab: its head, the filters, and the body or why it cannot be shown. */
-export function IvrPage({ frame, lead, children }: Props) {
+export function IvrPage({ frame, isFew, lead, children }: Props) {
   const { shell, state, numbers, providers, corrected, partial, failure } = frame;
   const by = { state, numbers, providers };
   return (
@@ -33,7 +35,7 @@ export function IvrPage({ frame, lead, children }: Props) {
       <Kept of={Top} by={by} fresh={{ about: [lead, ...placeWords(frame)].filter(Boolean).join(' · ') }} />
       {partial && <Notice kind="info" text={ivrMessages.partial(count(partial.seen), count(partial.of))} />}
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
-      {isLog(state) && <Kept of={IvrFilters} by={by} fresh={{}} />}
+      {isLog(state) && <Kept of={IvrFilters} by={{ ...by, isFew }} fresh={{}} />}
       {failure ? (
         <Empty title="The calls cannot be read right now" text={failure}>
           <a className="btn btn-quiet" href={writeIvrState(state)}>

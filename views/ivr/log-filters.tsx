@@ -61,6 +61,16 @@ export function LogFilters({ state }: { state: IvrState }) {
   );
 }
 
+/** Of so few calls that nobody looks for one: how they are shown. */
+export function LogLook({ state }: { state: IvrState }) {
+  return (
+    <>
+      <input type="hidden" name="size" value={state.size} />
+      <Columns chosen={state.columns} />
+    </>
+  );
+}
+
 interface TextProps {
   name: string;
   label: string;

@@ -12,10 +12,10 @@ interface Props extends Reading {
   value: unknown;
 }
 
-/** A value as a person reads it; 'none', softly, where there is nothing. */
+/** A value as a person reads it; nothing where there is none. */
 export function Cell({ name, field, ...read }: Props) {
   const text = readableValue(name, field, read);
-  if (text === '') return <span className="soft">{field.none?.listed ?? 'none'}</span>;
+  if (text === '') return null;
   const meaning = meaningOf(name, field, read.value);
   if (meaning) return <Badge kind={meaning} text={text} />;
   if (field.readAs === 'percent') return <Progress value={Number(read.value)} text={text} />;

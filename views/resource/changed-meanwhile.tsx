@@ -53,8 +53,8 @@ function Differences({ changes }: { changes: ChangesMeanwhile['both'] }) {
         {changes.map(({ label, theirs, yours }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{theirs || <span className="soft">none</span>}</td>
-            <td>{yours || <span className="soft">none</span>}</td>
+            <td>{theirs}</td>
+            <td>{yours}</td>
           </tr>
         ))}
       </tbody>

@@ -12,7 +12,7 @@ export function FixedField({ label, text, hint }: Props) {
         <span>{label}</span>
       </div>
       {hint && <p className="hint">{hint}</p>}
-      <p>{text || <span className="soft">none</span>}</p>
+      <p className="fixed">{text}</p>
     </div>
   );
 }

@@ -7,9 +7,6 @@ import type { ListPageProps } from './props.ts';
 import { orderOf, SortLink, type Sorted } from './sort-link.tsx';
 import { hasChoice, TickAll, TickedBar } from './ticked-bar.tsx';
 
-/** More do not fit a page side by side. */
-const mostColumns = 6;
-
 interface HeadLook {
   name: string;
   label: string;
@@ -52,7 +49,7 @@ const tableOf = drawnBy((definition: ResourceDefinition) => {
     const ticks = hasChoice(list);
     const sorted = { ...list, definition };
     return (
-      <div data-rows-area className={heads.length > mostColumns ? 'quiet-area wide' : 'quiet-area'}>
+      <div data-rows-area className="quiet-area">
         <table className={`quiet-list ${definition.name}`} role="table">
           <caption className="visually-hidden">{definition.label.many}</caption>
           <thead role="rowgroup">

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { checkMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
@@ -88,7 +89,8 @@ describe('Home reads itself anew in Chromium', () => {
     await page.evaluate(() => document.getSelection()!.removeAllRanges());
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     await page.clock.runFor(2_000);
-    await page.getByRole('link', { name: 'Queued', exact: true }).click();
+    await page.getByRole('link', { name: 'Not shown yet' }).click();
+    await page.getByRole('link', { name: checkMessages.jobLink.open }).click();
     await page.getByRole('button', { name: 'Stop this job Not shown yet' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Stop this job?' });
     await dialog.getByText('2 people get nothing').waitFor();

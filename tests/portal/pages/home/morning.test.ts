@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
-import { worklistMessages } from '../../../../shared/messages/home.ts';
+import { checkMessages, worklistMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { attributeOf, textOf } from '../../../support/page.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
 import { idOrg, startHomeTrial, type HomeTrial } from './home-trial.ts';
 
@@ -15,6 +15,11 @@ describe('Home in the morning', () => {
   afterEach(() => trial.close());
 
   const home = (query = '') => trial.browser.get(paths.home.to() + query);
+  const wayTo = (page: Page, text: string) =>
+    attributeOf(
+      page.all('a').find((link) => textOf(link) === text)!,
+      'href',
+    )!;
   /** What the patients of the list answered. */
   const answer = (name: string, said: string) =>
     sql`
@@ -95,7 +100,7 @@ describe('Home in the morning', () => {
       .and.not.include('not started');
   });
 
-  it('has no button on a send that runs: its state leads to where it is paused and stopped', async () => {
+  it('has no button on a send that runs: its name leads to what became of it, and on to where it is paused and stopped', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const page = await home();
@@ -105,8 +110,8 @@ describe('Home in the morning', () => {
         .map(textOf)
         .filter((name) => /^(Pause|Stop this job)/.test(name)),
     ).to.deep.equal([]);
-    const state = page.all('a').find((link) => textOf(link) === 'Queued');
-    const sent = await trial.browser.get(attributeOf(state!, 'href')!);
+    const outcome = await trial.browser.get(wayTo(page, 'March visits'));
+    const sent = await trial.browser.get(wayTo(outcome, checkMessages.jobLink.open));
     expect(sent.all('button').map(textOf)).to.include.members([
       'Pause March visits',
       'Stop this job March visits',

@@ -159,6 +159,19 @@ describe('the IVR section', () => {
     expect(changed.text).to.include('Chosen days · Wed, Nov 18 to Thu, Nov 19');
   });
 
+  it('searches and filters the log from ten calls on, or while it is narrowed; its columns are chosen at any time', async () => {
+    const offered = async (calls: number, more = '') => {
+      trial.api.calls = Array.from({ length: calls }, (_, at) => ({ id: `${at}-a`, name: 'Ana Roe' }));
+      const page = await trial.browser.get(`${ivr}?tab=1${more}`);
+      const own = page.all('input').filter((one) => attributeOf(one, 'aria-label') !== 'Search everything');
+      const names = own.map((input) => attributeOf(input, 'name'));
+      return ['search', 'phone', 'columns', 'from'].filter((name) => names.includes(name));
+    };
+    expect(await offered(9)).to.deep.equal(['columns', 'from']);
+    for (const [calls, more] of [[10], [9, '&search=Ana'], [0, '&paid=no']] as const)
+      expect(await offered(calls, more)).to.deep.equal(['search', 'phone', 'columns', 'from']);
+  });
+
   it('says so where there are no calls, and in a log that is narrowed', async () => {
     expect((await trial.browser.get(ivr)).text).to.include('Nobody called the chosen numbers');
     const log = await trial.browser.get(`${ivr}?tab=1&outcome=paid`);
