@@ -42,6 +42,7 @@ export const resourceMessages = {
 export const contactMessages = {
   searchHint: 'Name, phone or birth date',
   noVisit: 'No visit planned',
+  reminderLeftOut: 'The reminder is left out.',
   onlyPatient: 'Only the patient can undo it.',
   newestAlone: 'Only the newest are shown.',
   cameBack: (address: string, when: string) =>
