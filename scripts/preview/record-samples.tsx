@@ -52,6 +52,7 @@ const person: ContactRecordProps = {
     when: 'Tue, Dec 1, 9:30 AM',
     who: 'Dr. Ellen Park, 2nd floor',
     answer: 'confirm',
+    reason: '',
     href: '/app/home/notifications/1/check/2',
     messages: [
       {

@@ -151,6 +151,7 @@ const outcome: OutcomePageProps = {
 };
 
 const rowMessages: RowMessagesProps = {
+  stops: [],
   ...frame,
   list,
   editHref,

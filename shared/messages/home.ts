@@ -123,6 +123,7 @@ export const checkMessages = {
   noTime: 'Enter a day and a time that exist.',
   past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
   confirmed: 'This list was confirmed already.',
+  openContact: 'Open the contact',
   isLeftOut: 'Left out of this list. Nothing is sent.',
   isTakenIn: 'On this list again.',
   saved: 'Row saved.',

@@ -36,6 +36,7 @@ export const libraryMessages = {
   testNotHere: 'Test emails cannot be sent from this account.',
   testFailed: 'The test email could not be sent. Please try again in a moment.',
   startersHead: 'Begin with a ready one',
+  startersWay: 'Starter templates',
   startersLead:
     'Each stands here as a patient gets it, with sample values. What you take is yours to change.',
   starterTaken: 'It is in your library now. Change it as you like.',

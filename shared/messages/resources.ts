@@ -42,6 +42,7 @@ export const resourceMessages = {
 export const contactMessages = {
   searchHint: 'Name, phone, birth date or code',
   noVisit: 'No visit planned',
+  reminderLeftOut: 'The reminder is left out.',
   onlyPatient: 'Only the patient can undo it.',
   newestAlone: 'Only the newest are shown.',
   allMessages: 'All messages',

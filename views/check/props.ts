@@ -116,6 +116,8 @@ export interface RowMessagesProps {
   row: string;
   /** Whom it reaches, where the user may look at people; missing where the row names nobody. */
   contact?: string;
+  /** What they stopped, when and how, where nothing is sent for that. */
+  stops: readonly string[];
   name: string;
   visit: string;
   /** Why nothing is sent at all. */

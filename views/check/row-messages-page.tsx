@@ -4,6 +4,7 @@ import { hasNeeded } from '../../shared/rights.ts';
 import { channelWords } from '../../shared/contacts/channels.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
+import { contacts } from '../../shared/resources/contacts.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
@@ -33,6 +34,11 @@ export function RowMessagesPage(props: RowMessagesProps) {
         <div>
           <h1>{name || 'No name'}</h1>
           {visit && <p className="soft">{`Visit${onMoment(visit)}`}</p>}
+          {props.contact && (
+            <p>
+              <a href={placeOf(contacts).one(props.contact)}>{checkMessages.openContact}</a>
+            </p>
+          )}
         </div>
         {props.contact && !isToConfirm && (
           <div className="actions">
@@ -42,6 +48,11 @@ export function RowMessagesPage(props: RowMessagesProps) {
       </div>
       {sent.length > 0 && <Sent {...props} />}
       {reason && sent.length === 0 && <p className="say">{`Gets nothing. ${reason}`}</p>}
+      {props.stops.map((stop) => (
+        <p key={stop} className="soft">
+          {stop}
+        </p>
+      ))}
       <div className="proofs">
         {foreseen.map((message) => (
           <Proof key={message.channel} {...props} message={message} />

@@ -22,13 +22,19 @@ export function NextVisitSection({ visit, calledOff }: Props) {
   );
 }
 
-function Visit({ when, who, answer, href, messages }: NextVisit) {
+function Visit({ when, who, answer, href, reason, messages }: NextVisit) {
   const said = [who, answerWords.get(answer)].filter(Boolean).join(' · ');
   return (
     <>
       <p className="next-visit">
         <strong>{href ? <a href={href}>{when}</a> : when}</strong> {said && <span>{said}</span>}
       </p>
+      {messages.length === 0 && reason && (
+        <p>
+          <strong className="bad">{contactMessages.reminderLeftOut}</strong>{' '}
+          <span className="soft">{reason}</span> {href && <a href={href}>Why?</a>}
+        </p>
+      )}
       {messages.length > 0 && (
         <ul className="visit-messages">
           {messages.map((message) => (

@@ -43,6 +43,8 @@ export interface NextVisit {
   answer: string;
   /** Its row on its list. */
   href?: string;
+  /** Why its reminder is not sent; '' where one is, or nobody said. */
+  reason: string;
   messages: readonly VisitMessage[];
 }
 

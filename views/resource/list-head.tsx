@@ -13,15 +13,23 @@ export interface HeadProps {
   facts: string;
   may?: Pick<ListPageProps['may'], 'import' | 'export' | 'create'>;
   start: ListPageProps['start'];
+  beside: ListPageProps['beside'];
 }
 
 type Drawn = HeadProps & Pick<ListPageProps, 'definition'>;
 
 /** With an empty list nothing can be done. */
 export function headOf(props: ListPageProps): HeadProps {
-  const { state, usualSize, may, start } = props;
+  const { state, usualSize, may, start, beside } = props;
   const offered = { import: may.import, export: may.export, create: may.create };
-  return { state, usualSize, facts: factsOf(props), may: isEmptyList(props) ? undefined : offered, start };
+  return {
+    state,
+    usualSize,
+    facts: factsOf(props),
+    may: isEmptyList(props) ? undefined : offered,
+    start,
+    beside,
+  };
 }
 
 export function ListHead({ sentence, ...props }: ListPageProps & { sentence?: ReactNode }) {
@@ -43,7 +51,7 @@ export function Head({ sentence, ...props }: Drawn & { sentence?: ReactNode }) {
 }
 
 function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
-  const { definition, start } = props;
+  const { definition, start, beside } = props;
   const place = placeOf(definition);
   return (
     <div className="actions">
@@ -55,6 +63,11 @@ function Actions({ may, ...props }: Drawn & Required<Pick<HeadProps, 'may'>>) {
       {may.export && (
         <a className="btn btn-quiet" href={exportHref(props)}>
           Export
+        </a>
+      )}
+      {beside && (
+        <a className="btn btn-quiet" href={beside.href}>
+          {beside.label}
         </a>
       )}
       {may.create && (

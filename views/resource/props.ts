@@ -44,6 +44,8 @@ export interface ListPageProps extends ResourceScreen {
   undo?: readonly { id: string; text: string }[];
   /** How a new one begins, where that is no form. */
   start?: { label: string; href: string };
+  /** Beside the button for a new one. */
+  beside?: { label: string; href: string };
   /** Between the page head and the table. */
   above?: ReactNode;
   /** Filters that are offered there, and so not among the others. */

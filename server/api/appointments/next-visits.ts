@@ -8,7 +8,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 
 /**
  * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: of each of these people the next visit that they have not called off, a row each:
- * `{contact, date, time, provider, location, answer, list, row}`, the last two by their ids. Whoever has none is not among the rows.
+ * `{contact, date, time, provider, location, answer, list, row, reason}`, list and row by their ids, and why nothing is sent about it. Whoever has none is not among the rows.
  * `&off=T`: the next that they have called off, in its place.
  */
 export const listNextVisits: SignedOperation = async ({ actor, query }, { db }) => {
@@ -19,10 +19,11 @@ export const listNextVisits: SignedOperation = async ({ actor, query }, { db }) 
   const contacts = textOf(query, 'contacts').split(',').filter(Boolean).slice(0, largestPageSize);
   const { rows } = await sql<ApiRecord>`
     select asked.contact, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time, visit.provider,
-      visit.location, visit.answer, visit.notification as list, visit.id as row
+      visit.location, visit.answer, visit.notification as list, visit.id as row, visit.reason
     from unnest(${contacts}::text[]) as asked (contact)
     cross join lateral (
-      select id, notification, date, time, provider, location, answer
+      select id, notification, date, time, provider, location, answer,
+        case when status in ('cancelled_by_rules', 'error') then reason end as reason
       from notification_rows
       where id_org = ${organisationOf(actor)}::bigint
       and notification_rows.contact = asked.contact

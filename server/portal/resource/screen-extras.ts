@@ -18,7 +18,7 @@ export type FormErrors = Readonly<Record<string, string>>;
 
 export interface ListExtras<Definition extends ResourceDefinition = ResourceDefinition> extends Pick<
   ListPageProps,
-  'above' | 'filtersAbove' | 'tools' | 'bulk' | 'tabs' | 'tabRow' | 'refreshSeconds'
+  'above' | 'beside' | 'filtersAbove' | 'tools' | 'bulk' | 'tabs' | 'tabRow' | 'refreshSeconds'
 > {
   /** Columns that the list reads in its own way. */
   ownColumns?: readonly (Omit<OwnColumn, 'read'> & { read(row: RowOf<Definition>): CellText | undefined })[];

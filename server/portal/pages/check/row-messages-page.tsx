@@ -3,6 +3,7 @@ import { channels } from '../../../../shared/contacts/channels.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { firstOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
 import type { PreviewedMessage, RowMessagesProps } from '../../../../views/check/props.ts';
@@ -13,6 +14,7 @@ import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { describeStops } from '../../visit/stop-words.ts';
 import { changeRow, type RowShownAgain } from './change-row.ts';
 import { loadLastJob } from '../../visit/last-job.ts';
 import { editHref } from './edit-href.ts';
@@ -56,6 +58,8 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
     values: valuesOf(record),
     errors: {},
   };
+  const contact = visit.signedIn().sections.includes('contacts') ? textOf(record, 'contact') : undefined;
+  const isStopped = contact && textOf(record, 'reason_code') === 'opted_out';
   const element = (
     <RowMessagesPage
       shell={shellProps(visit, { current: 'home' })}
@@ -66,7 +70,8 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       awaitsConfirm={status !== 'running'}
       isPaused={job?.status === 'paused'}
       row={row}
-      contact={visit.signedIn().sections.includes('contacts') ? textOf(record, 'contact') : undefined}
+      contact={contact}
+      stops={isStopped ? await loadStops(visit, contact) : []}
       name={person}
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
       reason={textOf(record, 'reason')}
@@ -77,6 +82,12 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
   );
   allowFrame(visit.res);
   visit.show({ status: again ? 422 : 200, title: `Messages to ${person}`, styles: 'all', element });
+}
+
+/** Of somebody who stopped it, when and how; none where they cannot be read. */
+async function loadStops(visit: Visit, contact: string): Promise<string[]> {
+  const found = await visit.api.one(contacts, contact);
+  return found.ok ? describeStops(found.row, { zone: visit.zone(), nowSeconds: visit.nowSeconds }) : [];
 }
 
 /** What of the row has gone or waits; what was left out says nothing beside what would be sent now. */

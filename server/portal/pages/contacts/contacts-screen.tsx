@@ -35,7 +35,7 @@ import { duplicatesLink } from './duplicates-link.tsx';
 import { loadHousehold } from './household.ts';
 import { loadCalledOff, loadNextVisit } from './load-next-visit.ts';
 import { loadNextVisits } from '../../visit/next-visits.ts';
-import { describeStops, type When } from './stop-words.ts';
+import { describeStops, type When } from '../../visit/stop-words.ts';
 import { loadTimeline } from './timeline.ts';
 
 type Contacts = typeof contacts;

@@ -36,6 +36,7 @@ async function toNextVisit(visit: Visit, record: ApiRecord): Promise<NextVisit> 
     who: [keepTitle(textOf(record, 'provider')), textOf(record, 'location')].filter(Boolean).join(', '),
     answer: textOf(record, 'answer'),
     href: opensHome && list && row ? checkPlace.row(list, row) : undefined,
+    reason: textOf(record, 'reason'),
     messages: row ? await loadMessages(visit, row) : [],
   };
 }

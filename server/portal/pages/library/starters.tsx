@@ -16,12 +16,19 @@ import { goToList } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { ListVisit, ResourceVisit } from '../../resource/screen-parts.ts';
 
-/** What an empty list of the library offers, each as a patient would get it; nothing where there are rows, or the API has none. */
+/** What asks a list for its starters though it has rows. */
+const asked = 'starters';
+
+/**
+ * What an empty list of the library offers, each as a patient would get it, and one with rows behind a link; nothing where rows are
+ * sought, or the API has none.
+ */
 export async function offerStarters<Definition extends ResourceDefinition>(visit: ListVisit<Definition>) {
-  const { state, rows, parts, definition, api } = visit;
-  const isEmpty =
-    rows?.length === 0 && state.page === 1 && !state.search && !Object.values(state.filter).some(Boolean);
-  if (!isEmpty || !mayOf(visit).create || !(await parts.relay.has('starters.preview'))) return {};
+  const { state, rows, parts, definition, api, req } = visit;
+  const isSought = state.search !== '' || Object.values(state.filter).some(Boolean);
+  if (isSought || !mayOf(visit).create || !(await parts.relay.has('starters.preview'))) return {};
+  const isEmpty = rows?.length === 0 && state.page === 1;
+  if (!isEmpty && req.query[asked] !== '1') return { beside: wayTo(definition) };
   const told = await api.call(apiCalls.listStarters);
   if (!told.ok) return {};
   const isReminder = definition.name === reminders.name;
@@ -31,6 +38,12 @@ export async function offerStarters<Definition extends ResourceDefinition>(visit
   return {
     above: <StarterCards csrfToken={visit.csrfToken()} cards={cards} asReminder={isReminder} />,
   };
+}
+
+function wayTo(definition: ResourceDefinition) {
+  const { list } = placeOf(definition);
+  const href = `${list}${list.includes('?') ? '&' : '?'}${asked}=1#starters-title`;
+  return { label: libraryMessages.startersWay, href };
 }
 
 function toCard(record: ApiRecord): StarterCard {

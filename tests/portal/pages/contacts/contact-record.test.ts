@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { checkMessages } from '../../../../shared/messages/home.ts';
+import { rowReasons } from '../../../../shared/messages/jobs.ts';
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
@@ -88,6 +90,26 @@ describe('a contact as a record', () => {
     expect(hrefOf(page, '$132.10')).to.match(new RegExp(`^${placeOf(payments).one('')}\\d+-`));
     const made = await trial.browser.press(page, 'Send a reminder');
     expect(made.url.pathname).to.equal(placeOf(notifications).create);
+  });
+
+  it('says of a visit that nobody is reminded of why not, with the way to its row', async () => {
+    const eve = await trial.make('contacts', { first_name: 'Eve', last_name: 'Out', phone: '3125550177' });
+    await sql`
+      insert into notification_rows (id, id_org, notification, line, contact, date, time, status, reason, reason_code, same_as)
+      values ('1794000000-out', 204117, ${list}, 9, ${eve}, current_date + 1, '09:30', 'cancelled_by_rules',
+        ${rowReasons.optedOut}, 'opted_out', 'e')
+    `.execute(trial.api.database.db);
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (204117, 'text', '3125550177', 'reply STOP', '2026-10-25T15:05:00Z')
+    `.execute(trial.api.database.db);
+    const page = await trial.browser.get(placeOf(contacts).one(eve));
+    expect(page.text).to.include(`${contactMessages.reminderLeftOut} ${rowReasons.optedOut} Why?`);
+    expect(hrefOf(page, 'Why?')).to.equal(checkPlace.row(list, '1794000000-out'));
+    const row = await trial.browser.get(checkPlace.row(list, '1794000000-out'));
+    expect(row.text).to.match(/\(312\) 555-0177: stopped by the patient \(reply STOP\) on .*Oct 25/);
+    expect(hrefOf(row, checkMessages.openContact)).to.equal(placeOf(contacts).one(eve));
+    await sql`delete from notification_rows where id = '1794000000-out'`.execute(trial.api.database.db);
   });
 
   it('tells which visit was called off, where none else is planned', async () => {

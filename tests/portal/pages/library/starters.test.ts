@@ -7,6 +7,7 @@ import { reminders } from '../../../../shared/resources/reminders.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { login } from '../sign-in/staff.ts';
 
@@ -68,6 +69,18 @@ describe('what an empty list of the library offers', () => {
     expect(rows).to.deep.equal([{ name: 'Recordatorio de cita' }, { name: 'Visit reminder' }]);
     for (const one of [textTemplates, emailTemplates, phoneSpeech, reminders])
       expect((await list(one)).text, one.name).to.not.include(libraryMessages.startersHead);
+  });
+
+  it('is behind a link beside New where there are rows', async () => {
+    await staff.press(await list(textTemplates), 'Take it in English');
+    const page = await list(textTemplates);
+    const way = page.all('a').find((link) => textOf(link) === libraryMessages.startersWay);
+    const offered = await staff.get((attributeOf(way, 'href') ?? '').split('#')[0] ?? '');
+    expect(offered.text).to.include(libraryMessages.startersHead).and.include('Visit reminder');
+    const made = await staff.press(offered, 'Take it in Spanish');
+    expect(made.text).to.include(libraryMessages.starterTaken);
+    const searched = await staff.get(`${placeOf(textTemplates).list}&search=Visit`);
+    expect(searched.text).to.not.include(libraryMessages.startersWay);
   });
 
   it('is not offered to who only searched, nor taken in a language that there is none in', async () => {

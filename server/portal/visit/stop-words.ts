@@ -5,11 +5,11 @@ import {
   readStops,
   staffNameOf,
   type Stop,
-} from '../../../../shared/contacts/reach.ts';
-import { formatPhone } from '../../../../shared/contact-details.ts';
-import { contactMessages } from '../../../../shared/messages/resources.ts';
-import type { Contact } from '../../../../shared/resources/contacts.ts';
-import { onMoment, sayMoment } from '../../../../shared/time.ts';
+} from '../../../shared/contacts/reach.ts';
+import { formatPhone } from '../../../shared/contact-details.ts';
+import { contactMessages } from '../../../shared/messages/resources.ts';
+import type { Contact } from '../../../shared/resources/contacts.ts';
+import { onMoment, sayMoment } from '../../../shared/time.ts';
 
 /** In which zone it is read, and when. */
 export interface When {
