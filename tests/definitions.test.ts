@@ -293,7 +293,7 @@ describe('every resource', function () {
           if (definition.name !== 'jobs') {
             const read = await browser.get(place.one(row!['id']!));
             expect(read.all('a').map((link) => attributeOf(link, 'href'))).to.include(
-              place.edit(row!['id']!),
+              `${place.edit(row!['id']!)}?via=record`,
             );
             const open = await browser.get(place.edit(row!['id']!));
             const changes = fill(open, 52);
