@@ -39,7 +39,7 @@ function Body(props: PayPageProps) {
     case 'expired':
       return <ExpiredBody name={props.client.name} phone={props.phone} />;
     case 'locked':
-      return <LockedBody until={props.until} phone={props.supportPhone} />;
+      return <LockedBody until={props.until} phone={props.supportPhone} quiet={Boolean(props.banner)} />;
     case 'checking':
       return <CheckingBody long={props.long} />;
     case 'verify':
