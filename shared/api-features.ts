@@ -82,7 +82,10 @@ export const apiFeatures = [
   'verification_locked_until',
   /** `get_payment_detail` tells by `payable_online` 'F' that the practice has no gateway yet, and by `org_phone` whom to call. */
   'payable_online',
-  /** `payments/summary` counts and adds up what waits to be paid, and what was paid and refused since a moment. */
+  /**
+   * `payments/summary` counts and adds up what waits to be paid, with how many nobody was asked for, and what was paid and refused
+   * since a moment.
+   */
   'payments_summary',
   /** `payments/day` tells all money of one day, row by row and by kind; `payments/day/gateway` where the gateway's books differ. */
   'payments_day',

@@ -3,7 +3,7 @@ import { requiredText } from './fields.ts';
 /** What a payer is told on a payment link. */
 export const paymentMessages = {
   error: 'Your request has encountered an error, please try again later',
-  errorNext: 'Open the whole link in your message again later, or call your healthcare provider.',
+  errorNext: 'Open the whole link in your message, or call your healthcare provider.',
   notCharged: 'You have not been charged.',
   alreadyPaidNext: 'There is nothing left to do here. You may close this page.',
   alreadyPaid: 'Your payment has been processed.',

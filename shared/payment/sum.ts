@@ -4,6 +4,8 @@ import { textOf, type ApiRecord } from '../reply.ts';
 /** The payments of a practice, counted and added up by the API. */
 interface PaymentSum {
   waiting: number;
+  /** Of those waiting, how many nobody was asked for and nobody has opened. */
+  unasked: number;
   waitingCents: number;
   /** Since the morning. */
   paid: number;
@@ -19,6 +21,7 @@ export function readPaymentSum(record: ApiRecord | undefined): PaymentSum {
   const count = (name: string) => Number(textOf(record, name)) || 0;
   return {
     waiting: count('waiting'),
+    unasked: count('unasked'),
     waitingCents: readCents(record?.['waiting_amount']),
     paid: count('paid'),
     paidCents: readCents(record?.['paid_amount']),
@@ -28,21 +31,29 @@ export function readPaymentSum(record: ApiRecord | undefined): PaymentSum {
   };
 }
 
-/** `3 wait to be paid, $412.00. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid.` */
+/** `3 wait to be paid, $412.00; 1 of them was not asked yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid.` */
 export function sayPaymentSum(sum: PaymentSum): string {
-  const { waiting, waitingCents, paid, paidCents, partPaid, restCents, refused } = sum;
-  const say = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  const { paid, paidCents, partPaid, restCents, refused } = sum;
   const rest =
     partPaid > 0
       ? `; ${partPaid.toLocaleString('en-US')} of them in part, ${formatCents(restCents)} is not paid`
       : '';
   const sentences = [
-    waiting === 0
-      ? 'Nothing waits to be paid.'
-      : `${say(waiting, 'waits', 'wait')} to be paid, ${formatCents(waitingCents)}.`,
+    sayWaiting(sum),
     refused > 0 && `${say(refused, 'was', 'were')} refused today.`,
     paid > 0 && `${say(paid, 'was', 'were')} paid today, ${formatCents(paidCents)}${rest}.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }
+
+function sayWaiting({ waiting, unasked, waitingCents }: PaymentSum): string {
+  if (waiting === 0) return 'Nothing waits to be paid.';
+  const waits = `${say(waiting, 'waits', 'wait')} to be paid, ${formatCents(waitingCents)}`;
+  if (unasked === 0) return `${waits}.`;
+  return unasked === waiting
+    ? `${waits}; nobody was asked yet.`
+    : `${waits}; ${say(unasked, 'of them was', 'of them were')} not asked yet.`;
+}
+
+const say = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -81,6 +81,25 @@ describe('the look of the payment page', () => {
     expect(await page.getByRole('button', { name: 'Submit Payment' }).isVisible()).to.equal(false);
   });
 
+  it('leaves no word alone above the amount, however long the name is', async () => {
+    visitor = await newVisitor({ viewport: { width: 1280, height: 900 } });
+    const { page } = visitor;
+    await page.goto(`${site.origin}/card`);
+    const alone = await page.evaluate(() => {
+      const payer = document.querySelector('.ask > p > b')!;
+      const last = document.createRange();
+      last.selectNodeContents(payer.nextSibling!);
+      const names = Array.from({ length: 30 }, (_, index) =>
+        'Eleanora Annabella Maria Josephine'.slice(0, 4 + index),
+      );
+      return names.filter((name) => {
+        payer.textContent = name;
+        return last.getBoundingClientRect().top >= payer.getBoundingClientRect().bottom;
+      });
+    });
+    expect(alone).to.deep.equal([]);
+  });
+
   it('cuts nothing of the prescription list either', async () => {
     visitor = await newVisitor({ viewport: { width: 320, height: 780 } });
     const { page } = visitor;

@@ -63,7 +63,7 @@ const states: Record<
   'verification failed, then locked': {
     opens: true,
     reach: async (page) => {
-      for (let count = 0; count < 6; count += 1) {
+      for (let count = 0; count < 5; count += 1) {
         await page.getByLabel('Last Name').fill('Wrong');
         await page.getByLabel('Date of Birth').fill('4/9/85');
         await page.getByRole('button', { name: 'Verify' }).click();

@@ -67,11 +67,18 @@ function CallPractice({ name, phone, heading, say }: CallProps) {
   );
 }
 
-export function LockedBody({ until, phone }: { until: Moment; phone?: string }) {
+interface LockedProps {
+  until: Moment;
+  phone?: string;
+  /** What stands above it is read out already. */
+  quiet: boolean;
+}
+
+export function LockedBody({ until, phone, quiet }: LockedProps) {
   const { messages, texts } = usePageWords();
   return (
     <Outcome sign={<Warning />} heading={texts.verification}>
-      <p role="alert">
+      <p role={quiet ? undefined : 'alert'}>
         <WithTime text={messages.verificationLockedUntil(until.text)} time={until} />
       </p>
       {phone && (

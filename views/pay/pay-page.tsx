@@ -19,13 +19,19 @@ export function PayPage(props: PayPageProps) {
   return (
     <FormWordsContext value={form}>
       <PageWordsContext value={page}>
-        <PayShell frame={props}>
+        <PayShell frame={props} calls={!saysWhomToCall(props)}>
           {props.banner && <Banner {...props.banner} />}
           <Body {...props} />
         </PayShell>
       </PageWordsContext>
     </FormWordsContext>
   );
+}
+
+/** The phone is the one thing to press there, and stands at the foot no second time. */
+function saysWhomToCall(props: PayPageProps): boolean {
+  if (props.state === 'notSetUp' || props.state === 'expired') return props.phone !== '';
+  return props.state === 'locked';
 }
 
 function Body(props: PayPageProps) {
@@ -39,7 +45,7 @@ function Body(props: PayPageProps) {
     case 'expired':
       return <ExpiredBody name={props.client.name} phone={props.phone} />;
     case 'locked':
-      return <LockedBody until={props.until} phone={props.supportPhone} />;
+      return <LockedBody until={props.until} phone={props.supportPhone} quiet={Boolean(props.banner)} />;
     case 'checking':
       return <CheckingBody long={props.long} />;
     case 'verify':

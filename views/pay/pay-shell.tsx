@@ -7,14 +7,25 @@ import { usePublicWords } from '../ui/public-words.ts';
 import type { PayFrame } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
+interface Props {
+  frame: PayFrame;
+  /** Whether the foot says whom to call with questions. */
+  calls: boolean;
+  children: ReactNode;
+}
+
 /** The frame of the payment page: the practice first, who runs the page last. Both are the same for all payers of a practice. */
-export function PayShell({ frame, children }: { frame: PayFrame; children: ReactNode }) {
+export function PayShell({ frame, calls, children }: Props) {
   const { texts } = usePageWords();
   const { texts: shell, switchTo } = usePublicWords();
   const { client, brandName, supportPhone } = frame;
   const name = client.name || (client.logo ? '' : brandName);
   const head = { name, logo: client.logo, unnamed: texts.provider, place: texts.place, switchTo };
-  const foot = { questions: shell.questions, supportPhone, by: fill(shell.poweredBy, { brand: brandName }) };
+  const foot = {
+    questions: shell.questions,
+    ...(calls && { supportPhone }),
+    by: fill(shell.poweredBy, { brand: brandName }),
+  };
   return (
     <div className="public">
       <Kept of={PayHead} by={head} fresh={{}} />

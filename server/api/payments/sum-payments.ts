@@ -6,7 +6,7 @@ import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
 /**
- * `?since=` (unix seconds): how many payments wait and their sum; and since then, how many were paid with their sum, how many of
+ * `?since=` (unix seconds): how many payments wait, of how many nobody was asked, and their sum; and since then, how many were paid with their sum, how many of
  * them in part with what is not paid, and how many were refused and are not paid.
  */
 export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => {
@@ -17,7 +17,8 @@ export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => 
   const { rows } = await sql<Record<string, unknown>>`
     select waiting.*, paid.*, refused.*
     from (
-      select count(*) as waiting, coalesce(sum(amount), 0)::numeric(14, 2) as waiting_amount
+      select count(*) as waiting, count(*) filter (where status = 'Requested' and asked_at is null) as unasked,
+        coalesce(sum(amount), 0)::numeric(14, 2) as waiting_amount
       from payments
       where id_org = ${idOrg}
       and status = any(${[...payableStatuses]}::text[])

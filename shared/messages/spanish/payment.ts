@@ -78,7 +78,7 @@ const form: PaymentFormWords = {
 
 const messages: PaymentPageWords['messages'] = {
   error: 'Ocurrió un error con su solicitud. Inténtelo de nuevo más tarde',
-  errorNext: 'Vuelva a abrir más tarde el enlace completo de su mensaje o llame a su proveedor de salud.',
+  errorNext: 'Abra el enlace completo de su mensaje o llame a su proveedor de salud.',
   notCharged: 'No se le ha cobrado nada.',
   alreadyPaidNext: 'No tiene que hacer nada más. Puede cerrar esta página.',
   alreadyPaid: 'Su pago ya fue procesado.',

@@ -47,16 +47,19 @@ describe('the sum of the payments', () => {
       ['Paid', '9.00', '2026-03-09 11:59Z'],
       ['Expired', '99.00'],
       ['Requested', '0.00'],
+      ['Requested', '5.00'],
     ]);
     await enter(other, [['Requested', '1000.00']]);
+    await sql`update payments set asked_at = now() where id = '1700000000-2041178'`.execute(api.database.db);
     await refuse('1700000000-2041172', '2026-03-09 12:30Z', 'r1');
     await refuse('1700000000-2041172', '2026-03-09 12:31Z', 'r2');
     await refuse('1700000000-2041173', '2026-03-08 12:31Z', 'r3');
     await refuse('1700000000-2041174', '2026-03-09 12:32Z', 'r4');
     const [sum] = (await ask(noon)).body.results;
     expect(sum).to.include({
-      waiting: 4,
-      waiting_amount: '417.00',
+      waiting: 5,
+      unasked: 1,
+      waiting_amount: '422.00',
       paid: 1,
       paid_amount: '7.25',
       refused: 1,

@@ -9,6 +9,15 @@ describe('the sum of the payments, as a person would say it', () => {
     );
   });
 
+  it('tells those apart who were not asked, where the API counts them', () => {
+    const say = (unasked: number) =>
+      sayPaymentSum(readPaymentSum({ waiting: 4, unasked, waiting_amount: '417.00' }));
+    expect(say(0)).to.equal('4 wait to be paid, $417.00.');
+    expect(say(1)).to.equal('4 wait to be paid, $417.00; 1 of them was not asked yet.');
+    expect(say(3)).to.equal('4 wait to be paid, $417.00; 3 of them were not asked yet.');
+    expect(say(4)).to.equal('4 wait to be paid, $417.00; nobody was asked yet.');
+  });
+
   it('leaves out what did not happen', () => {
     expect(sayPaymentSum(readPaymentSum({}))).to.equal('Nothing waits to be paid.');
     expect(sayPaymentSum(readPaymentSum({ waiting: 1, waiting_amount: '1234.50', refused: 2 }))).to.equal(

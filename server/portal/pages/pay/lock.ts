@@ -4,15 +4,19 @@ import { payerLockMs } from '../../session/payer-tries.ts';
 import { StateFailed } from '../../state/state.ts';
 import { linkKey, type PayLink } from './pay-link.ts';
 import type { PayVisit } from './pay-visit.ts';
-import { showStanding } from './show-standing.tsx';
+import { showStanding, type Shown } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 
 type Verifying = Extract<Standing, { state: 'verify' }>;
 
-/** Says that the link is locked, and until when. */
-export function showLocked(visit: PayVisit, standing: Verifying, leftMs: number): void {
+/** Says that the link is locked, and until when; below what became of the try that locked it. */
+export function showLocked(
+  visit: PayVisit,
+  standing: Verifying,
+  { leftMs, banner }: { leftMs: number } & Pick<Shown, 'banner'>,
+): void {
   visit.res.setHeader('Retry-After', Math.ceil(leftMs / 1000));
-  showStanding(visit, standing, { status: 429, lockedUntilMs: visit.parts.clock() + leftMs });
+  showStanding(visit, standing, { status: 429, banner, lockedUntilMs: visit.parts.clock() + leftMs });
 }
 
 /** For how long this payer is locked out, in ms, by our own counts and by what the API tells; 0 where the form can be used. */

@@ -31,7 +31,7 @@ async function showPay(asked: Visit): Promise<void> {
   const payVisit = { ...visit, link };
   const standing = await loadStanding(payVisit, { opened: true });
   const leftMs = standing.state === 'verify' ? await lockedOutMs(payVisit, standing) : 0;
-  if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, leftMs);
+  if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, { leftMs });
   const { ask } = visit.req.query;
   if (ask === 'remove' && standing.state === 'pay')
     return showStanding(visit, standing, { asksRemoval: true });

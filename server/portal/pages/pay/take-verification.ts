@@ -10,7 +10,7 @@ import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { leaveBrowserMark } from '../../session/browser-marks.ts';
 import { takePayerTry } from '../../session/payer-tries.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
-import { markOf, payerOf, showLocked } from './lock.ts';
+import { lockedOutMs, markOf, payerOf, showLocked } from './lock.ts';
 import { newAttemptKey } from './pay-session.ts';
 import { keep, loadStanding, requireState, showAnew, type PayVisit } from './pay-visit.ts';
 import { showStanding, type Shown } from './show-standing.tsx';
@@ -30,14 +30,28 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
 
   const payer = payerOf(visit);
   const taken = await requireState(takePayerTry(parts, payer));
-  if (!taken.allowed && taken.resetMs !== undefined) return showLocked(visit, standing, taken.resetMs);
+  if (!taken.allowed && taken.resetMs !== undefined) {
+    return showLocked(visit, standing, { leftMs: taken.resetMs });
+  }
   if (!taken.allowed) return showFailed(visit, standing, { status: 503, values });
   const outcome = await verify(visit, { values, today, mark: payer.mark });
   const left = await taken.settle(outcome === 'wrong').catch(openWithoutState);
   if (outcome === 'verified' || outcome === 'paid') return showAnew(visit);
-  if (typeof outcome === 'object') return showLocked(visit, standing, outcome.lockedForMs);
+  if (typeof outcome === 'object') return showLocked(visit, standing, outcome);
   if (outcome === 'failed') return showFailed(visit, standing, { status: 502, values });
-  showStanding(visit, standing, { status: 422, banner: wrongBanner(left, words.page), verify: { values } });
+  await showWrong(visit, standing, { left, values });
+}
+
+/** Whoever locks the link by a try learns it at once, and not by the next. */
+async function showWrong(
+  visit: PayVisit,
+  standing: Verifying,
+  { left, values }: { left: number; values: VerifyValues },
+): Promise<void> {
+  const banner = wrongBanner(left, visit.words.page);
+  const leftMs = left > 0 ? 0 : await lockedOutMs(visit, standing);
+  if (leftMs > 0) return showLocked(visit, standing, { leftMs, banner });
+  showStanding(visit, standing, { status: 422, banner, verify: { values } });
 }
 
 /** Nobody could say whether the details match: that is not the payer's fault, and what they typed stays. */
@@ -69,7 +83,7 @@ interface Given {
 async function verify(
   visit: PayVisit,
   { values, today, mark }: Given,
-): Promise<'verified' | 'paid' | 'wrong' | 'failed' | { lockedForMs: number }> {
+): Promise<'verified' | 'paid' | 'wrong' | 'failed' | { leftMs: number }> {
   const { dob } = values;
   const outcome = await visit.api.call(apiCalls.verificationCheck, {
     body: {
@@ -84,7 +98,7 @@ async function verify(
   });
   if (!outcome.reply) return 'failed';
   const results = firstOf(outcome.reply);
-  if (outcome.reply.status === 429) return { lockedForMs: lockedForMs(visit, results) };
+  if (outcome.reply.status === 429) return { leftMs: lockedForMs(visit, results) };
   if (!outcome.ok || !results) return whatRefused(await loadStanding(visit));
   keep(visit, {
     state: paymentTransitions.verify.verified,

@@ -73,6 +73,25 @@ describe('what an API tells a payer beyond the contract', () => {
     expect(page.text).to.include('Please call Lakeside Family Clinic').and.include('Call (312) 555-0142');
   });
 
+  it('gives the phone of the practice once where there is nothing to do but to call', async () => {
+    says('payment_practice', 'verification_locked_until');
+    const verification_locked_until = trial.time.now / 1000 + 300;
+    const times = async (status: string, more = {}) => {
+      const payment = trial.api.addPayment({
+        status,
+        beyond: { record: { org_phone: '3125550142', ...more } },
+      });
+      const page = await trial.portal.browser().get(payPath(payment));
+      return page.text.split('(312) 555-0142').length - 1;
+    };
+    expect([
+      await times('Viewed'),
+      await times('Expired'),
+      await times('Viewed', { payable_online: 'F' }),
+      await times('Viewed', { verification_locked_until }),
+    ]).to.deep.equal([1, 1, 1, 1]);
+  });
+
   it('makes the receipt one that serves for a claim, where all of it is told', async () => {
     const record = {
       org_name: 'Lakeside Family Clinic',

@@ -25,4 +25,15 @@ describe('a link of a patient that was cut off on its way', () => {
       'Vuelva a abrir el enlace completo de su mensaje o llame a su proveedor de salud.',
     );
   });
+
+  it('says so of one that was cut within the payment, where waiting does not help', async () => {
+    const english = await trial.portal.browser().get('/pay/77/1757765583');
+    expect(english.text).to.include(
+      'please try again later Open the whole link in your message, or call your healthcare provider.',
+    );
+    const spanish = await trial.portal.browser().get('/pay/77/1757765583?lang=es');
+    expect(spanish.text).to.include(
+      'Abra el enlace completo de su mensaje o llame a su proveedor de salud.',
+    );
+  });
 });

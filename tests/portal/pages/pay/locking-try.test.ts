@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+import { startPayTrial, verify, type PayTrial } from './payer.ts';
+
+const failed = 'Verification failed, please check to verify the information you have entered are correct.';
+
+describe('the try that locks a link', () => {
+  let trial: PayTrial;
+  before(async () => {
+    trial = await startPayTrial();
+    trial.api.features.push('payment_practice');
+  });
+  after(() => trial.close());
+
+  it('is answered by the lock, until when it lasts and whom to call', async () => {
+    const payment = trial.api.addPayment({ beyond: { record: { org_phone: '3125550142' } } });
+    const guess = () => verify(trial.portal.browser(), payment, { last_name: 'Other', dob: '4/9/85' });
+    for (let count = 0; count < 4; count += 1) expect((await guess()).status).to.equal(422);
+    const locking = await guess();
+    expect([locking.status, locking.headers['retry-after']]).to.deep.equal([429, '900']);
+    expect(locking.withRole('alert')).to.deep.equal([failed]);
+    expect(locking.text)
+      .to.include('You can try again on ')
+      .and.include('Call (312) 555-0142')
+      .and.not.include('Date of Birth');
+  });
+});
