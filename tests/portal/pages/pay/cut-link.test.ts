@@ -32,8 +32,6 @@ describe('a link of a patient that was cut off on its way', () => {
       'please try again later Open the whole link in your message, or call your healthcare provider.',
     );
     const spanish = await trial.portal.browser().get('/pay/77/1757765583?lang=es');
-    expect(spanish.text).to.include(
-      'Abra el enlace completo de su mensaje o llame a su proveedor de salud.',
-    );
+    expect(spanish.text).to.include('Abra el enlace completo de su mensaje o llame a su proveedor de salud.');
   });
 });
