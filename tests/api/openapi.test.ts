@@ -45,6 +45,7 @@ describe('the OpenAPI document', () => {
         'testNotificationRow',
         'inviteToSso',
         'inviteUser',
+        'resetSecondFactor',
       ],
     ]);
   });
