@@ -9,6 +9,8 @@ import { paymentSamples } from './payment-samples.tsx';
 import { formSamples } from './form-samples.tsx';
 import { recordSamples } from './record-samples.tsx';
 import { listSamples } from './list-samples.tsx';
+import { moneySamples } from './money-samples.tsx';
+import { operatorSamples } from './operator-samples.tsx';
 import { emailSamples, signUpSamples } from './public-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { samples } from './samples.ts';
@@ -49,6 +51,8 @@ const others: Readonly<Record<string, Sample>> = {
   ...appointmentSamples,
   ...paymentSamples,
   ...sendSamples,
+  ...operatorSamples,
+  ...moneySamples,
 };
 
 export const pageNames = [...Object.keys(samples), ...Object.keys(others)];
