@@ -8,6 +8,7 @@ import { appointmentSamples } from './appointment-samples.tsx';
 import { paymentSamples } from './payment-samples.tsx';
 import { formSamples } from './form-samples.tsx';
 import { recordSamples } from './record-samples.tsx';
+import { importSamples } from './import-samples.tsx';
 import { listSamples } from './list-samples.tsx';
 import { moneySamples } from './money-samples.tsx';
 import { operatorSamples } from './operator-samples.tsx';
@@ -52,6 +53,7 @@ const others: Readonly<Record<string, Sample>> = {
   ...paymentSamples,
   ...sendSamples,
   ...operatorSamples,
+  ...importSamples,
   ...moneySamples,
 };
 
