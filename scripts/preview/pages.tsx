@@ -6,6 +6,7 @@ import { StatusBanner } from '../../views/ui/status-banner.tsx';
 import { accountSamples } from './account-samples.tsx';
 import { appointmentSamples } from './appointment-samples.tsx';
 import { paymentSamples } from './payment-samples.tsx';
+import { editorSamples } from './editor-samples.tsx';
 import { formSamples } from './form-samples.tsx';
 import { recordSamples } from './record-samples.tsx';
 import { importSamples } from './import-samples.tsx';
@@ -18,6 +19,7 @@ import { samples } from './samples.ts';
 import { shellSamples } from './shell-samples.tsx';
 import { sendSamples } from './send-samples.tsx';
 import { signInSamples } from './sign-in-samples.tsx';
+import { workSamples } from './work-samples.tsx';
 
 const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };
 
@@ -55,6 +57,8 @@ const others: Readonly<Record<string, Sample>> = {
   ...operatorSamples,
   ...importSamples,
   ...moneySamples,
+  ...workSamples,
+  ...editorSamples,
 };
 
 export const pageNames = [...Object.keys(samples), ...Object.keys(others)];
