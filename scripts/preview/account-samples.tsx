@@ -96,6 +96,11 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
     values: { mobile_phone: '12' },
     errors: { mobile_phone: mfaMessages.phone },
   }),
+  'mfa-codes': mfa({
+    state: 'codes',
+    codes: Array.from({ length: 8 }, (_, at) => `${at}K7Q-9XVT-2M4B`),
+    goOn: '/app/home',
+  }),
   'mfa-code': mfa({
     state: 'smsCode',
     sentTo: '(***) ***-0121',

@@ -12,7 +12,7 @@ import { screen } from './list-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { longShell } from './shell-samples.tsx';
 
-const form = (definition: ResourceDefinition, props: Partial<FormPageProps>): Sample => ({
+export const form = (definition: ResourceDefinition, props: Partial<FormPageProps>): Sample => ({
   title: definition.label.one,
   element: (
     <FormPage

@@ -2,7 +2,7 @@ import type { HomePageProps, JobLine, ListLine } from '../../views/home/props.ts
 
 const nowSeconds = 1_795_186_800;
 
-const job = (id: string, more: Partial<JobLine>): JobLine => ({
+export const job = (id: string, more: Partial<JobLine>): JobLine => ({
   id,
   list: '1',
   name: 'Visits with Dr. Park',

@@ -6,15 +6,20 @@ import { StatusBanner } from '../../views/ui/status-banner.tsx';
 import { accountSamples } from './account-samples.tsx';
 import { appointmentSamples } from './appointment-samples.tsx';
 import { paymentSamples } from './payment-samples.tsx';
+import { editorSamples } from './editor-samples.tsx';
 import { formSamples } from './form-samples.tsx';
 import { recordSamples } from './record-samples.tsx';
+import { importSamples } from './import-samples.tsx';
 import { listSamples } from './list-samples.tsx';
+import { moneySamples } from './money-samples.tsx';
+import { operatorSamples } from './operator-samples.tsx';
 import { emailSamples, signUpSamples } from './public-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { samples } from './samples.ts';
 import { shellSamples } from './shell-samples.tsx';
 import { sendSamples } from './send-samples.tsx';
 import { signInSamples } from './sign-in-samples.tsx';
+import { workSamples } from './work-samples.tsx';
 
 const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };
 
@@ -49,6 +54,11 @@ const others: Readonly<Record<string, Sample>> = {
   ...appointmentSamples,
   ...paymentSamples,
   ...sendSamples,
+  ...operatorSamples,
+  ...importSamples,
+  ...moneySamples,
+  ...workSamples,
+  ...editorSamples,
 };
 
 export const pageNames = [...Object.keys(samples), ...Object.keys(others)];

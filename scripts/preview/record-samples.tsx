@@ -12,7 +12,7 @@ import { screen } from './list-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { longShell } from './shell-samples.tsx';
 
-const record = (definition: ResourceDefinition, props: Partial<RecordPageProps>): Sample => ({
+export const record = (definition: ResourceDefinition, props: Partial<RecordPageProps>): Sample => ({
   title: definition.label.one,
   element: (
     <RecordPage

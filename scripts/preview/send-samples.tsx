@@ -9,7 +9,7 @@ import type { Morning } from '../../views/home/props.ts';
 import { WorklistPage } from '../../views/home/worklist-page.tsx';
 import { homeSample } from './home-samples.ts';
 import type { Sample } from './render-sample.tsx';
-import { shell } from './shell-samples.tsx';
+import { inFrame, shell } from './shell-samples.tsx';
 
 const { zone, nowSeconds } = homeSample;
 const frame = { shell, zone, nowSeconds };
@@ -189,7 +189,6 @@ const rowMessages: RowMessagesProps = {
   change: { isLeftOut: false, mayChangeSides: true, values: {}, errors: {} },
 };
 
-const inFrame = (title: string, element: Sample['element']): Sample => ({ title, element, styles: 'all' });
 const worklist = {
   ...frame,
   kinds: workKinds,

@@ -37,9 +37,13 @@ export const longShell: ShellProps = {
   },
 };
 
-const inShell = (title: string, element: Sample['element']): Sample => ({ title, element, styles: 'all' });
+export const inFrame = (title: string, element: Sample['element']): Sample => ({
+  title,
+  element,
+  styles: 'all',
+});
 const home = (more: Partial<ShellProps>, sample = homeSample) =>
-  inShell('Home', <HomePage {...sample} shell={{ ...shell, ...more }} />);
+  inFrame('Home', <HomePage {...sample} shell={{ ...shell, ...more }} />);
 
 /** The frame of the signed-in portal in its states. */
 export const shellSamples: Readonly<Record<string, Sample>> = {
@@ -55,8 +59,8 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
   'home-error': home({ banner: { kind: 'error' } }),
   'home-draft': home({ draft: { pageTitle: 'User Profile', restoreHref: '/app/user?draft=1' } }),
   'home-idle': home({ session: { remainingSeconds: 5, warnSeconds: 4 } }),
-  'no-ivr': inShell('IVR', <MessagePage shell={longShell} title="IVR" message={sessionMessages.noIvr} />),
-  asking: inShell(
+  'no-ivr': inFrame('IVR', <MessagePage shell={longShell} title="IVR" message={sessionMessages.noIvr} />),
+  asking: inFrame(
     'Asking',
     <MessagePage shell={shell} title="Asking" message="A link that asks first.">
       <a className="btn btn-quiet" href="/delete-in-use" {...asksFirst}>
@@ -67,7 +71,7 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
       </a>
     </MessagePage>,
   ),
-  search: inShell(
+  search: inFrame(
     'Search',
     <SearchPage
       shell={shell}
@@ -90,7 +94,7 @@ export const shellSamples: Readonly<Record<string, Sample>> = {
       ]}
     />,
   ),
-  refreshed: inShell(
+  refreshed: inFrame(
     'Refreshed',
     <MessagePage shell={shell} title="Refreshed" message="The part below is fetched anew every second.">
       <section id="jobs" data-refresh-seconds="1">

@@ -1,14 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { everyFourth } from '../support/deep.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
-
-const looks = [
-  ...['payments', 'payments-menu', 'payments-narrowed', 'payments-none', 'payments-failure'],
-  ...['payment', 'payment-locked', 'payment-paid', 'payment-form'],
-] as const;
 
 describe('the pages of payments in the browser', () => {
   let site: PreviewSite;
@@ -27,18 +20,6 @@ describe('the pages of payments in the browser', () => {
     expect(visitor.complaints).to.deep.equal([]);
     await visitor.close();
   });
-
-  for (const look of everyFourth(looks)) {
-    it(`meet every rule of axe, and cut nothing at 320 pixels: ${look}`, async () => {
-      await page.goto(`/${look}`);
-      await expectAccessible(page, look);
-      await page.setViewportSize({ width: 320, height: 800 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        'wider than the window',
-      ).to.be.at.most(0);
-    });
-  }
 
   it('show Delete once something is ticked, and say how many', async () => {
     await page.goto('/payments');

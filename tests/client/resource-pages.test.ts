@@ -1,18 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { everyFourth } from '../support/deep.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
-
-/** Between them every part of the pages, in each of its states. */
-const looks = [
-  ...['list-kinds', 'list-filtered', 'list-empty', 'list-failure', 'list-tasks', 'delete-in-use'],
-  ...['form-edit', 'form-changed', 'form-kinds-new'],
-  ...['record', 'record-refused', 'record-contact', 'record-contact-new', 'record-read'],
-  ...['appointments', 'appointments-none', 'morning', 'check', 'outcome', 'row-messages'],
-  ...['worklist', 'worklist-failure', 'search'],
-] as const;
 
 describe('lists and forms in the browser', () => {
   let site: PreviewSite;
@@ -101,16 +91,6 @@ describe('lists and forms in the browser', () => {
     await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor();
     expect(page.url()).to.include('/form');
   });
-
-  for (const name of everyFourth(looks)) {
-    it(`has no fault that axe finds, in light and dark, and fits 320 px: ${name}`, async () => {
-      await page.goto(`/${name}`);
-      await expectAccessible(page, name);
-      await page.setViewportSize({ width: 320, height: 640 });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).to.equal(320);
-    });
-  }
 
   for (const name of everyFourth([
     'list',

@@ -26,7 +26,7 @@ export function UndoLink({ definition, id, file }: LinkProps) {
     <a
       className="btn btn-quiet btn-small"
       href={`${placeOf(definition).importOne(id)}?ask=undo`}
-      aria-label={file && importUndoMessages.undoNamed(file)}
+      aria-label={file && `${importUndoMessages.undo}: ${file}`}
       {...asksFirst}
     >
       {importUndoMessages.undo}

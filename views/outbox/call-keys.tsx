@@ -25,12 +25,9 @@ export function CallKeys({ open, tries, csrfToken }: PaneProps) {
         {tries.length > 0 ? (
           <ol className="pressed" aria-label="Keys that were pressed">
             {tries.map(({ given, said }, index) => (
-              <li
-                key={index}
-                id={index === tries.length - 1 ? 'answered' : undefined}
-                role={index === tries.length - 1 ? 'status' : undefined}
-              >
-                <kbd>{given}</kbd> <span>{said}</span>
+              <li key={index} id={index === tries.length - 1 ? 'answered' : undefined}>
+                <kbd>{given}</kbd>{' '}
+                <span role={index === tries.length - 1 ? 'status' : undefined}>{said}</span>
               </li>
             ))}
           </ol>

@@ -75,8 +75,8 @@ function Replies({ message, tries }: { message: KeptMessage; tries: PaneProps['t
       <li className="mine">
         <p className="bubble">{given}</p>
       </li>
-      <li className="said-back" id={index === tries.length - 1 ? 'answered' : undefined} role="status">
-        {said}
+      <li className="said-back" id={index === tries.length - 1 ? 'answered' : undefined}>
+        <span role="status">{said}</span>
       </li>
     </Fragment>
   ));

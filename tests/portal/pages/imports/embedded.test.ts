@@ -172,7 +172,7 @@ describe('files and imports before the real API', () => {
       .then(({ rows }) => rows.map((row) => row.id));
     await sql`update contacts set zip = '60601' where id = ${id}`.execute(api.database.db);
     const start = await browser.get(place.import);
-    const asks = await browser.get(linkTo(start, 'Undo the import of undone.csv'));
+    const asks = await browser.get(linkTo(start, 'Undo this import: undone.csv'));
     await browser.press(asks, 'Undo this import');
     const rest = await whenReady(again, /^Change columns and import again$/);
     expect(rest.text)

@@ -1,0 +1,154 @@
+import { contacts } from '../../shared/resources/contacts.ts';
+import { files } from '../../shared/resources/files.ts';
+import { DuplicateWarning } from '../../views/contacts/duplicate-warning.tsx';
+import { DuplicatesPage } from '../../views/contacts/duplicates-page.tsx';
+import { MergePage } from '../../views/contacts/merge-page.tsx';
+import { UploadPage } from '../../views/files/upload-page.tsx';
+import { ImportPage } from '../../views/imports/import-page.tsx';
+import type { ImportPageProps, ImportState } from '../../views/imports/props.ts';
+import { StartPage } from '../../views/imports/start-page.tsx';
+import { form } from './form-samples.tsx';
+import { screen } from './list-samples.tsx';
+import { inFrame, longShell } from './shell-samples.tsx';
+
+const { nowSeconds } = screen;
+const long = 'Alvarez de la Concepción y Hernández-Montoya';
+const email = 'ana-lucia.alvarez.de.la.concepcion@a-rather-long-hospital-name.example';
+const fileName = 'all-patients-of-all-four-locations_export_2026-11-20_final_version_2.csv';
+
+const state: ImportState = {
+  id: '1795180000-i',
+  name: fileName,
+  status: 'uploaded',
+  columns: ['Last Name', 'First Name', 'Preferred_Electronic_Mail_Address', 'Lang'],
+  sample: [
+    [long, 'Ana-Lucía', email, 'Spanish'],
+    ['Baker', '', '', 'E'],
+  ],
+  mapping: ['last_name', 'first_name', 'email', 'language'],
+  rule: 'patient_code',
+  valueMap: { language: { Spanish: 'es', E: '' } },
+  leftEmpty: ['email'],
+  reasons: [
+    {
+      ...{ name: 'email', msg: 'Email must be an email address.', count: 12, left: true },
+      ...{ lines: [2, 31, 1204], values: [email.replace('@', ' at '), ''] },
+    },
+    { name: '', msg: 'Last name is required.', count: 1, lines: [44], values: [''], left: false },
+  ],
+  ...{ rows: 12_840, done: 3210, toCreate: 12_000, toUpdate: 700, toSkip: 127, refused: 13, cents: 0 },
+  unreachable: 3,
+  unproven: [],
+  faults: [
+    { line: '2', field: 'Email', msg: 'Email must be an email address.', value: email.replace('@', ' ') },
+  ],
+  loadedBefore: nowSeconds - 90_000,
+  loadedBeforeBy: 'Ana-Lucía Maximiliana de la Concepción-Abernathy',
+  brokeOff: false,
+  note: 'Its letters were read as Windows writes them.',
+};
+
+const page = (more: Partial<ImportState>, props: Partial<ImportPageProps> = {}) =>
+  inFrame(
+    'Import',
+    <ImportPage
+      {...screen}
+      shell={longShell}
+      definition={contacts}
+      errors={{}}
+      {...props}
+      state={{ ...state, ...more }}
+    />,
+  );
+
+const undone = { all: 700, removed: 690, restored: 8, stayed: 2, still: [{ id: '1', name: long }] };
+
+const pair = {
+  one: {
+    id: '1',
+    name: `Ana-Lucía ${long}`,
+    href: '/app/contacts/1',
+    facts: `03/14/1974, LFC-20170, ${email}`,
+  },
+  other: { id: '2', name: 'Ana Alvarez', href: '/app/contacts/2', facts: '(312) 555-2142' },
+  shares: 'same phone, email and birth date',
+  href: '/app/contacts/duplicates/1',
+};
+
+/** How people come in: a file on its way, who is here twice, and an upload. */
+export const importSamples = {
+  'import-start': inFrame(
+    'Import',
+    <StartPage
+      {...screen}
+      definition={contacts}
+      form={{ accept: '.csv', hint: 'One CSV file of at most 10 MB' }}
+      error="Choose a file."
+      required={['Last Name']}
+      optional={['First Name', 'Phone', 'Mobile Phone', 'Email', 'Date of Birth']}
+      hasFaultySample
+      earlier={[
+        { id: '1', name: fileName, status: 'done', created: nowSeconds - 3600, undoUntil: nowSeconds + 3600 },
+        { id: '2', name: 'people.csv', status: 'cancelled', created: nowSeconds - 90_000 },
+      ]}
+    />,
+  ),
+  'import-columns': page({}, { errors: { 'column-2': 'Two columns go into Email.' } }),
+  'import-checking': page({ status: 'checking' }),
+  'import-review': page({ status: 'checked' }),
+  'import-cancel': page({ status: 'checked' }, { asks: 'cancel' }),
+  'import-stopped': page({ status: 'failed', brokeOff: true, error: 'The disk is full.' }),
+  'import-done': page({ status: 'done', undoUntil: nowSeconds + 3600 }),
+  'import-undo': page({ status: 'done', undoUntil: nowSeconds + 3600 }, { asks: 'undo' }),
+  'import-undone': page({ status: 'undone', undone }),
+  upload: inFrame(
+    'Upload',
+    <UploadPage
+      {...screen}
+      definition={files}
+      title="Upload files"
+      form={{
+        ...{ csrfToken: 't', action: '/app/files/upload', accept: '.pdf', hint: 'At most 10 MB each' },
+        ...{ multiple: true, folder: { value: '', known: ['Forms', long] }, error: 'Choose a file.' },
+      }}
+      results={[{ name: fileName, refusal: 'The file is too large.' }, { name: 'form.pdf' }]}
+    />,
+  ),
+  duplicates: inFrame(
+    'Duplicates',
+    <DuplicatesPage shell={longShell} pairs={[pair, { ...pair, href: undefined }]} count={204} />,
+  ),
+  'duplicates-warned': form(contacts, {
+    values: { last_name: long },
+    more: <DuplicateWarning people={[{ name: long, href: '/app/contacts/1', shares: pair.shares }]} />,
+  }),
+  merge: inFrame(
+    'Merge',
+    <MergePage
+      shell={longShell}
+      heads={[
+        { name: `Ana-Lucía ${long}`, since: 'since Mar 3, 2024' },
+        { name: 'Ana Alvarez', since: '' },
+      ]}
+      lines={[
+        {
+          name: 'email',
+          label: 'Email',
+          choices: [
+            { text: email, chosen: true },
+            { text: '', chosen: false },
+          ],
+        },
+        {
+          name: 'zip',
+          label: 'Zip Code',
+          choices: [
+            { text: '60601', chosen: true },
+            { text: '60601', chosen: true },
+          ],
+        },
+      ]}
+      failure="One of them was changed meanwhile."
+    />,
+  ),
+};

@@ -1,0 +1,117 @@
+import type { MoneyRow } from '../../shared/payment/money-day.ts';
+import { AskManyPage } from '../../views/payments/ask-many-page.tsx';
+import { AskPage } from '../../views/payments/ask-page.tsx';
+import { MoneyDayPage } from '../../views/payments/day/money-day-page.tsx';
+import { RefundPage, type RefundPageProps } from '../../views/payments/refund-page.tsx';
+import type { AskMessage } from '../../views/payments/request-message.tsx';
+import { screen } from './list-samples.tsx';
+import { inFrame, longShell as shell } from './shell-samples.tsx';
+
+const { zone, nowSeconds } = screen;
+const frame = { shell, zone, nowSeconds };
+const name = 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery';
+const link = 'https://pay.example/pay/204117/1795180000-a/a-rather-long-address-that-nobody-can-break';
+
+const text: AskMessage = {
+  channel: 'text',
+  to: '(773) 555-3142',
+  subject: '',
+  content: `Ana-Lucía, Lakeside Family Clinic asks you to pay $45.00: ${link}`,
+  segments: 2,
+};
+const email: AskMessage = {
+  channel: 'email',
+  to: 'ana-lucia.alvarez.de.la.concepcion@a-rather-long-hospital-name.example',
+  subject: 'Payment request from Lakeside Family Clinic',
+  content: '',
+  segments: 0,
+  stop: 'opted_out',
+};
+
+const refund = (more: Partial<RefundPageProps>) =>
+  inFrame(
+    'Refund',
+    <RefundPage
+      {...frame}
+      payment={{ id: '1', name, paidCents: 12_345_675 }}
+      refunds={[
+        {
+          amountCents: 500,
+          reason: 'Paid twice',
+          by: name,
+          state: 'Refunded',
+          refusal: '',
+          time: nowSeconds,
+        },
+        { amountCents: 700, reason: '', by: 'maria', state: 'Refused', refusal: 'Too old', time: nowSeconds },
+      ]}
+      leftCents={12_345_175}
+      wholeAlone={false}
+      {...more}
+    />,
+  );
+
+const row = (more: Partial<MoneyRow>): MoneyRow => ({
+  ...{ kind: 'web', id: '1', time: nowSeconds - 3600, name, way: 'cc', cardBrand: 'VISA', last4: '4242' },
+  ...{ detail: 'Dr. Patel, Orthopaedics and Sports Medicine', by: '', cents: 12_345_675 },
+  ...more,
+});
+
+/** Money on its way: asked for, given back, and counted at the end of a day. */
+export const moneySamples = {
+  ask: inFrame(
+    'Ask',
+    <AskPage
+      {...frame}
+      payment={{ id: '1', name, money: '$123,456.75' }}
+      messages={[text, email]}
+      mayChoose
+      askKey="k"
+      notice="It could not be sent."
+    />,
+  ),
+  'ask-many': inFrame(
+    'Ask for many',
+    <AskManyPage
+      {...frame}
+      counts={{
+        ...{
+          payments: 204,
+          texts: 180,
+          emails: 120,
+          cents: 12_345_675,
+          stops: { opted_out: 3, no_address: 1 },
+        },
+        leftOut: [{ id: '1', name, stop: 'opted_out' }],
+      }}
+      examples={[{ id: '1', name, message: text }]}
+    />,
+  ),
+  refund: refund({ form: { key: 'k', amount: '0', reason: '', errors: { amount: 'Enter an amount.' } } }),
+  'refund-confirm': refund({ confirm: { key: 'k', amount: '12.50', reason: 'Paid twice', cents: 1250 } }),
+  'money-day': inFrame(
+    'Close the day',
+    <MoneyDayPage
+      {...frame}
+      day="2026-11-19"
+      today="2026-11-20"
+      money={{
+        zone,
+        count: 3,
+        totals: { web: { count: 1, cents: 12_345_675 }, refund: { count: 1, cents: -500 } },
+        rows: [row({}), row({ kind: 'refund', cents: -500, by: name }), row({ kind: 'phone', id: '' })],
+      }}
+      compared={{
+        ...{ asked: true, gateways: 1, count: 2 },
+        differences: [
+          {
+            ...{ kind: 'amount', money: 'charge', reference: '60198840281', time: nowSeconds, name },
+            ...{ payment: '1', oursCents: 12_345_675, theirsCents: 12_345_600 },
+          },
+        ],
+      }}
+      page={1}
+      pages={1}
+    />,
+  ),
+};

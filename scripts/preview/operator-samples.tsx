@@ -1,0 +1,164 @@
+import { audit } from '../../shared/resources/audit.ts';
+import { queues } from '../../shared/resources/operations.ts';
+import { users } from '../../shared/resources/users.ts';
+import { LocksPage, locksTitle } from '../../views/administration/locks-page.tsx';
+import { UserAccess } from '../../views/administration/user-access.tsx';
+import { drawUserEntry } from '../../views/administration/user-entry.tsx';
+import { UserRecord } from '../../views/administration/user-record.tsx';
+import { OrganisationPage } from '../../views/operators/organisation-page.tsx';
+import { OrganisationsPage } from '../../views/operators/organisations-page.tsx';
+import type { Organisation, OrganisationPageProps } from '../../views/operators/props.ts';
+import { ResellersPage } from '../../views/operators/resellers-page.tsx';
+import { form } from './form-samples.tsx';
+import { list, screen } from './list-samples.tsx';
+import { record } from './record-samples.tsx';
+import { inFrame, longShell as shell } from './shell-samples.tsx';
+
+const long = 'The Greater Metropolitan Orthopaedics, Rehabilitation and Sports Medicine Associates';
+
+const organisation: Organisation = {
+  id: '2041178',
+  name: long,
+  users: 214,
+  numbers: [
+    { number: '3125550142', name: 'Front desk, cardiology and its outpatient rehabilitation' },
+    { number: '7735550121', name: '' },
+  ],
+  payments: true,
+  reseller: 'R-10044',
+  trial: 'Until Fri, Dec 4',
+  lastSignIn: 'Today, 9:05 AM',
+};
+const provider = {
+  url_id: 'greater-metropolitan-orthopaedics',
+  issuer: 'https://login.greater-metropolitan-orthopaedics.example/realms/staff/of/all/locations',
+  client_id: '0oa1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6e7f8a9',
+};
+const organisationPage = (more: Partial<OrganisationPageProps>) =>
+  inFrame(
+    'Organization',
+    <OrganisationPage
+      shell={shell}
+      organisation={organisation}
+      providers={[provider]}
+      redirectTo={(urlId) => `https://portal.example/login/oidc/${urlId}/return`}
+      {...more}
+    />,
+  );
+
+const lock = { since: 'Today, 9:05 AM', until: 'Today, 9:20 AM', mayLift: true };
+const happened = [
+  {
+    ...{ id: '1795170000-a', time: screen.nowSeconds - 3600, user_name: 'maria', full_name: '' },
+    ...{ acting_for: '', action: 'update', resource: 'users', record_id: '1', record_name: long },
+    detail:
+      'Email from ana@lakeside.example to ana-lucia.de.la.concepcion@a-rather-long-hospital-name.example',
+  },
+];
+
+const person = {
+  ...{ first_name: 'Ana-Lucía Maximiliana', last_name: 'de la Concepción-Abernathy', user_name: 'ana' },
+  ...{ email: 'ana-lucia.alvarez.de.la.concepcion@a-rather-long-hospital-name.example', phone: '3125550142' },
+};
+
+/** Of who runs the service, and of who manages a practice. */
+export const operatorSamples = {
+  organizations: inFrame(
+    'Organizations',
+    <OrganisationsPage
+      shell={shell}
+      organisations={[
+        organisation,
+        { ...organisation, id: '1', name: 'Lakeside', numbers: [], lastSignIn: '' },
+      ]}
+      search=""
+      page={2}
+      pages={9}
+      count={204}
+    />,
+  ),
+  organization: organisationPage({}),
+  'organization-asked': organisationPage({ asked: provider.url_id, error: 'The provider did not answer.' }),
+  resellers: inFrame(
+    'Resellers',
+    <ResellersPage
+      shell={shell}
+      resellers={[
+        { id: 'R-10044', name: long, active: true, practices: 1284 },
+        { id: 'R-10045', name: 'Northwind', active: false, practices: 0 },
+      ]}
+      name=""
+      error="Name is required."
+    />,
+  ),
+  locks: inFrame(
+    locksTitle,
+    <LocksPage
+      shell={shell}
+      rows={[
+        { ...lock, kind: 'user', id: '1', name: long, userName: person.email },
+        { ...lock, kind: 'link', id: '2', name: 'Ana Whitfield', userName: '', mayLift: false },
+      ]}
+      singles={['org']}
+      zone="Central (CST)"
+      note="Some are lifted by others."
+      linksToPayments
+    />,
+  ),
+  'locks-none': inFrame(
+    locksTitle,
+    <LocksPage shell={shell} rows={[]} zone="" singles={[]} linksToPayments />,
+  ),
+  user: record(users, {
+    shell,
+    title: `${person.first_name} ${person.last_name}`,
+    body: (
+      <UserRecord
+        {...screen}
+        facts={[
+          ['Username', person.user_name],
+          [
+            'Email',
+            <a key="email" href={`mailto:${person.email}`}>
+              {person.email}
+            </a>,
+          ],
+        ]}
+        happened={happened}
+        names={{ people: new Map(), records: new Map() }}
+        access={
+          <UserAccess
+            csrfToken="t"
+            may="May see contacts, send, and ask for payments."
+            lastSignIn="Today, 9:05 AM"
+            secondFactor="totp"
+            recoveryCodes="8"
+            lockedUntil="Today, 9:20 AM"
+            mayChange
+            href="/admin/users/1"
+            asksReset
+          />
+        }
+      />
+    ),
+  }),
+  'user-new': form(users, {
+    shell,
+    values: person,
+    errors: { pw: 'The password is too short.' },
+    ...drawUserEntry({ ...screen, isInvited: false, hint: '12 or more', values: person, errors: {} }),
+  }),
+  audit: list(audit, {
+    rows: happened.map((row) => ({ ...row, time: String(row.time) })),
+    count: 1284,
+    may: { ...screen.may, create: false, change: false, edit: false, remove: false },
+  }),
+  queues: list(queues, {
+    rows: ['voice', 'text', 'import'].map((kind, at) => ({
+      ...{ id: String(at), kind, max_concurrent: 10, per_minute: 100, waiting: at * 1284, running: 3 },
+      paused: at === 1 ? 'T' : 'F',
+    })),
+    count: 3,
+    may: { ...screen.may, create: false, remove: false },
+  }),
+};

@@ -1,0 +1,192 @@
+import { routerMessages } from '../../shared/messages/router.ts';
+import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
+import { readRow } from '../../shared/resources/read-row.ts';
+import { HomePage } from '../../views/home/home-page.tsx';
+import { JobPanel } from '../../views/home/job-panel.tsx';
+import { ListPanel } from '../../views/home/list-panel.tsx';
+import type { ListPanelProps } from '../../views/home/list-props.ts';
+import { MessageView } from '../../views/home/message-view.tsx';
+import type { MessageLine } from '../../views/home/props.ts';
+import { OutboxPage } from '../../views/outbox/outbox-page.tsx';
+import type { KeptMessage } from '../../views/outbox/props.ts';
+import { AppErrorPage } from '../../views/shell/app-error-page.tsx';
+import { homeSample, job } from './home-samples.ts';
+import { screen } from './list-samples.tsx';
+import { record } from './record-samples.tsx';
+import { inFrame, longShell, shell } from './shell-samples.tsx';
+
+const { zone, nowSeconds } = screen;
+const long = 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery';
+const email = 'ana-lucia.alvarez.de.la.concepcion@a-rather-long-hospital-name.example';
+const reading = { zone, nowSeconds, csrfToken: 't', permissions: shell.permissions };
+
+const kept: KeptMessage = {
+  ...{
+    id: '1',
+    channel: 'text',
+    to: '7735553142',
+    name: long,
+    sender: 'Lakeside Family Clinic',
+    subject: '',
+  },
+  text: `Ana-Lucía, you have a visit on Tue, Nov 24 at 9:30 AM. https://pay.example/${'a'.repeat(60)}`,
+  ...{ time: nowSeconds - 60, response: 'confirm', words: 'Yes', answeredAt: nowSeconds, language: 'en' },
+};
+const outbox = (channel: KeptMessage['channel']) =>
+  inFrame(
+    'Outbox',
+    <OutboxPage
+      {...{ shell, csrfToken: 't', zone, nowSeconds, channel, search: '', isChosen: true }}
+      listed={[{ ...kept, channel }]}
+      open={{ ...kept, channel }}
+      thread={[kept]}
+      tries={[{ message: '1', given: 'Yes', said: 'Confirmed.', time: nowSeconds }]}
+      waiting={{ messages: 12, firstAt: nowSeconds + 3600, lastAt: nowSeconds + 90_000 }}
+    />,
+  );
+
+const line = (more: Partial<MessageLine>): MessageLine => ({
+  ...{ id: '1', name: long, contact: '1', channel: 'email', address: email, status: 'failed' },
+  ...{ reason: 'refused', response: 'callback', time: nowSeconds - 60, sendAt: 0 },
+  ...more,
+});
+
+const rows: ListPanelProps['rows'] = {
+  lines: [
+    {
+      ...{
+        id: '1',
+        name: long,
+        phones: ['(773) 555-3142', '(312) 555-2142'],
+        email,
+        appointment: 'Tue, Nov 24, 9:30 AM',
+      },
+      planned: [
+        { kind: 'text', word: 'Text', to: '(773) 555-3142' },
+        { kind: 'email', word: 'Email', to: email },
+      ],
+      ...{ status: 'ready', reason: 'The phone number is one of another person.', standing: '' },
+    },
+    {
+      ...{ id: '2', name: '', phones: [], email: '', appointment: '', standing: '' },
+      ...{ planned: [{ kind: 'none', word: 'Do not contact' }], status: 'error', reason: '' },
+    },
+  ],
+  ...{ count: 60, page: 1, pages: 3, cancelled: 3 },
+};
+
+/** What goes out: a list, its job, one message, and what is kept of a trial. */
+export const workSamples = {
+  'list-people': record(notifications, {
+    title: `Visits with ${long}`,
+    body: (
+      <ListPanel
+        {...reading}
+        {...{
+          id: '1',
+          status: 'ready',
+          reminder: 'Visit in two days',
+          sends: 'a text and an email',
+          total: 60,
+        }}
+        {...{ hideCBR: true, rows, isChecked: true, runsByItself: false, values: {}, errors: {} }}
+        contacts={{ search: 'ana', people: [{ id: '1', name: long, about: email }], count: 12 }}
+        earlier={[{ value: '1', label: `Visits with ${long}` }]}
+        record={{ from: '11/20/2026', to: '11/27/2026', readAt: nowSeconds }}
+      />
+    ),
+  }),
+  job: record(jobs, {
+    title: `Visits with ${long}`,
+    body: (
+      <JobPanel
+        {...reading}
+        {...{
+          firstAt: nowSeconds + 3600,
+          gotNothing: 2,
+          finished: 0,
+          refreshSeconds: 600,
+          opensContacts: true,
+          hideCBR: true,
+          keepsMessages: true,
+        }}
+        job={job('1', { failed: 2, optedOut: 3 })}
+        messages={{
+          lines: [line({}), line({ id: '2', name: '', response: '', time: 0, contact: '' })],
+          count: 60,
+        }}
+      />
+    ),
+  }),
+  'job-waiting': record(jobs, {
+    title: `Visits with ${long}`,
+    body: (
+      <JobPanel
+        {...reading}
+        {...{
+          firstAt: 0,
+          gotNothing: 0,
+          finished: 0,
+          refreshSeconds: 10,
+          opensContacts: false,
+          hideCBR: true,
+          keepsMessages: false,
+        }}
+        job={job('1', { status: 'awaiting_confirm', sent: 0, waiting: 34 })}
+        rows={rows}
+      />
+    ),
+  }),
+  message: record(messages, {
+    title: long,
+    body: (
+      <MessageView
+        {...{ zone, nowSeconds, isTold: true, stops: true }}
+        message={readRow(messages, {
+          ...{
+            id: '1',
+            job: '1',
+            contact: '1',
+            name: long,
+            channel: 'email',
+            address: email,
+            status: 'failed',
+          },
+          ...{
+            reason: 'refused',
+            detail: `550 ${'x'.repeat(80)}`,
+            response: '',
+            time: String(nowSeconds - 60),
+          },
+          ...{ subject: 'Your visit', body: kept.text, row: '1' },
+        })}
+        checks={[{ code: 'opted_out', passed: false, sentence: 'They had opted out of texts.' }]}
+        moves={[{ time: nowSeconds - 60, sentence: 'The provider refused it.' }]}
+        others={[line({ id: '2' })]}
+        list={{ href: '/app/home/notifications/1', name: `Visits with ${long}` }}
+      />
+    ),
+  }),
+  'outbox-text': outbox('text'),
+  'outbox-call': outbox('voice'),
+  'first-steps': inFrame(
+    'Home',
+    <HomePage
+      {...homeSample}
+      shell={longShell}
+      firstSteps={{
+        ...{ reminder: { id: '1', name: long }, filled: undefined, emptyList: { id: '1', name: long } },
+        ...{ hasJob: false, hasStarters: true, mayWrite: true, zoneHref: '/admin/org' },
+      }}
+    />,
+  ),
+  'not-found-inside': inFrame(
+    'Not found',
+    <AppErrorPage
+      shell={longShell}
+      message={routerMessages.notFound}
+      links={[{ href: '/app/contacts', label: 'Contacts' }]}
+      requestId="6f1c0a9e-77aa-4bd1-8a3e-5d2f8c1b9e04"
+    />,
+  ),
+};

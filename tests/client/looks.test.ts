@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { pageNames } from '../../scripts/preview/pages.tsx';
+import { samples as paySamples } from '../../scripts/preview/samples.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { tenthOf } from '../support/deep.ts';
+import { expectFits } from '../support/fits.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+/** All but the payment page, which is looked at by a test of its own. */
+const looks = pageNames.filter((name) => !(name in paySamples));
+
+/** Held in both schemes by axe, and by every way in which a reader makes it narrow, large or plain. */
+describe('every page of the preview', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+
+  before(async () => {
+    site = await openPreviewSite();
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+  });
+  after(async () => {
+    await visitor.close();
+    site.close();
+  });
+
+  it('is told by what fits from one whose words are cut, out of sight or out of reach', async () => {
+    const faulty = async (body: string) => {
+      await page.setContent(`<main>${body}</main>`);
+      return expectFits(page, 'a page').then(
+        () => '',
+        (error: Error & { actual?: object }) =>
+          Object.entries(error.actual ?? {})
+            .flatMap(([what, found]) => (found.length ? [what] : []))
+            .join(),
+      );
+    };
+    const box = (style: string) =>
+      `<p style="width: 5em; white-space: nowrap; ${style}">More words than fit into it</p>`;
+    expect(await faulty(box('overflow: hidden'))).to.equal('cut');
+    expect(await faulty(box('overflow: auto'))).to.equal('deaf');
+    expect(await faulty(box('position: absolute; left: -3em'))).to.equal('outside');
+    expect(await faulty(box('overflow: hidden; text-overflow: ellipsis'))).to.equal('');
+  });
+
+  for (const name of tenthOf(looks, (one) => one))
+    it(`has no fault that axe finds, and loses nothing on a small screen, by large text or by the reader’s colours: ${name}`, async () => {
+      await page.emulateMedia({ forcedColors: 'none' });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(`/${name}`);
+      await expectAccessible(page, name);
+      // As wide as a phone, and as 1280 px are at 400 %.
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectFits(page, '320 px');
+      await page.setViewportSize({ width: 640, height: 900 });
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await expectFits(page, '640 px by text of 200 %');
+      await page.emulateMedia({ forcedColors: 'active' });
+      await expectFits(page, 'the reader’s colours');
+      expect(await page.evaluate<string[]>(marksLost)).to.deep.equal([]);
+      expect(visitor.complaints).to.deep.equal([]);
+    });
+});
+
+/** What is current or pressed and looks like its neighbours where the reader's colours paint every ground: nothing tells it any more. */
+const marksLost = `[...document.querySelectorAll(':is([aria-current], [aria-pressed=true])')]
+  .filter((one) => {
+    const lookOf = (element) => {
+      const { fontWeight, outlineStyle, borderStyle, borderWidth, borderColor, textDecorationLine, color } = getComputedStyle(element);
+      return [fontWeight, outlineStyle, borderStyle, borderWidth, borderColor, textDecorationLine, color].join();
+    };
+    const like = [...document.querySelectorAll(one.tagName)].find((other) =>
+      !other.matches('[aria-current], [aria-pressed=true]') && other.className === one.className &&
+      other.checkVisibility() && other.parentElement.parentElement === one.parentElement.parentElement);
+    return one.checkVisibility() && like && lookOf(like) === lookOf(one);
+  })
+  .map((one) => one.outerHTML.slice(0, 200))`;
