@@ -14,7 +14,6 @@ import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
 import { everyFourth } from '../support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
-import { expectFits } from '../support/fits.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { addUser } from '../support/sign-in.ts';
 
@@ -199,7 +198,9 @@ describe('the IVR section in Chromium', () => {
       await expectAccessible(page, `IVR ${look}`);
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });
-        await expectFits(page, `${width} px`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(width);
+        expect(await page.evaluate(cutTexts), `${width} px`).to.deep.equal([]);
+        expect(await page.evaluate(deafScrollers), `${width} px`).to.deep.equal([]);
       }
     }).timeout(60_000);
   }
@@ -344,3 +345,15 @@ const shiftsByCharts = `{
   const [charts] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('ivr-charts-'));
   shifts.filter(({ startTime }) => startTime > charts.startTime);
 }`;
+
+/** Words that their own box cuts, but for a line that ends in dots. */
+const cutTexts = `[...document.querySelectorAll('main :is(h1, h2, dd, dt, p, td, th, a, button, summary, label)')]
+  .filter((one) => one.getClientRects().length > 0 && getComputedStyle(one).textOverflow !== 'ellipsis')
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
+  .map((one) => one.textContent)`;
+
+/** What scrolls and has neither a place in the order of the keyboard with a name, nor a link in it. */
+const deafScrollers = `[...document.querySelectorAll('main *')]
+  .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => !(one.tabIndex >= 0 && one.getAttribute('aria-label')) && !one.querySelector('a'))
+  .map((one) => one.className)`;
