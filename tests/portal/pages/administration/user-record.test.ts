@@ -45,7 +45,7 @@ describe('the record of a user', () => {
 
   it('leads to its form, and tells what was changed there', async () => {
     const page = await record();
-    expect(page.html).to.include(`href="${placeOf(users).one(kim)}/edit"`);
+    expect(page.html).to.include(`href="${placeOf(users).one(kim)}/edit?via=record"`);
     const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
     await manager.press(form, 'Save', { last_name: 'Doe-Miller' });
     const changed = await record();
