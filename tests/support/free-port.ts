@@ -1,21 +1,47 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { runFolder } from './run-folder.ts';
 
 /** Below what systems give to outgoing connections: one of those would take the port before the program does. */
 const [first, last] = [20_000, 32_000];
 const mostTries = 50;
 
-/** A port that nobody listens on just now, for a program that must be told one. */
+const given = join(runFolder, 'ports');
+
+/**
+ * A port that nobody listens on just now, for a program that must be told one. It is given to no other test of the run, which
+ * would take it while the program is started again.
+ */
 export async function freePort(tries = mostTries): Promise<number> {
   const port = first + Math.floor(Math.random() * (last - first));
-  const server = createServer().listen(port);
-  const taken = await once(server, 'listening').then(
-    () => false,
-    () => true,
-  );
-  if (taken && tries > 1) return freePort(tries - 1);
-  if (taken) throw new Error(`no free port in ${mostTries} tries`);
+  if (isGiven(port) || (await isTaken(port))) {
+    if (tries > 1) return freePort(tries - 1);
+    throw new Error(`no free port in ${mostTries} tries`);
+  }
+  return port;
+}
+
+function isGiven(port: number): boolean {
+  mkdirSync(given, { recursive: true });
+  try {
+    writeFileSync(join(given, String(port)), '', { flag: 'wx' });
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return true;
+    throw error;
+  }
+}
+
+async function isTaken(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port), 'listening');
+  } catch {
+    return true;
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return false;
 }

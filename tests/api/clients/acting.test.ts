@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { whileHeld } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
-import { addUser, login, password, tokenOf } from '../../support/sign-in.ts';
+import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
 import { statementsOf } from '../../support/statements.ts';
 
 const lakeside = '204117';
@@ -296,10 +296,7 @@ describe('a disabled user', () => {
       api.database.db,
     );
     const { Session, ChallengeName } = (await login(api)).body.results;
-    const { rows } = await sql<{
-      body_text: string;
-    }>`select body_text from outbox order by ctid desc limit 1`.execute(api.database.db);
-    const code = /\b\d{6}\b/.exec(rows[0]!.body_text)![0];
+    const code = await codeSentTo(api, '3125550101');
     await sql`update users set disabled = 'T' where id = ${id}::bigint`.execute(api.database.db);
     const headers = { Authorization: `Basic ${Buffer.from('pat:').toString('base64')}` };
     const reply = await api.call(

@@ -115,9 +115,15 @@ describe('the worker', () => {
     await sendReceipt('naomi@mail.example');
     const { db, pool } = api.database;
     const away = { now: false, refused: 0 };
-    const refuse = async () => {
+    /** As a pool does it: what is asked of the pool itself waits for a callback. */
+    const refuse = async (callback?: (error: Error) => void) => {
       away.refused += 1;
-      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+      const error = Object.assign(new Error('connect ECONNREFUSED'), {
+        code: 'ECONNREFUSED',
+        syscall: 'connect',
+      });
+      if (!callback) throw error;
+      callback(error);
     };
     const flaky = new Proxy(pool, {
       get: (target, name): unknown =>
