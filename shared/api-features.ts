@@ -120,6 +120,11 @@ export const apiFeatures = [
    * (`opens`), as the practice's quiet hours hold it. `payments/asks` asks for many at once, after `payments/asks/plan` counted them.
    */
   'payment_asks',
+  /**
+   * `payments/asks` and `payments/asks/plan` take `channels` (`text`, `email`, `text,email`), by which alone is asked, and `payments/asks/{id}`
+   * tells them. The plan counts each choice (`choices`), and tells the rest of the one that is named; its examples have a `language`.
+   */
+  'payment_asks.channels',
   /** `POST` and `GET payments/{id}/refunds`; of a refund that the gateway refused `refusal` says why. */
   'refunds',
   /** `GET payments/{id}/refund_terms`: whether no part of a payment may be given back yet. */

@@ -111,7 +111,9 @@ export const paymentCalls = {
     needs: ['send'],
     timeoutMs: 30_000,
     feature: 'payment_asks',
-    summary: 'Whom a request for many payments (ids, or file) would reach; not in the contract',
+    beyond: { channels: 'payment_asks.channels', choices: 'payment_asks.channels' },
+    summary:
+      'Whom a request for many payments (ids, or file) would reach by channels (text, email, or both); not in the contract',
   },
   startAsk: {
     method: 'POST',
@@ -121,7 +123,8 @@ export const paymentCalls = {
     needs: ['send'],
     timeoutMs: 30_000,
     feature: 'payment_asks',
-    summary: 'Asks for many payments (ids, or file); not in the contract',
+    beyond: { channels: 'payment_asks.channels' },
+    summary: 'Asks for many payments (ids, or file) by channels (text, email, or both); not in the contract',
   },
   readAsk: {
     method: 'GET',
@@ -129,7 +132,8 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'payment_asks',
-    summary: 'How far a request for many payments is; not in the contract',
+    beyond: { channels: 'payment_asks.channels' },
+    summary: 'How far a request for many payments is, and by what it asks; not in the contract',
   },
   listPaymentEvents: {
     method: 'GET',

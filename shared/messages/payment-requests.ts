@@ -26,6 +26,7 @@ export const requestMessages = {
   itemsSum: (sum: string, amount: string) =>
     `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
   askWhich: (most: number) => `Choose the payments to ask for: at least one, ${most} at most.`,
+  askChannels: 'Name the channels to ask by as text, as email, or as text,email.',
   askNone: 'There is nothing to ask for.',
   reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
   newLink: 'Make a new link…',

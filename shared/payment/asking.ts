@@ -22,10 +22,11 @@ const askStopNames = Object.keys(askStops) as AskStop[];
 
 export const readAskStop = (code: string): AskStop | undefined => askStopNames.find((name) => name === code);
 
-/** Those that are named, as `text,email`; all where none is. */
-export function readAskChannels(text: string): readonly AskChannel[] {
-  const named = askChannels.filter((channel) => text.split(',').includes(channel));
-  return named.length > 0 ? named : askChannels;
+/** Those that are named, as `text,email`; undefined where none is, one is named twice, or something else is. */
+export function readAskChannels(text: string): readonly AskChannel[] | undefined {
+  const named = text.split(',');
+  const channels = askChannels.filter((channel) => named.includes(channel));
+  return channels.length > 0 && channels.length === named.length ? channels : undefined;
 }
 
 const mostReminders = 5;

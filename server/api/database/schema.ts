@@ -568,6 +568,7 @@ export interface Database {
     created: Date;
     moved: Date;
     finished: Date | null;
+    channels: Generated<'text,email' | 'text' | 'email'>;
   };
   payment_attempts: {
     reference: string;

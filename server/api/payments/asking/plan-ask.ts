@@ -1,3 +1,4 @@
+import type { Language } from '../../../../shared/language.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { readCents } from '../../../../shared/money.ts';
 import {
@@ -13,49 +14,93 @@ import { bodyOf, type ApiRequest, type SignedOperation } from '../../operation/o
 import { readPayerLanguage } from '../payer-language.ts';
 import { listRequested, type ManyRequested, type RequestedPayment } from '../payment-request.ts';
 import { askStopOf } from './ask-stop.ts';
+import { readChannels } from './read-channels.ts';
 
 /** So many of those who are not reached are named. */
 const mostNamed = 50;
 
 /**
- * Whom a request for many payments would reach and what they are asked for in all, of each kind of message the payment that is an
- * example of it, and whom not and why, the first of them by name.
+ * Whom a request for many payments would reach by each choice of channels; and by those that are named, what they are asked for in all,
+ * of each kind of message the payment that is an example of it, and whom not and why, the first of them by name.
  */
 export const planAsk: SignedOperation = async (request, { db, config }) => {
   const idOrg = organisationOf(request.actor);
+  const channels = readChannels(request);
   const payments = await listRequested(db, { idOrg, ...readMany(request) });
-  const counts = { payments: payments.length, texts: 0, emails: 0 };
+  const judged = payments.map((payment) => ({
+    payment,
+    stops: new Map(askChannels.map((channel) => [channel, askStopOf(payment, channel, config)])),
+  }));
+  const choices = [askChannels, ...askChannels.map((channel) => [channel])];
+  return succeed([
+    {
+      ...countBy(judged, channels),
+      ...tellBy(judged, channels),
+      choices: choices.map((choice) => countBy(judged, choice)),
+    },
+  ]);
+};
+
+type Channels = readonly AskChannel[];
+
+interface Judged {
+  payment: RequestedPayment;
+  stops: ReadonlyMap<AskChannel, AskStop | undefined>;
+}
+
+function countBy(judged: readonly Judged[], channels: Channels) {
+  const reached = (channel: AskChannel) =>
+    channels.includes(channel) ? judged.filter(({ stops }) => !stops.get(channel)).length : 0;
+  return {
+    channels: channels.join(','),
+    payments: judged.length,
+    texts: reached('text'),
+    emails: reached('email'),
+    stopped: judged.filter((each) => stopBy(each, channels)).length,
+  };
+}
+
+/** Why nothing goes by any of these; undefined where something does. */
+function stopBy({ stops }: Judged, channels: Channels): AskStop | undefined {
+  const found = channels.flatMap((channel) => stops.get(channel) ?? []);
+  return found.length === channels.length ? mainStop(found) : undefined;
+}
+
+function tellBy(judged: readonly Judged[], channels: Channels) {
   const stops = new Map<AskStop, number>();
   const leftOut: LeftOut[] = [];
   const examples = new Map<string, Example>();
   let cents = 0;
-  for (const payment of payments) {
-    const [text, email] = askChannels.map((channel) => askStopOf(payment, channel, config));
-    if (!text) counts.texts += 1;
-    if (!email) counts.emails += 1;
-    for (const [at, channel] of askChannels.entries())
-      if (![text, email][at]) keepFirst(examples, payment, channel);
-    const stop = text && email && mainStop([text, email]);
+  for (const each of judged) {
+    const { payment } = each;
+    for (const channel of channels) if (!each.stops.get(channel)) keepFirst(examples, payment, channel);
+    const stop = stopBy(each, channels);
     if (!stop) cents += readCents(payment.amount);
     else stops.set(stop, (stops.get(stop) ?? 0) + 1);
     if (stop && leftOut.length < mostNamed) leftOut.push(nameOf(payment, stop));
   }
-  const amount = (cents / 100).toFixed(2);
-  const told = { stops: Object.fromEntries(stops), left_out: leftOut, examples: [...examples.values()] };
-  return succeed([{ ...counts, amount, ...told }]);
-};
+  return {
+    amount: (cents / 100).toFixed(2),
+    stops: Object.fromEntries(stops),
+    left_out: leftOut,
+    examples: [...examples.values()],
+  };
+}
 
 /** The message to be shown before any leaves: one of each channel and language. */
 interface Example {
   id: string;
   name: string;
   channel: AskChannel;
+  language: Language;
 }
 
 function keepFirst(examples: Map<string, Example>, payment: RequestedPayment, channel: AskChannel): void {
-  const kind = `${channel} ${readPayerLanguage(payment.language)}`;
+  const language = readPayerLanguage(payment.language);
+  const kind = `${channel} ${language}`;
   const { id, first_name: first, last_name: last } = payment;
-  if (!examples.has(kind)) examples.set(kind, { id, name: [first, last].filter(Boolean).join(' '), channel });
+  const name = [first, last].filter(Boolean).join(' ');
+  if (!examples.has(kind)) examples.set(kind, { id, name, channel, language });
 }
 
 interface LeftOut {

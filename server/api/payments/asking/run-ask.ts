@@ -52,13 +52,14 @@ async function askThese(
 ): Promise<void> {
   const asking = await trx
     .selectFrom('payment_asks')
-    .select((eb) => [eb.cast<string>('id_org', 'text').as('idOrg'), 'user_name', 'full_name'])
+    .select((eb) => [eb.cast<string>('id_org', 'text').as('idOrg'), 'user_name', 'full_name', 'channels'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { idOrg, user_name: userName, full_name: fullName } = asking;
   const payments = await listRequested(trx, { idOrg, ids }, { lock: true });
   const actor = { ...outsider(userName, idOrg), ...(fullName && { fullName }) };
-  const asked = await askPayments(trx, payments, { actor, channels: askChannels, config, now: clock() });
+  const channels = askChannels.filter((channel) => asking.channels.split(',').includes(channel));
+  const asked = await askPayments(trx, payments, { actor, channels, config, now: clock() });
   await keepOutcomes(trx, { id, ids, asked });
 }
 

@@ -1,5 +1,5 @@
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
-import { readAskChannels, type AskStop } from '../../../../shared/payment/asking.ts';
+import type { AskStop } from '../../../../shared/payment/asking.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { queueOpening } from '../../delivery/queue-work.ts';
 import { notFound, refuse, Refusal, succeed } from '../../operation/answer.ts';
@@ -7,6 +7,7 @@ import { organisationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
 import { answerPosted } from '../../operation/posting.ts';
 import { askPayment } from './ask-payment.ts';
+import { readChannels } from './read-channels.ts';
 import { wasAskedBy } from '../note-event.ts';
 import { findRequested } from '../payment-request.ts';
 
@@ -18,7 +19,7 @@ export const sendPaymentRequest: SignedOperation = async (request, { db, config,
   const { actor } = request;
   const body = bodyOf(request);
   const link = { id: textOf(body, 'id'), idOrg: organisationOf(actor) };
-  const channels = readAskChannels(textOf(body, 'channels'));
+  const channels = readChannels(request);
   const key = request.header('idempotency-key');
   if (key !== undefined && !/^[A-Za-z0-9_-]{8,128}$/.test(key)) return refuse(400, requestMessages.key);
   return db.transaction().execute(async (trx) => {

@@ -10,19 +10,24 @@ import { newId } from '../../database/ids.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { listRequested } from '../payment-request.ts';
 import { readMany } from './plan-ask.ts';
+import { readChannels } from './read-channels.ts';
 
-/** Asks for many payments: the worker sends them one after the other. Answers the id by which it is followed. */
+/** Asks for many payments by the channels that are named: the worker sends them one after the other. Answers the id by which it is followed. */
 export const startAsk: SignedOperation = async (request, { db, clock }) => {
   const { actor } = request;
   const idOrg = organisationOf(actor);
   const now = clock();
+  const channels = readChannels(request);
   const payments = await listRequested(db, { idOrg, ...readMany(request) });
   if (payments.length === 0) return refuse(404, requestMessages.askNone);
   const id = newId(now);
   await db.transaction().execute(async (trx) => {
     await sql`
-      insert into payment_asks (id, id_org, user_name, full_name, created, moved)
-      values (${id}, ${idOrg}::bigint, ${actor.userName}, ${actor.fullName ?? ''}, ${toTimestamp(now)}, ${toTimestamp(now)})
+      insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels)
+      values (
+        ${id}, ${idOrg}::bigint, ${actor.userName}, ${actor.fullName ?? ''}, ${toTimestamp(now)}, ${toTimestamp(now)},
+        ${channels.join(',')}
+      )
     `.execute(trx);
     await sql`
       insert into payment_ask_rows (ask, payment)
@@ -30,7 +35,7 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
       from payments
       where payments.id = any(${payments.map((payment) => payment.id)}::text[])
     `.execute(trx);
-    const detail = `Asked for ${recordsOf(definition, payments.length)}`;
+    const detail = `Asked for ${recordsOf(definition, payments.length)} by ${channels.join(' and ')}`;
     await writeAudit(trx, {
       actor,
       action: 'payment requests',
@@ -44,7 +49,7 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
   return succeed([], id);
 };
 
-/** How far it is: what was sent so far, and why the others were not asked. */
+/** How far it is: by what it asks, what was sent so far, and why the others were not asked. */
 export const readAsk: SignedOperation = async ({ actor, params }, { db }) => {
   const { rows } = await sql<{ payments: number }>`
     with told as (
@@ -54,7 +59,7 @@ export const readAsk: SignedOperation = async ({ actor, params }, { db }) => {
       and stop is not null
       group by stop
     )
-    select count(*)::int as payments, count(*) filter (where line.done)::int as done,
+    select asking.channels, count(*)::int as payments, count(*) filter (where line.done)::int as done,
       count(*) filter (where line.texts or line.emails)::int as asked,
       count(*) filter (where line.texts)::int as texts, count(*) filter (where line.emails)::int as emails,
       coalesce((select jsonb_object_agg(stop, number) from told), '{}'::jsonb) as stops,

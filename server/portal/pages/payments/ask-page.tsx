@@ -76,10 +76,10 @@ async function takeAsk(visit: Visit): Promise<void> {
   const id = String(visit.req.params['id']);
   const pressed = valueOf(visit.form, 'channels');
   if (!pressed) return visit.goTo(askPlace.to(id));
-  const channels = readAskChannels(pressed).join(',');
+  const channels = readAskChannels(pressed);
   const key = valueOf(visit.form, 'key');
-  if (!/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new HttpError(400);
-  const call = { body: { id, channels }, idempotencyKey: key };
+  if (!channels || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new HttpError(400);
+  const call = { body: { id, channels: channels.join(',') }, idempotencyKey: key };
   const outcome = await visit.api.call(apiCalls.sendPaymentRequest, call);
   const isUnknown = !outcome.ok && !outcome.reply && outcome.sent;
   const untilSeconds = visit.nowSeconds + keptSeconds;
