@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { describedBy, FieldError } from './field-error.tsx';
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   name: string;
   label: string;
   value?: string;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly { value: string; label: string; note?: string }[];
   hint?: string;
   error?: string;
   /** Stands after the label. */
@@ -15,6 +15,7 @@ interface Props {
 
 /** A choice of one out of few, all in sight. */
 export function RadioGroup({ id, name, label, value = '', choices, hint, error, aside }: Props) {
+  const hasNotes = choices.some(({ note }) => note);
   return (
     <fieldset className="field choices" id={id} tabIndex={-1} aria-describedby={describedBy(id, hint, error)}>
       <legend>
@@ -26,12 +27,26 @@ export function RadioGroup({ id, name, label, value = '', choices, hint, error, 
           {hint}
         </p>
       )}
-      <div className="choices-row">
-        {choices.map((choice) => (
-          <label key={choice.value} className="tick">
-            <input type="radio" name={name} value={choice.value} defaultChecked={choice.value === value} />
-            {choice.label}
-          </label>
+      <div className={hasNotes ? 'choices-row choices-noted' : 'choices-row'}>
+        {choices.map(({ value: each, label: called, note }, at) => (
+          <Fragment key={each}>
+            <label className="tick">
+              <input
+                type="radio"
+                id={`${id}-${at}`}
+                name={name}
+                value={each}
+                defaultChecked={each === value}
+                aria-describedby={note && `${id}-${at}-note`}
+              />
+              {called}
+            </label>
+            {note && (
+              <p className="hint" id={`${id}-${at}-note`}>
+                {note}
+              </p>
+            )}
+          </Fragment>
         ))}
       </div>
       <FieldError id={id} error={error} />
