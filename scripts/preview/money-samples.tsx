@@ -1,3 +1,4 @@
+import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import type { MoneyRow } from '../../shared/payment/money-day.ts';
 import { AskManyPage } from '../../views/payments/ask-many-page.tsx';
 import { AskPage } from '../../views/payments/ask-page.tsx';
@@ -84,6 +85,13 @@ export const moneySamples = {
         },
         leftOut: [{ id: '1', name, stop: 'opted_out' }],
       }}
+      choice="text,email"
+      choices={[
+        { choice: 'text,email', texts: 180, emails: 120, stopped: 4 },
+        { choice: 'text', texts: 180, emails: 0, stopped: 24 },
+        { choice: 'email', texts: 0, emails: 120, stopped: 84 },
+      ]}
+      error={requestMessages.askChoose}
       examples={[{ id: '1', name, message: text }]}
     />,
   ),

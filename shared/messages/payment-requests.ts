@@ -1,3 +1,5 @@
+import type { AskChoice } from '../payment/asking.ts';
+
 /** Asking for a payment. */
 export const requestMessages = {
   off: 'Payments are turned off for this organization.',
@@ -27,6 +29,16 @@ export const requestMessages = {
     `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
   askWhich: (most: number) => `Choose the payments to ask for: at least one, ${most} at most.`,
   askChannels: 'Name the channels to ask by as text, as email, or as text,email.',
+  askBy: {
+    'text,email': 'Texts and emails',
+    text: 'Texts only',
+    email: 'Emails only',
+  } satisfies Record<AskChoice, string>,
+  askUnreached: { text: 'there is no mobile phone', email: 'there is no email address' },
+  askChoose: 'Choose texts and emails, texts only or emails only.',
+  askShown: 'Nothing was sent yet: this is what would be sent now.',
+  askNobody: 'None of them can be asked for now.',
+  askNobodySo: 'None of them can be asked for in this way. Choose another one.',
   askNone: 'There is nothing to ask for.',
   reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
   newLink: 'Make a new link…',

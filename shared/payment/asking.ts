@@ -18,6 +18,13 @@ export type AskStop = keyof typeof askStops;
 export const askChannels = ['text', 'email'] as const;
 export type AskChannel = (typeof askChannels)[number];
 
+/** What staff choose between who ask for many at once: the channels as an API is told them. */
+const askChoices = ['text,email', 'text', 'email'] as const;
+export type AskChoice = (typeof askChoices)[number];
+
+export const readAskChoice = (text: string): AskChoice | undefined =>
+  askChoices.find((choice) => choice === text);
+
 const askStopNames = Object.keys(askStops) as AskStop[];
 
 export const readAskStop = (code: string): AskStop | undefined => askStopNames.find((name) => name === code);

@@ -1,17 +1,20 @@
 import { Fragment } from 'react';
+import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../shared/messages/resources.ts';
 import { formatCents } from '../../shared/money.ts';
 import { askPlace } from '../../shared/payment/ask-place.ts';
-import { askStops, readAskStop } from '../../shared/payment/asking.ts';
+import { askStops, readAskStop, type AskChoice } from '../../shared/payment/asking.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { AskChannels, askChoiceId, sayMessages, type AskChoiceCounts } from './ask-channels.tsx';
 import { RequestMessage, type AskMessage } from './request-message.tsx';
 
 export interface AskCounts {
@@ -29,6 +32,7 @@ export interface AskCounts {
 interface Props {
   shell: ShellProps;
   counts: AskCounts;
+  choice: AskChoice;
 }
 
 /** One of many messages of its kind, whole. */
@@ -40,13 +44,21 @@ export interface AskExample {
 
 interface AskManyProps extends Props {
   examples: readonly AskExample[];
+  /** What else could be sent, where it can be chosen. */
+  choices?: readonly AskChoiceCounts[];
   zone: string;
   nowSeconds: number;
   notice?: string;
+  /** What is wrong with the choice. */
+  error?: string;
 }
 
+/** What of the page is drawn anew when something else is chosen. */
+const partId = 'ask-plan';
+
 /** Before many are asked: how many get a text, an email, and nothing and why, and one message of each kind. */
-export function AskManyPage({ shell, counts, examples, zone, nowSeconds, notice }: AskManyProps) {
+export function AskManyPage(props: AskManyProps) {
+  const { shell, counts, choice, choices, notice, error } = props;
   const reached = counts.payments - notReached(counts);
   return (
     <AppShell {...shell}>
@@ -56,53 +68,62 @@ export function AskManyPage({ shell, counts, examples, zone, nowSeconds, notice 
       <div className="page-head">
         <h1>{`Ask for ${countOf(payments, counts.payments)}`}</h1>
       </div>
-      {notice && <Notice kind="error" text={notice} />}
-      <Counts counts={counts} />
-      {examples.length > 0 && (
-        <div className="proofs">
-          {examples.map(({ id, name, message }, at) => (
-            <RequestMessage
-              key={`${id} ${message.channel}`}
-              id={`example-${at}`}
-              title={`One ${message.channel}, to ${name || 'one of them'}`}
-              message={message}
-              letter={askPlace.letter(id)}
-              zone={zone}
-              nowSeconds={nowSeconds}
-            />
-          ))}
-        </div>
-      )}
-      {reached > 0 ? (
-        <PostForm csrfToken={shell.csrfToken} className="after-facts" waiting="One moment…">
-          <FormActions label={sendLabel(counts)} cancelHref={placeOf(payments).list} />
+      <div id={partId}>
+        {notice && <Notice kind="error" text={notice} />}
+        {error && (
+          <ErrorSummary title="Please check the following" faults={[{ id: askChoiceId, message: error }]} />
+        )}
+        <PostForm csrfToken={shell.csrfToken} className="" waiting="One moment…">
+          {choices && <AskChannels chosen={choice} choices={choices} error={error} part={partId} />}
+          <Counts counts={counts} choice={choice} />
+          <Examples {...props} />
+          {reached > 0 ? (
+            <div className="after-facts">
+              <FormActions label={sendLabel(counts)} step="send" cancelHref={placeOf(payments).list} />
+            </div>
+          ) : (
+            <p className="soft after-facts">
+              {choice === 'text,email' ? requestMessages.askNobody : requestMessages.askNobodySo}
+            </p>
+          )}
         </PostForm>
-      ) : (
-        <p className="soft after-facts">None of them can be asked for now.</p>
-      )}
+      </div>
     </AppShell>
   );
 }
 
-function sendLabel({ texts, emails }: AskCounts): string {
-  const parts = [texts > 0 && many(texts, 'text'), emails > 0 && many(emails, 'email')];
-  return `Send ${parts.filter(Boolean).join(' and ')}`;
+function Examples({ examples, zone, nowSeconds }: AskManyProps) {
+  if (examples.length === 0) return null;
+  return (
+    <div className="proofs">
+      {examples.map(({ id, name, message }, at) => (
+        <RequestMessage
+          key={`${id} ${message.channel}`}
+          id={`example-${at}`}
+          title={`One ${message.channel}, to ${name || 'one of them'}`}
+          message={message}
+          letter={askPlace.letter(id)}
+          zone={zone}
+          nowSeconds={nowSeconds}
+        />
+      ))}
+    </div>
+  );
 }
 
-const many = (count: number, what: string) =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+const sendLabel = (counts: AskCounts): string => `Send ${sayMessages(counts)}`;
 
 const notReached = ({ stops }: AskCounts) => Object.values(stops).reduce((sum, count) => sum + count, 0);
 
-function Counts({ counts }: { counts: AskCounts }) {
+function Counts({ counts, choice }: Pick<Props, 'counts' | 'choice'>) {
   const { texts, emails, stops, cents } = counts;
   const none = notReached(counts);
   return (
     <div className="few-facts">
       <Facts
         facts={[
-          ['Text', texts.toLocaleString('en-US')],
-          ['Email', emails.toLocaleString('en-US')],
+          ['Text', choice !== 'email' && texts.toLocaleString('en-US')],
+          ['Email', choice !== 'text' && emails.toLocaleString('en-US')],
           ['Nothing', none.toLocaleString('en-US')],
           ['In all', cents > 0 && formatCents(cents)],
         ]}
@@ -114,6 +135,7 @@ function Counts({ counts }: { counts: AskCounts }) {
               key={code}
               code={code}
               count={count}
+              choice={choice}
               those={counts.leftOut.filter(({ stop }) => stop === code)}
             />
           ))}
@@ -123,14 +145,20 @@ function Counts({ counts }: { counts: AskCounts }) {
   );
 }
 
+interface StoppedProps {
+  code: string;
+  count: number;
+  choice: AskChoice;
+  those: AskCounts['leftOut'];
+}
+
 /** `2: there is no address. Byron, Ada; Lee, Ann` */
-function Stopped({ code, count, those }: { code: string; count: number; those: AskCounts['leftOut'] }) {
-  const stop = readAskStop(code);
+function Stopped({ code, count, choice, those }: StoppedProps) {
   const others = count - those.length;
   return (
     <li>
       <p>
-        {`${count.toLocaleString('en-US')}: ${stop ? askStops[stop] : code}. `}
+        {`${count.toLocaleString('en-US')}: ${sayStop(code, choice)}. `}
         {those.map(({ id, name }, at) => (
           <Fragment key={id}>
             {at > 0 && '; '}
@@ -143,8 +171,16 @@ function Stopped({ code, count, those }: { code: string; count: number; those: A
   );
 }
 
+/** An address of another kind is no help where one way was chosen. */
+function sayStop(code: string, choice: AskChoice): string {
+  const stop = readAskStop(code);
+  if (stop === 'no_address' && choice !== 'text,email') return requestMessages.askUnreached[choice];
+  return stop ? askStops[stop] : code;
+}
+
 /** How far it is, by the API's own count; at the end what became of all. */
-export function AskProgressPage({ shell, counts, done, isOver }: Props & { done: number; isOver: boolean }) {
+export function AskProgressPage(props: Props & { done: number; isOver: boolean }) {
+  const { shell, counts, choice, done, isOver } = props;
   const all = counts.payments;
   const said = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
   return (
@@ -154,11 +190,12 @@ export function AskProgressPage({ shell, counts, done, isOver }: Props & { done:
       </a>
       <div className="page-head">
         <h1>{isOver ? 'Asked' : 'Asking…'}</h1>
+        {choice !== 'text,email' && <p className="soft">{requestMessages.askBy[choice]}</p>}
       </div>
       <p role="status">
         {isOver ? `${countOf(payments, all)} gone through.` : <Progress value={done} max={all} text={said} />}
       </p>
-      <Counts counts={counts} />
+      <Counts counts={counts} choice={choice} />
       {!isOver && <p className="soft after-facts">It goes on if you leave this page.</p>}
     </AppShell>
   );

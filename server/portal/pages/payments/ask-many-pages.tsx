@@ -2,7 +2,9 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { readCents } from '../../../../shared/money.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
+import { readAskChoice, type AskChoice } from '../../../../shared/payment/asking.ts';
 import { firstOf, isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -13,8 +15,9 @@ import {
   type AskCounts,
   type AskExample,
 } from '../../../../views/payments/ask-many-page.tsx';
+import type { AskChoiceCounts } from '../../../../views/payments/ask-channels.tsx';
 import { HttpError } from '../../http/errors.ts';
-import { valuesOf } from '../../http/form.ts';
+import { valueOf, valuesOf } from '../../http/form.ts';
 import { allowFrame } from '../../http/headers.ts';
 import { goToList } from '../../resource/list-address.ts';
 import { readState } from '../../resource/load-list.ts';
@@ -49,15 +52,22 @@ export async function askTicked(visit: ResourceVisit): Promise<void> {
 
 /** `/app/payments/ask`, and with `file` for all payments of that file. */
 export const askManyPage: Page = {
-  show: (visit) => showPlan(visit),
-  take: startAsking,
+  show: (visit) => showPlan(visit, {}),
+  take: takeChoice,
   needs: apiCalls.startAsk.needs,
 };
 
-async function showPlan(visit: Visit, refused?: { status: number; notice: string }): Promise<void> {
-  const body = askedFor(visit);
-  if (!body) return visit.goTo(placeOf(payments).list);
-  const outcome = await visit.api.call(apiCalls.planAsk, { body });
+const bothWays: AskChoice = 'text,email';
+
+interface Shown {
+  choice?: AskChoice;
+  refused?: { status: number; notice?: string; error?: string };
+}
+
+async function showPlan(visit: Visit, { choice = bothWays, refused }: Shown): Promise<void> {
+  const many = askedFor(visit);
+  if (!many) return visit.goTo(placeOf(payments).list);
+  const outcome = await visit.api.call(apiCalls.planAsk, { body: { ...many, channels: choice } });
   if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
   const shell = shellProps(visit, { current: payments.section });
   const told = firstOf(outcome.reply);
@@ -65,10 +75,13 @@ async function showPlan(visit: Visit, refused?: { status: number; notice: string
     <AskManyPage
       shell={shell}
       counts={readCounts(told)}
+      choice={choice}
+      choices={readChoices(told, choice)}
       examples={await loadExamples(visit, told)}
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       notice={refused?.notice}
+      error={refused?.error}
     />
   );
   allowFrame(visit.res);
@@ -88,15 +101,33 @@ const loadExamples = (visit: Visit, told: ApiRecord | undefined): Promise<AskExa
     }),
   );
 
-async function startAsking(visit: Visit): Promise<void> {
-  const body = askedFor(visit);
+/** What was not shown is shown first, and nothing sent. */
+async function takeChoice(visit: Visit): Promise<void> {
+  const { form } = visit;
+  const choice = await chosenIn(visit);
+  if (!choice) return showPlan(visit, { refused: { status: 422, error: requestMessages.askChoose } });
+  if (valueOf(form, 'step') === 'show') return showPlan(visit, { choice });
+  if (choice === (valueOf(form, 'shown') || bothWays)) return startAsking(visit, choice);
+  await showPlan(visit, { choice, refused: { status: 422, notice: requestMessages.askShown } });
+}
+
+/** Both where nothing is to be chosen; undefined where it is none of the choices. */
+async function chosenIn({ form, parts }: Visit): Promise<AskChoice | undefined> {
+  const pressed = valueOf(form, 'channels');
+  const mayChoose = await parts.relay.has('payment_asks.channels');
+  return pressed && mayChoose ? readAskChoice(pressed) : bothWays;
+}
+
+async function startAsking(visit: Visit, choice: AskChoice): Promise<void> {
+  const many = askedFor(visit);
   // A second press has nothing left to send.
-  if (!body) return visit.goTo(placeOf(payments).list);
-  if (!('file' in body)) tickedPayments.write(visit.req, undefined);
-  const outcome = await visit.api.call(apiCalls.startAsk, { body });
+  if (!many) return visit.goTo(placeOf(payments).list);
+  if (!('file' in many)) tickedPayments.write(visit.req, undefined);
+  const outcome = await visit.api.call(apiCalls.startAsk, { body: { ...many, channels: choice } });
   if (outcome.ok) return visit.goTo(askManyPlace.one(String(outcome.reply.p1)));
-  if ('ids' in body) tickedPayments.write(visit.req, body.ids);
-  await showPlan(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg });
+  if ('ids' in many) tickedPayments.write(visit.req, many.ids);
+  const refused = { status: outcome.reply ? 422 : 502, notice: outcome.msg };
+  await showPlan(visit, { choice, refused });
 }
 
 function askedFor({ req }: Visit): { file: string } | { ids: string[] } | undefined {
@@ -118,7 +149,8 @@ async function showProgress(visit: Visit): Promise<void> {
   if (!isOver) visit.res.setHeader('Refresh', String(outcomeCheckSeconds));
   const shell = shellProps(visit, { current: payments.section });
   const done = Number(textOf(told, 'done')) || 0;
-  const element = <AskProgressPage shell={shell} counts={readCounts(told)} done={done} isOver={isOver} />;
+  const choice = readAskChoice(textOf(told, 'channels')) ?? bothWays;
+  const element = <AskProgressPage {...{ shell, choice, done, isOver }} counts={readCounts(told)} />;
   visit.show({ title: isOver ? 'Asked' : 'Asking', styles: 'all', element });
 }
 
@@ -139,4 +171,18 @@ function readCounts(told: ApiRecord | undefined): AskCounts {
       stop: textOf(one, 'stop'),
     })),
   };
+}
+
+/** Where only one of them reaches anybody, nothing is to be chosen; but one who chose finds the way back. */
+function readChoices(told: ApiRecord | undefined, chosen: AskChoice): AskChoiceCounts[] | undefined {
+  const choices = recordsIn(told, 'choices').flatMap((one) => {
+    const choice = readAskChoice(textOf(one, 'channels'));
+    const number = (name: string) => Number(textOf(one, name)) || 0;
+    return choice
+      ? [{ choice, texts: number('texts'), emails: number('emails'), stopped: number('stopped') }]
+      : [];
+  });
+  const both = choices.find(({ choice }) => choice === bothWays);
+  const isChoice = both !== undefined && both.texts > 0 && both.emails > 0;
+  return isChoice || (both && chosen !== bothWays) ? choices : undefined;
 }
