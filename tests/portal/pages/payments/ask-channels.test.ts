@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { apiFeatures } from '../../../../shared/api-features.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
@@ -107,4 +110,84 @@ describe('choosing by what many payments are asked for', () => {
         'text' in leaves,
       ]);
     });
+
+  it('sends nothing that was not shown: another choice is shown first', async () => {
+    const changed = await trial.staff.press(await tick(), send, { channels: 'email' });
+    expect([changed.status, chosen(changed)]).to.deep.equal([422, ['email']]);
+    expect(changed.text).to.include(requestMessages.askShown);
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({});
+    await trial.staff.press(changed, 'Send 2 emails');
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({ email: 2 });
+  });
+
+  it('refuses what is no choice, and sends nothing', async () => {
+    const refused = await trial.staff.press(await tick(), send, { channels: 'fax' });
+    expect(refused.status).to.equal(422);
+    expect(refused.withRole('alert').join()).to.include(requestMessages.askChoose);
+    expect(refused.html).to.include('href="#ask-by"').and.include('id="ask-by"');
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({});
+  });
+
+  it('keeps the choice where the API takes nothing', async () => {
+    const plan = await trial.staff.press(await tick(), show, { channels: 'text' });
+    const { db } = trial.api.database;
+    await sql`alter table payment_asks add constraint away check (channels <> 'text')`.execute(db);
+    const refused = await trial.staff.press(plan, 'Send 2 texts');
+    await sql`alter table payment_asks drop constraint away`.execute(db);
+    expect([refused.status, chosen(refused)]).to.deep.equal([502, ['text']]);
+    await trial.staff.press(refused, 'Send 2 texts');
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({ text: 2 });
+  });
+
+  it('finds back from a choice that reaches nobody any more, and is no choice where only one reaches anybody', async () => {
+    const plan = await trial.staff.press(await tick(), show, { channels: 'email' });
+    await sql`update payments set email = null`.execute(trial.api.database.db);
+    const none = await trial.staff.press(plan, show);
+    expect(none.text).to.include(requestMessages.askNobodySo).and.not.include('Send ');
+    const back = await trial.staff.press(none, show, { channels: 'text' });
+    expect(back.text).to.include('Send 2 texts');
+    expect((await trial.staff.get(askManyPlace.to())).text)
+      .to.include('Send 2 texts')
+      .and.not.include('Texts only');
+  });
+
+  it('is not to be had where the API has no such choice, which is told of none either', async () => {
+    await trial.close();
+    const features = apiFeatures.filter((name) => name !== 'payment_asks.channels');
+    trial = await startPaymentsTrial({ features });
+    await sql`delete from outbox`.execute(trial.api.database.db);
+    ids = await trial.enter([{ mobile_phone: phone, email, status: 'Requested' }]);
+    const plan = await tick();
+    expect(plan.text).to.include('Text 1').and.not.include('Texts only').and.not.include(show);
+    const address = askManyPlace.to();
+    await trial.staff.post(address, { _csrf: plan.csrfToken, step: 'send', channels: 'text' });
+    const asked = trial.portal.requests.filter(({ path }) => path.startsWith('payments/asks'));
+    expect(asked.map(({ body }) => JSON.stringify(body)).join())
+      .to.include(ids[0])
+      .and.not.include('channels');
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({ email: 1, text: 1 });
+  });
+
+  it('sends nothing where the API lost the choice since it was shown', async () => {
+    await trial.close();
+    const features: string[] = [...apiFeatures];
+    trial = await startPaymentsTrial({ features });
+    await sql`delete from outbox`.execute(trial.api.database.db);
+    ids = await trial.enter([{ mobile_phone: phone, email, status: 'Requested' }]);
+    const plan = await trial.staff.press(await tick(), show, { channels: 'text' });
+    features.splice(features.indexOf('payment_asks.channels'), 1);
+    trial.api.now.ms += 120_000;
+    // The portal asks anew what the API has while it shows a page.
+    await trial.staff.get(placeOf(payments).list);
+    const changed = await trial.staff.press(plan, 'Send 1 text');
+    expect(changed.status).to.equal(422);
+    expect(changed.text).to.include(requestMessages.askShown).and.include('Send 1 text and 1 email');
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({});
+  });
 });

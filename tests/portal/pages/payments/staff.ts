@@ -4,6 +4,7 @@ import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
+import { passTo } from '../home/home-trial.ts';
 
 export const org = '204117';
 
@@ -16,11 +17,19 @@ export interface PaymentsTrial {
   close(): Promise<void>;
 }
 
-/** Staff of a practice without payments, before the real API; at the moment of the test where none is given, in Unix milliseconds. */
-export async function startPaymentsTrial({ now }: { now?: number } = {}): Promise<PaymentsTrial> {
+interface Options {
+  /** In Unix milliseconds; the moment of the test where none is given. */
+  now?: number;
+  /** What the portal hears that the API has beyond the contract; all that it has where none are given. */
+  features?: readonly string[];
+}
+
+/** Staff of a practice without payments, before the real API. */
+export async function startPaymentsTrial({ now, features }: Options = {}): Promise<PaymentsTrial> {
   const api = await startEmbeddedApi();
   api.now.ms = now ?? api.now.ms;
-  const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  const far = features ? { api: passTo(api.url), features } : { api: api.url };
+  const portal = await startTestPortal({ ...far, clock: () => api.now.ms });
   const { db } = api.database;
   // One that was charged stays. To switch that off would keep the database from being lent again.
   await sql`update payments set status = 'Requested', attempt = null`.execute(db);
