@@ -92,7 +92,10 @@ export const moneySamples = {
         { choice: 'email', texts: 0, emails: 120, stopped: 84 },
       ]}
       error={requestMessages.askChoose}
-      examples={[{ id: '1', name, message: text }]}
+      examples={[
+        { id: '1', name, message: text, language: 'en' },
+        { id: '2', name, message: text, language: 'es' },
+      ]}
     />,
   ),
   refund: refund({ form: { key: 'k', amount: '0', reason: '', errors: { amount: 'Enter an amount.' } } }),

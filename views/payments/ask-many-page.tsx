@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Language } from '../../shared/language.ts';
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../shared/messages/resources.ts';
 import { formatCents } from '../../shared/money.ts';
@@ -40,6 +41,8 @@ export interface AskExample {
   id: string;
   name: string;
   message: AskMessage;
+  /** Undefined where the API does not tell it. */
+  language?: Language;
 }
 
 interface AskManyProps extends Props {
@@ -94,13 +97,14 @@ export function AskManyPage(props: AskManyProps) {
 
 function Examples({ examples, zone, nowSeconds }: AskManyProps) {
   if (examples.length === 0) return null;
+  const isMixed = new Set(examples.map(({ language }) => language)).size > 1;
   return (
     <div className="proofs">
-      {examples.map(({ id, name, message }, at) => (
+      {examples.map(({ id, name, message, language }, at) => (
         <RequestMessage
           key={`${id} ${message.channel}`}
           id={`example-${at}`}
-          title={`One ${message.channel}, to ${name || 'one of them'}`}
+          title={titleOf({ name, message, language: isMixed ? language : undefined })}
           message={message}
           letter={askPlace.letter(id)}
           zone={zone}
@@ -109,6 +113,15 @@ function Examples({ examples, zone, nowSeconds }: AskManyProps) {
       ))}
     </div>
   );
+}
+
+/** `One text, in Spanish, to Ada Byron`: of which language is told only where there are several. */
+function titleOf({ name, message, language }: Pick<AskExample, 'name' | 'message' | 'language'>): string {
+  const parts = [
+    `One ${message.channel}`,
+    language && `in ${payments.fields.language.choiceLabels[language]}`,
+  ];
+  return [...parts, `to ${name || 'one of them'}`].filter(Boolean).join(', ');
 }
 
 const sendLabel = (counts: AskCounts): string => `Send ${sayMessages(counts)}`;

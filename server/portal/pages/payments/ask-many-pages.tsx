@@ -2,6 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { readCents } from '../../../../shared/money.ts';
+import { isLanguage } from '../../../../shared/language.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
 import { readAskChoice, type AskChoice } from '../../../../shared/payment/asking.ts';
@@ -93,9 +94,11 @@ const loadExamples = (visit: Visit, told: ApiRecord | undefined): Promise<AskExa
   Promise.all(
     recordsIn(told, 'examples').map(async (one) => {
       const [id, name, channel] = [textOf(one, 'id'), textOf(one, 'name'), textOf(one, 'channel')];
+      const language = textOf(one, 'language');
       return {
         id,
         name,
+        language: isLanguage(language) ? language : undefined,
         message: await loadRequestMessage(visit, id, channel === 'text' ? 'text' : 'email'),
       };
     }),

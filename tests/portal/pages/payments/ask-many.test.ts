@@ -81,8 +81,19 @@ describe('asking for many payments', () => {
     const id = rows.map((row) => row.id);
     const plan = await trial.staff.post(placeOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
     const titles = plan.all('h2').map((head) => textOf(head));
-    expect(titles.filter((title) => title.startsWith('One text, to'))).to.have.lengthOf(2);
-    expect(titles.filter((title) => title.startsWith('One email, to'))).to.have.lengthOf(1);
+    for (const title of ['One text, in English, to', 'One text, in Spanish, to', 'One email, in English, to'])
+      expect(
+        titles.filter((each) => each.startsWith(title)),
+        title,
+      ).to.have.lengthOf(1);
+    await sql`update payments set language = 'es'`.execute(db);
+    const alike = await trial.staff.get(askManyPlace.to());
+    const untold = alike.all('h2').map((head) => textOf(head));
+    for (const title of ['One text, to', 'One email, to'])
+      expect(
+        untold.filter((each) => each.startsWith(title)),
+        title,
+      ).to.have.lengthOf(1);
     expect(plan.text).to.include(`/pay/${org}/${spanish}?lang=es`);
     expect(plan.text).to.match(/Leaves .*, after the quiet hours/);
     expect(plan.html).to.match(/<iframe[^>]+src="[^"]+\/ask\/email"/);
