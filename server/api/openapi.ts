@@ -129,11 +129,24 @@ function describeResource(definition: ResourceDefinition): Schema {
     properties: {
       id: { type: 'string', readOnly: true },
       ...(definition.tenant && { id_org: { type: 'string', readOnly: true } }),
-      ...Object.fromEntries(fields.map(([name, field]) => [name, describeField(field)])),
+      ...Object.fromEntries(
+        fields.map(([name, field]) => [
+          name,
+          { ...describeField(field), description: fieldNotes[`${definition.name}.${name}`] },
+        ]),
+      ),
     },
     required: fields.filter(([, field]) => field.required).map(([name]) => name),
   };
 }
+
+/** What an API takes that the portal's own form refuses, and what then becomes of it. */
+const fieldNotes: Readonly<Record<string, string>> = {
+  'payments.amount':
+    '0.00 is taken too. Such a payment is not asked for (its stop is nothing_due) until it has an amount.',
+  'payments.zip':
+    'Any text is taken. Where the payer is asked for it, one without letters that has fewer than five digits could be answered by nobody: such a payment is not asked for (its stop is unproved).',
+};
 
 const kindSchemas: Record<FieldKind, Schema> = {
   text: { type: 'string' },

@@ -73,4 +73,13 @@ describe('the OpenAPI document', () => {
       expect(schema.properties).to.include.keys('id', ...Object.keys(fields));
     }
   });
+
+  it('tells what of a payment is taken that nobody is asked for', () => {
+    const { properties } = document.components.schemas['payments' as 'Envelope'] as {
+      properties: Record<string, { description?: string }>;
+    };
+    expect(properties['amount']?.description).to.include('0.00').and.include('nothing_due');
+    expect(properties['zip']?.description).to.include('five digits').and.include('unproved');
+    expect(properties['email']?.description).to.equal(undefined);
+  });
 });

@@ -149,12 +149,13 @@ describe('asking for a payment', () => {
   });
 
   it('asks nobody for nothing', async () => {
-    const id = await pay();
-    await sql`update payments set amount = 0 where id = ${id}`.execute(api.database.db);
+    const id = await pay({ amount: '0.00' });
     const { status, body } = await send(id);
     expect([status, body.msg]).to.deep.equal([400, requestMessages.nothingDue]);
     const plan = (await call('POST payments/asks/plan', { ids: [id] })).body.results[0];
     expect(plan).to.deep.include({ texts: 0, emails: 0, stops: { nothing_due: 1 } });
+    const changed = await call('PUT payments', { id: await pay(), amount: '0.00' });
+    expect(changed.status).to.equal(200);
   });
 
   it('finds a patient with what is open', async () => {
