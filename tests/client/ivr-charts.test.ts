@@ -12,7 +12,7 @@ import { pageAssets, type AssetManifest } from '../../views/assets.ts';
 import { axeFaults, expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
-import { everyFourth } from '../support/deep.ts';
+import { everyFourth, itInTurn as it } from '../support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { addUser } from '../support/sign-in.ts';
@@ -192,7 +192,8 @@ describe('the IVR section in Chromium', () => {
   });
 
   for (const look of everyFourth(looks)) {
-    it(`has no fault that axe finds, light and dark, and fits 390 and 320 px: ${look || 'dashboard'}`, async () => {
+    it(`has no fault that axe finds, light and dark, and fits 390 and 320 px: ${look || 'dashboard'}`, async function () {
+      this.timeout(60_000);
       await page.goto(ivr + look);
       if (await page.locator('[data-island]').count()) await page.getByRole('application').last().waitFor();
       await expectAccessible(page, `IVR ${look}`);
@@ -202,7 +203,7 @@ describe('the IVR section in Chromium', () => {
         expect(await page.evaluate(cutTexts), `${width} px`).to.deep.equal([]);
         expect(await page.evaluate(deafScrollers), `${width} px`).to.deep.equal([]);
       }
-    }).timeout(60_000);
+    });
   }
 
   it('writes in the search of the log what can be read on paper', async () => {

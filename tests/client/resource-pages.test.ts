@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { everyFourth } from '../support/deep.ts';
+import { everyFourth, itInTurn as it } from '../support/deep.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
 describe('lists and forms in the browser', () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { itInTurn as it } from '../support/deep.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
 const sizes = [

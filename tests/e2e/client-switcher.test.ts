@@ -9,6 +9,7 @@ import {
 } from '../portal/pages/clients/admin-trial.ts';
 import { axeFaults, expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { itInTurn as it } from '../support/deep.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
 
 const clients = Array.from({ length: 20_000 }, (_, index) => ({

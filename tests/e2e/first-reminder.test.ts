@@ -7,7 +7,7 @@ import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { turnOf } from '../support/deep.ts';
+import { itInTurn as it, turnOf } from '../support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { runWorker } from '../support/run-worker.ts';

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import type { ContractPayment } from '../support/contract-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { itAlways, itInTurn as it } from '../support/deep.ts';
 import { until } from '../support/until.ts';
 import {
   alive,
@@ -130,7 +131,7 @@ describe('the payment form come alive', () => {
     ).to.deep.equal([]);
   });
 
-  it('sends a double click once', async () => {
+  itAlways('sends a double click once', async () => {
     const payment = await open();
     await fillCard(page);
     await page.getByRole('button', { name: 'Submit Payment' }).dblclick();
@@ -140,7 +141,7 @@ describe('the payment form come alive', () => {
     ).to.equal(1);
   });
 
-  it('pays by the keyboard alone', async () => {
+  itAlways('pays by the keyboard alone', async () => {
     const payment = site.api.addPayment({ ...savedCard });
     await page.goto(site.hrefOf(payment));
     const tabTo = async (name: string) => {

@@ -4,7 +4,7 @@ import { paymentMessages } from '../../shared/messages/payment.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { dropBefore, fail, refuse, type ContractPayment } from '../support/contract-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { everyFourth } from '../support/deep.ts';
+import { everyFourth, itInTurn as it } from '../support/deep.ts';
 import {
   alive,
   fillBank,

@@ -13,7 +13,7 @@ import {
   type SignInUser,
 } from '../support/sign-in-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { everyFourth } from '../support/deep.ts';
+import { everyFourth, itInTurn as it } from '../support/deep.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { arrived, signIn } from './sign-in-walk.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect } from 'chai';
 import { demoPassword, demoPhone, demoSignIns, demoTotpSecret } from '../../server/demo/sign-ins.ts';
 import { paths } from '../../shared/paths.ts';
-import { itDeeply } from '../support/deep.ts';
+import { itDeeply, itInTurn as it } from '../support/deep.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { filledDataDirectory } from '../support/filled-data.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';

@@ -7,7 +7,7 @@ import { toDecimal } from '../../shared/money.ts';
 import { wholeLine } from '../api/phone/phone-practice.ts';
 import { startChildApi, type ChildApi } from '../support/child-api.ts';
 import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
-import { isDeep, seed } from '../support/deep.ts';
+import { describeInTurn as describe, isDeep, seed } from '../support/deep.ts';
 import { callIn, dialled, hooksUrl, type Caller } from '../support/phone-calls.ts';
 import { textVoiceToken } from '../support/text-voice-provider.ts';
 import { until } from '../support/until.ts';

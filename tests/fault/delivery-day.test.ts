@@ -13,7 +13,7 @@ import { planJob } from '../../server/api/delivery/plan-job.ts';
 import { recoverLost } from '../../server/api/delivery/recover.ts';
 import { createTextVoice } from '../../server/api/providers/text-voice.ts';
 import { readConfig } from '../../server/config.ts';
-import { isDeep, seed } from '../support/deep.ts';
+import { describeInTurn as describe, isDeep, seed } from '../support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import {
   postHook,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isDeep, seed } from '../support/deep.ts';
+import { describeInTurn as describe, isDeep, seed } from '../support/deep.ts';
 import { drawBy } from './storm/draw.ts';
 import { faultKinds, planStorm } from './storm/plan.ts';
 import { openStorm, type Storm } from './storm/storm.ts';

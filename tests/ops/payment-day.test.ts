@@ -5,7 +5,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { bank, card } from '../portal/pages/pay/payer.ts';
 import { account } from '../support/authorize-net/accounts.ts';
 import { sendWord } from '../support/authorize-net/fake.ts';
-import { isDeep } from '../support/deep.ts';
+import { describeInTurn as describe, isDeep } from '../support/deep.ts';
 import type { Page } from '../support/page.ts';
 import { until } from '../support/until.ts';
 import {

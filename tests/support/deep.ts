@@ -19,6 +19,40 @@ export function itDeeply(title: string, run: Mocha.AsyncFunc): void {
   if (isDeep) it(title, run);
 }
 
+/** One that no run leaves out, beside others by turns. */
+export function itAlways(title: string, run: Mocha.AsyncFunc): void {
+  it(title, run);
+}
+
+/** A test in a browser, each as dear as a hundred others: a normal run makes about every second one, another run the others. */
+export function itInTurn(title: string, run: (this: Mocha.Context) => Promise<void> | void): void {
+  if (isDeep || drawn(title) % 2 === 0) it(title, run);
+}
+
+/** Servers that are started, killed and started again, as dear as all tests of a section: a normal run makes one of each pair. */
+const pairs = [
+  ['a crash', 'a crash while a payment is given back'],
+  ['scripts/dev', 'scripts/start'],
+  ['a storm of faults over payments', 'payments through the whole server'],
+  ['a role of the built program', 'an installation from nothing, in production'],
+  [
+    'an import whose worker is killed',
+    'calls that break off, over webhooks that come twice, late and to a server that is killed',
+  ],
+  ['days of reminders over a change of the clocks', 'a day of payments, in production'],
+  ['a kill -9 in the middle of writes', 'a portal that is killed at a marked point of a payment'],
+  ['a rolling restart of two portals behind a balancer', 'embedded PostgreSQL'],
+  ['adding a resource', 'npm run hooks'],
+] as const;
+
+/** A title of `pairs`: what is no longer written by one of them is found by the types. */
+type Paired = (typeof pairs)[number][number];
+
+export function describeInTurn(title: Paired, run: (this: Mocha.Suite) => void): void {
+  const pair = pairs.find((titles) => (titles as readonly string[]).includes(title));
+  if (pair && turnOf(pair, pair[0]).includes(title)) describe(title, run);
+}
+
 /**
  * What tests in a browser, each as dear as a hundred others, are made for: every fourth of a list in which what is alike stands
  * together, so that each kind has one.

@@ -75,7 +75,7 @@ function importsOf(
   return from.startsWith('tests/') ? bindings.elements.map(({ name }) => [name.text, from]) : [];
 }
 
-const writers = ['it', 'itDeeply'];
+const writers = ['it', 'itAlways', 'itDeeply', 'itInTurn'];
 
 function writtenIn(module: Module): WrittenTest[] {
   const found: WrittenTest[] = [];

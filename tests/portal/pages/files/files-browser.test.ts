@@ -4,7 +4,7 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { files } from '../../../../shared/resources/files.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { itDeeply } from '../../../support/deep.ts';
+import { itDeeply, itInTurn as it } from '../../../support/deep.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
