@@ -159,6 +159,9 @@ describe('the client switcher in the browser', function () {
     await file.setInputFiles(picture(60_000));
     await dialog.getByText('This picture is larger than 46 KB.').waitFor();
     expect(await valueOf('logo_picture')).to.equal('');
+    await file.setInputFiles({ ...picture(0), buffer: Buffer.from('A list of names') });
+    await dialog.getByText('This file is no PNG, JPEG, WebP or GIF picture.').waitFor();
+    expect(await valueOf('logo_picture')).to.equal('');
     await file.setInputFiles(picture(0));
     await dialog.getByRole('img', { name: 'Logo, as it is kept' }).waitFor();
     expect(await valueOf('logo_picture')).to.equal(`data:image/png;base64,${tinyPicture.toString('base64')}`);
