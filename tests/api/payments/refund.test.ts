@@ -69,6 +69,11 @@ describe('a refund', () => {
     `.execute(api.database.db);
     expect(rows.map(({ body_text: text }) => /\$[\d.]+/.exec(text)?.[0])).to.deep.equal(['$10.00', '$35.00']);
     expect(rows.join()).to.not.include('Paid twice');
+    const [sum] = (await api.call('GET payments/summary?since=0', undefined, { token })).body.results;
+    expect(sum).to.include({ given_back_amount: '45.00' });
+    const soon = Math.floor(api.now.ms / 1000) + 1;
+    const [later] = (await api.call(`GET payments/summary?since=${soon}`, undefined, { token })).body.results;
+    expect(later).to.include({ given_back_amount: '0.00' });
     expect((await refund('1.00', 'key-0003')).status).to.equal(409);
     expect(await given()).to.deep.equal([1000, 3500]);
     await expectTies();
