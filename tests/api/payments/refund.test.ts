@@ -61,8 +61,8 @@ describe('a refund', () => {
     const told = (await api.call(`GET payments/${id}/events`, undefined, { token })).body.results;
     const { email } = await record();
     expect(told.filter(({ kind }) => kind === 'receipt_kept').map(({ detail }) => detail)).to.deep.equal([
-      email,
-      email,
+      `of the refund of $10.00, to ${email}`,
+      `of the refund of $35.00, to ${email}`,
     ]);
     const { rows } = await sql<{ body_text: string }>`
       select body_text from outbox where payment = ${id} and subject like 'Refund from %' order by body_text
