@@ -66,7 +66,8 @@ function closeByQuestion(dialog: HTMLDialogElement): void {
     if (event.target === dialog) asked(event);
   });
   dialog.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('a[href]');
+    // A link to a question opens that above (`questions.ts`); every other one leads out.
+    const link = event.target instanceof Element && event.target.closest('a[href]:not([data-asks])');
     if (link && !link.getAttribute('href')?.startsWith('#')) asked(event);
   });
   dialog.addEventListener('close', () => dialog.replaceChildren());

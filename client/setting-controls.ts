@@ -1,3 +1,5 @@
+import { readLogo } from '../shared/payment/logo.ts';
+
 /** What the controls of a client's settings do at once, on their page and in the dialog that shows it. */
 export function fillSettings(page: Document): void {
   page.addEventListener('click', ({ target }) => {
@@ -22,15 +24,16 @@ function addRow(button: Element): void {
   fresh.querySelector('input')?.focus();
 }
 
-/** What is too large for the setting is said at once, and the logo stays. */
+/** What is too large for the setting, or no picture, is said at once, and the logo stays. */
 async function readLogoFile(input: HTMLInputElement): Promise<void> {
   const [file] = input.files ?? [];
   const part = input.closest<HTMLElement>('[data-logo-upload]');
   const line = part?.querySelector<HTMLElement>('[data-too-large]');
   if (!file || !part || !line) return;
   const address = await addressOf(file);
-  if (address.length > Number(part.dataset['most'])) {
-    line.textContent = line.dataset['tooLarge'] ?? '';
+  if (!readLogo(address)) {
+    const isLong = address.length > Number(part.dataset['most']);
+    line.textContent = line.dataset[isLong ? 'tooLarge' : 'noPicture'] ?? '';
     input.value = '';
     return;
   }

@@ -35,11 +35,16 @@ export function checkBody(
   const given = Object.fromEntries(names.map((name) => [name, body[name]]));
   const { value, error } = schemaOf(definition, mode).validate(given, checkOptions(now));
   if (!error) return { ok: true, values: value };
+  const found = error.details.filter((detail) => !isEmptyChoice(detail));
   const faults = Object.fromEntries(
-    [...error.details].reverse().map((detail) => [detail.path.join('.'), detail.message]),
+    [...found].reverse().map((detail) => [detail.path.join('.'), detail.message]),
   );
-  return { ok: false, msg: error.details[0]?.message ?? 'The record is at fault.', faults };
+  return { ok: false, msg: found[0]?.message ?? 'The record is at fault.', faults };
 }
+
+/** That nothing was chosen joi says twice, and first by what might have been: a person is told that the field is required. */
+const isEmptyChoice = ({ type, context }: Joi.ValidationErrorItem) =>
+  type === 'any.only' && (context?.value === '' || context?.value === null);
 
 /** Finds all faults at once, each by the field's own name. */
 export const checkOptions = (now?: number): Joi.ValidationOptions => ({

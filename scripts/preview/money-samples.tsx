@@ -34,7 +34,7 @@ const refund = (more: Partial<RefundPageProps>) =>
     'Refund',
     <RefundPage
       {...frame}
-      payment={{ id: '1', name, paidCents: 12_345_675 }}
+      payment={{ id: '1', name, paidCents: 12_345_675, email: 'eleanor.whitfield@mail.example' }}
       refunds={[
         {
           amountCents: 500,

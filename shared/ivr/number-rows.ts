@@ -21,9 +21,11 @@ export function writeNumberRows(rows: readonly DialledNumber[], setting: string)
   return JSON.stringify({ production, ...others });
 }
 
-/** Whether each number that was typed can be dialled: 3 to 15 digits. */
-export const areDialled = (rows: readonly DialledNumber[]): boolean =>
-  rows.every(({ number }) => number.trim() === '' || /^\d{3,15}$/.test(readDialled(number)));
+/** Those that were typed and cannot be dialled, for want of 3 to 15 digits. */
+export const notDialled = (rows: readonly DialledNumber[]): string[] =>
+  rows.flatMap(({ number }) =>
+    number.trim() === '' || /^\d{3,15}$/.test(readDialled(number)) ? [] : [number.trim()],
+  );
 
 /** Ten digits however they are written, or an extension; what is neither stays as it was typed, to be refused. */
 const readDialled = (number: string) => readPhone(number) ?? number.trim();

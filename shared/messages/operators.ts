@@ -23,7 +23,8 @@ export const operatorMessages = {
   subject: 'Subject is required, and has at most 255 characters.',
   linkedAlready: 'The user, or the subject, is linked at this provider already.',
   numbersSaved: 'The IVR numbers were saved.',
-  badNumber: 'A number has 3 to 15 digits.',
+  numbersHint: 'Ten digits however they are written, or 3 to 15 digits and nothing else, as of an extension.',
+  badNumber: (numbers: string) => `No number that is dialled: ${numbers}`,
   resellerMade: (id: string, name: string) => `${id} was made for ${name}.`,
   resellerOff: (id: string) => `Nobody signs up by ${id} any more.`,
   askSwitchOff: (id: string) =>
@@ -34,5 +35,5 @@ export const operatorMessages = {
   askRemove: (urlId: string) =>
     `Nobody signs in by ${urlId} any more. Who has a password can still sign in by that.`,
   signOnHint:
-    'OpenID Connect. The issuer is asked whether it is one before it is kept, and the client secret is never shown.',
+    'OpenID Connect. The issuer is asked whether it is one before it is kept, unless it cannot be reached from here. The client secret is never shown.',
 } as const;

@@ -27,6 +27,7 @@ export const clientSettingMessages = {
   logoHint: 'Its address, which starts with https://, or a picture from a file.',
   logoKept: 'A picture is kept. An address takes its place.',
   logoFile: 'PNG, JPEG, WebP or GIF, 46 KB at most',
+  logoNoPicture: 'This file is no PNG, JPEG, WebP or GIF picture. Please choose another one.',
   logoTooLarge: 'This picture is larger than 46 KB. Please choose a smaller one.',
   /** What the settings of a group are for, where their names do not say it. */
   groupNotes: {

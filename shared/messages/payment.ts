@@ -53,7 +53,9 @@ export const paymentMessages = {
 /** What to do after a refusal, by its kind. */
 export const refusalAdvice = {
   declined: 'The payment was declined. Try again, use another card or pay from a bank account.',
+  declinedBank: 'The payment was declined. Try again, use another account, or pay by card.',
   funds: 'There was not enough money for it. Use another card, or pay from a bank account.',
+  fundsBank: 'There was not enough money in the account. Use another account, or pay by card.',
   expired: 'The card has expired. Use another card, or pay from a bank account.',
   cvc: 'The security code did not match. Enter the card again, with the code that is printed on it.',
   account: 'The account is closed. Use another account, or pay by card.',

@@ -17,6 +17,7 @@ export const refundMessages = {
   done: (money: string) => `${money} was given back.`,
   checking: (money: string) =>
     `The refund of ${money} is being checked: it is not known yet whether it was made. Please do not send it again; this page keeps checking.`,
+  mailed: (email: string) => `Where email can go to ${email}, it tells of the amount and not of the reason.`,
   notHeard:
     'It is not known whether your refund arrived. You can send it again: the same refund is never made twice.',
   notSent: 'Nothing was given back: the refund could not be sent. Please try again.',

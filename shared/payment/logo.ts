@@ -21,12 +21,14 @@ interface Logo {
 
 const inlinePicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
+/** How files of these kinds begin, in base64: whatever a file is called, one that begins otherwise is no picture. */
+const pictureStart = /^data:[^,]+,(?:iVBORw0KGgo|\/9j\/|UklGR.{7}RUJQ|R0lGOD)/;
+
 /** What may be kept, and a page may show. No script can come by it, and it names a host by its name, not by a number. */
 export function readLogo(address: string): Logo | undefined {
   if (address.startsWith('data:')) {
-    return address.length <= longestLogoCharacters && inlinePicture.test(address)
-      ? { src: address }
-      : undefined;
+    const isPicture = inlinePicture.test(address) && pictureStart.test(address);
+    return isPicture && address.length <= longestLogoCharacters ? { src: address } : undefined;
   }
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -13,6 +13,8 @@ interface PaymentSum {
   /** Of those paid, how many in part, and what of them is not paid. */
   partPaid: number;
   restCents: number;
+  /** Since the morning, of whatever day it was paid. */
+  givenBackCents: number;
   /** Since the morning, and not paid since. */
   refused: number;
 }
@@ -27,13 +29,14 @@ export function readPaymentSum(record: ApiRecord | undefined): PaymentSum {
     paidCents: readCents(record?.['paid_amount']),
     partPaid: count('part_paid'),
     restCents: readCents(record?.['rest_amount']),
+    givenBackCents: readCents(record?.['given_back_amount']),
     refused: count('refused'),
   };
 }
 
-/** `3 wait to be paid, $412.00; 1 of them was not asked yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid.` */
+/** `3 wait to be paid, $412.00; 1 of them was not asked yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid. $45.00 was given back today.` */
 export function sayPaymentSum(sum: PaymentSum): string {
-  const { paid, paidCents, partPaid, restCents, refused } = sum;
+  const { paid, paidCents, partPaid, restCents, givenBackCents, refused } = sum;
   const rest =
     partPaid > 0
       ? `; ${partPaid.toLocaleString('en-US')} of them in part, ${formatCents(restCents)} is not paid`
@@ -42,6 +45,7 @@ export function sayPaymentSum(sum: PaymentSum): string {
     sayWaiting(sum),
     refused > 0 && `${say(refused, 'was', 'were')} refused today.`,
     paid > 0 && `${say(paid, 'was', 'were')} paid today, ${formatCents(paidCents)}${rest}.`,
+    givenBackCents > 0 && `${formatCents(givenBackCents)} was given back today.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { checkBody, isShallow } from '../../server/validation.ts';
 import { defineResource } from '../../shared/resources/define.ts';
+import { queues } from '../../shared/resources/operations.ts';
 import { fuzz } from '../support/deep.ts';
 
 const things = defineResource({
@@ -61,6 +62,19 @@ describe('checkBody', () => {
       expect(checkBody(things, 'create', { name })).to.include({ ok: false, msg: 'Name is required.' });
     expect(checkBody(things, 'update', {})).to.deep.equal({ ok: true, values: {} });
     expect(checkBody(things, 'update', { name: '' })).to.include({ ok: false });
+  });
+
+  it('says that a choice is required where nothing was chosen, and by what it may be where something else was', () => {
+    const faultsOf = (kind: unknown, mode: 'create' | 'update' = 'create') => {
+      const checked = checkBody(queues, mode, { name: 'Night', kind });
+      return checked.ok ? undefined : [checked.msg, checked.faults['kind']];
+    };
+    const required = 'Choose what waits in it.';
+    for (const nothing of ['', null, undefined])
+      expect(faultsOf(nothing)).to.deep.equal([required, required]);
+    expect(faultsOf('', 'update')).to.deep.equal([required, required]);
+    expect(faultsOf('letter')?.[1]).to.include('Kind must be one of');
+    expect(faultsOf('text')).to.equal(undefined);
   });
 
   it('leaves out what is unknown, set by the server or the organisation', () => {

@@ -30,7 +30,10 @@ describe('the client switcher in the browser', function () {
   let visitor: Visitor;
   let page: Page;
   beforeEach(async () => {
-    trial = await startAdminTrial({ clients: [...clients, lakeside] });
+    trial = await startAdminTrial({
+      clients: [...clients, lakeside],
+      features: ['acting_reason', 'trial'],
+    });
     visitor = await newVisitor();
     page = visitor.page;
     await signIn({ visitor, url: trial.portal.url }, 'admin', adminPassword);
@@ -160,6 +163,9 @@ describe('the client switcher in the browser', function () {
     await file.setInputFiles(picture(60_000));
     await dialog.getByText('This picture is larger than 46 KB.').waitFor();
     expect(await valueOf('logo_picture')).to.equal('');
+    await file.setInputFiles({ ...picture(0), buffer: Buffer.from('A list of names') });
+    await dialog.getByText('This file is no PNG, JPEG, WebP or GIF picture.').waitFor();
+    expect(await valueOf('logo_picture')).to.equal('');
     await file.setInputFiles(picture(0));
     await dialog.getByRole('img', { name: 'Logo, as it is kept' }).waitFor();
     expect(await valueOf('logo_picture')).to.equal(`data:image/png;base64,${tinyPicture.toString('base64')}`);
@@ -171,6 +177,30 @@ describe('the client switcher in the browser', function () {
       ivr_number: '{"production":{"3125550142":"","3125550143":"Billing"}}',
       logo: `data:image/png;base64,${tinyPicture.toString('base64')}`,
     });
+  });
+
+  it('asks above the settings whether the trial is to end', async () => {
+    const call = `organisations/${lakeside.id}/trial`;
+    const onTrial = { until: trial.time.now / 1000 + 86_400, calls: 12 };
+    const tell = () => trial.api.next.set(`GET ${call}`, { body: { success: true, results: [onTrial] } });
+    tell();
+    await find('204117', '1 of 20,001');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: 'Payment Setting' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Client Payment Setting' });
+    const question = page.getByRole('alertdialog', { name: 'End the trial?' });
+    const end = dialog.getByRole('link', { name: 'End the trial' });
+    await end.waitFor();
+    tell();
+    await end.click();
+    await question.getByRole('link', { name: 'Leave it on trial' }).click();
+    await question.waitFor({ state: 'hidden' });
+    tell();
+    await end.click();
+    trial.api.next.set(`PUT ${call}`, { body: { success: true, results: [] } });
+    await question.getByRole('button', { name: 'Open the account' }).click();
+    await page.getByText('The trial is over: this is an account now.').waitFor();
+    expect(trial.callsOf(`PUT ${call}`)).to.have.length(1);
   });
 
   it('lets typed text go by Discard, and is closed by Cancel', async () => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Page, Response } from 'playwright';
+import type { Locator, Page, Response } from 'playwright';
 import { buildPaths } from '../../scripts/build/paths.ts';
-import { refuse, type ContractPayment } from '../support/contract-api.ts';
+import { fail, refuse, type ContractPayment } from '../support/contract-api.ts';
 import { itAlways, itDeeply, itInTurn as it } from '../support/deep.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import {
@@ -60,8 +60,23 @@ for (const javaScriptEnabled of [true, false]) {
         store_payment_method: true,
       });
       await page.getByRole('button', { name: /^Send to pat\*+$/ }).click();
-      await page.getByText(/Your receipt was sent to pat\*+\. You may close this page now\./).waitFor();
+      const told = page.getByText(/Your receipt was sent to pat\*+\. You may close this page now\./);
+      await told.waitFor();
+      expect(await isInSight(told)).to.equal(true);
       expect(site.api.callsOf('send_receipt').at(-1)!.body['email']).to.equal('patricia@example.com');
+    });
+
+    walk('reads what became of the receipt where it was asked for', async () => {
+      const { page } = await open();
+      await fillCard(page);
+      await submit(page);
+      await succeeded(page);
+      await page.setViewportSize({ width: 390, height: 600 });
+      site.api.twist('send_receipt', fail(500));
+      await page.getByRole('button', { name: /^Send to pat\*+$/ }).click();
+      const failed = page.getByText('Your request has encountered an error.');
+      await failed.waitFor();
+      expect(await isInSight(failed)).to.equal(true);
     });
 
     walk('pays by bank', async () => {
@@ -220,3 +235,10 @@ async function hashOf(response: Response): Promise<[string, string]> {
     .digest('base64');
   return [isOurs ? pathname : response.url(), `sha384-${digest}`];
 }
+
+/** Whether it can be read without scrolling. */
+const isInSight = (told: Locator) =>
+  told.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });

@@ -2,6 +2,8 @@ import type { TrialState } from '../../shared/home/trial.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { TrialLine } from '../home/trial-line.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 
 interface Props {
   id: string;
@@ -9,27 +11,37 @@ interface Props {
   csrfToken: string;
   zone: string;
   nowSeconds: number;
+  /** It is asked whether the trial is really to end. */
+  asks?: boolean;
 }
 
-/** How far the client's trial is, and the press that makes an account of it. */
-export function ClientTrial({ id, csrfToken, ...trial }: Props) {
+/** How far the client's trial is, and the way to make an account of it. */
+export function ClientTrial({ id, csrfToken, asks, ...trial }: Props) {
+  const href = paths.clientSetting.to({ id });
   return (
-    <form
-      method="post"
-      action={paths.clientSetting.to({ id })}
-      className="client-trial"
-      aria-labelledby="client-trial-title"
-      data-submitting="Opening…"
-    >
-      <input type="hidden" name="_csrf" value={csrfToken} />
-      <input type="hidden" name="step" value="end-trial" />
+    <section className="client-trial" aria-labelledby="client-trial-title">
       <h2 id="client-trial-title">Trial</h2>
       <TrialLine {...trial} />
-      <p className="soft">{trialMessages.endHint}</p>
-      <button type="submit" className="btn btn-quiet">
-        {trialMessages.end}
-      </button>
-      <p className="submit-status" role="status" data-status />
-    </form>
+      {asks ? (
+        <AskEnd csrfToken={csrfToken} href={href} />
+      ) : (
+        <a className="btn btn-quiet" href={`${href}?ask=end-trial`} {...asksFirst}>
+          {trialMessages.end}
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** It cannot be taken back, so it is asked first. */
+function AskEnd({ csrfToken, href }: { csrfToken: string; href: string }) {
+  return (
+    <div className="notice asked" {...isQuestion}>
+      <h3>{trialMessages.askEnd}</h3>
+      <p>{trialMessages.endHint}</p>
+      <PostForm csrfToken={csrfToken} action={href} className="" step="end-trial" waiting="Opening…">
+        <QuestionActions back={{ label: trialMessages.keep, href }} goOn={trialMessages.endNow} />
+      </PostForm>
+    </div>
   );
 }

@@ -118,20 +118,32 @@ function LogoSetting({ label, value, error }: OwnControlProps) {
           <span>Remove this logo</span>
         </label>
       )}
-      <div className="field file-field needs-scripts">
-        <div className="field-head">
-          <label htmlFor="logo-file">Picture from a file</label>
-        </div>
-        <p className="hint" role="status" data-too-large={messages.logoTooLarge}>
-          {messages.logoFile}
-        </p>
-        <input
-          type="file"
-          id="logo-file"
-          className="form-control"
-          accept="image/png,image/jpeg,image/webp,image/gif"
-        />
+      <LogoFile />
+    </div>
+  );
+}
+
+/** The browser reads it, and says at once what cannot be kept. */
+function LogoFile() {
+  return (
+    <div className="field file-field needs-scripts">
+      <div className="field-head">
+        <label htmlFor="logo-file">Picture from a file</label>
       </div>
+      <p
+        className="hint"
+        role="status"
+        data-too-large={messages.logoTooLarge}
+        data-no-picture={messages.logoNoPicture}
+      >
+        {messages.logoFile}
+      </p>
+      <input
+        type="file"
+        id="logo-file"
+        className="form-control"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+      />
     </div>
   );
 }

@@ -45,6 +45,8 @@ export interface SettingPageProps {
   /** Fields whose secret is set. */
   secretsSet: ReadonlySet<string>;
   trial?: TrialState;
+  /** It is asked whether the trial is really to end. */
+  asksTrialEnd?: boolean;
   zone: string;
   nowSeconds: number;
   notice?: { kind: 'success' | 'error'; text: string; /** What the API said. */ detail?: string };

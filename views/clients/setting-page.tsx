@@ -10,7 +10,8 @@ import { SettingForm, settingNames } from './setting-form.tsx';
  * A client's payment settings, as a page of their own. The part with the id stands in a dialog over the switcher where
  * there are scripts (`client/client-setting.ts`).
  */
-export function SettingPage({ shell, notice, trial, zone, nowSeconds, ...setting }: SettingPageProps) {
+export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: SettingPageProps) {
+  const { trial, asksTrialEnd, ...setting } = props;
   return (
     <AppShell {...shell}>
       <section id="client-setting" className="client-setting" aria-labelledby="client-setting-title">
@@ -26,12 +27,15 @@ export function SettingPage({ shell, notice, trial, zone, nowSeconds, ...setting
           <ClientTrial
             id={setting.id}
             trial={trial}
+            asks={asksTrialEnd}
             csrfToken={shell.csrfToken}
             zone={zone}
             nowSeconds={nowSeconds}
           />
         )}
-        <SettingForm csrfToken={shell.csrfToken} saved={notice?.kind === 'success'} {...setting} />
+        {!(trial && asksTrialEnd) && (
+          <SettingForm csrfToken={shell.csrfToken} saved={notice?.kind === 'success'} {...setting} />
+        )}
       </section>
     </AppShell>
   );

@@ -1,7 +1,9 @@
+import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { NumberRows } from '../clients/own-controls.tsx';
 import { SettingFrame } from '../clients/setting-frame.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -12,6 +14,7 @@ import { SignOnSection } from './sign-on-section.tsx';
 
 /** One organisation: who uses it, what it dials, how its people sign in. */
 export function OrganisationPage({ organisation, error, typedNumbers, ...props }: OrganisationPageProps) {
+  const { faults = {} } = props;
   const { id, name, users, numbers, payments, reseller, lastSignIn, trial } = organisation;
   return (
     <AppShell {...props.shell}>
@@ -26,6 +29,10 @@ export function OrganisationPage({ organisation, error, typedNumbers, ...props }
         </a>
       </div>
       {error && <Notice kind="error" text={error} />}
+      <ErrorSummary
+        title="Please check the following"
+        faults={Object.entries(faults).map(([field, message]) => ({ id: field, message }))}
+      />
       <Facts
         facts={[
           ['Number', id],
@@ -39,7 +46,12 @@ export function OrganisationPage({ organisation, error, typedNumbers, ...props }
       <section className="operators-section" aria-labelledby="numbers">
         <h2 id="numbers">IVR numbers</h2>
         <PostForm csrfToken={props.shell.csrfToken} className="" step="numbers" waiting="Saving…">
-          <SettingFrame label="Numbers that callers dial">
+          <SettingFrame
+            id="dialled"
+            label="Numbers that callers dial"
+            hint={operatorMessages.numbersHint}
+            error={faults['dialled']}
+          >
             <NumberRows numbers={typedNumbers ?? numbers} />
           </SettingFrame>
           <FormActions label="Save numbers" />

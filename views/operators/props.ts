@@ -40,7 +40,10 @@ export interface OrganisationPageProps {
   redirectTo: (urlId: string) => string;
   /** A provider as it was typed, where it was refused. */
   typed?: Provider;
+  /** What is wrong, of no field that is shown. */
   error?: string;
+  /** What is wrong, by the field's id in the page. */
+  faults?: Readonly<Record<string, string>>;
   /** The provider of which is asked whether it is to be removed. */
   asked?: string;
   /** Numbers as they were typed, where they were refused. */

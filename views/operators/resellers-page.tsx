@@ -3,6 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,20 +17,27 @@ interface Props {
   resellers: readonly Reseller[];
   /** Of a new one, as it was typed. */
   name: string;
+  /** What is wrong with the new one. */
   error?: string;
+  /** Why one is not switched. */
+  refused?: string;
   /** One that is to be switched off, if it is really meant. */
   asked?: Reseller;
 }
 
 /** Who brings practices. */
-export function ResellersPage({ shell, resellers, name, error, asked }: Props) {
+export function ResellersPage({ shell, resellers, name, error, refused, asked }: Props) {
   return (
     <AppShell {...shell}>
       <OperatorTabs current="Resellers" />
       <div className="operators-head">
         <h1>Resellers</h1>
       </div>
-      {error && <Notice kind="error" text={error} />}
+      {refused && <Notice kind="error" text={refused} />}
+      <ErrorSummary
+        title="Please check the following"
+        faults={error ? [{ id: 'name', message: error }] : []}
+      />
       {asked && <AskSwitchOff csrfToken={shell.csrfToken} {...asked} />}
       {resellers.length === 0 ? (
         <p className="soft">There are none yet. A practice can sign up without one.</p>
@@ -40,7 +48,15 @@ export function ResellersPage({ shell, resellers, name, error, asked }: Props) {
         <h2>New reseller</h2>
         <p className="soft">It gets an id, which a new practice enters when it signs up.</p>
         <PostForm csrfToken={shell.csrfToken} className="" waiting="Saving…">
-          <Field id="name" name="name" label="Name" defaultValue={name} maxLength={80} autoComplete="off" />
+          <Field
+            id="name"
+            name="name"
+            label="Name"
+            defaultValue={name}
+            error={error}
+            maxLength={80}
+            autoComplete="off"
+          />
           <FormActions label="Make a reseller id" />
         </PostForm>
       </section>

@@ -14,7 +14,7 @@ type Props = Omit<OrganisationPageProps, 'organisation' | 'error' | 'typedNumber
 
 /** By which providers the people of an organisation sign in. */
 export function SignOnSection(props: Props) {
-  const { providers, typed } = props;
+  const { providers, typed, faults = {} } = props;
   const isNew = typed && !providers.some(({ url_id: id }) => id === typed.url_id);
   return (
     <section className="operators-section" aria-labelledby="sign-on">
@@ -31,17 +31,25 @@ export function SignOnSection(props: Props) {
           label="Name in the address"
           hint="Lower-case letters, digits and hyphens, such as lakeside"
           defaultValue={isNew ? typed.url_id : ''}
+          error={faults['url_id']}
           autoComplete="off"
           spellCheck={false}
         />
-        <ProviderFields suffix="" values={isNew ? typed : undefined} />
+        <ProviderFields suffix="" values={isNew ? typed : undefined} faults={faults} />
         <FormActions label="Add provider" />
       </PostForm>
     </section>
   );
 }
 
-function KnownProvider({ provider, typed, asked, redirectTo, ...props }: Props & { provider: Provider }) {
+function KnownProvider({
+  provider,
+  typed,
+  asked,
+  redirectTo,
+  faults = {},
+  ...props
+}: Props & { provider: Provider }) {
   const { url_id: urlId } = provider;
   const here = paths.operatorOrganisation.to({ id: props.id });
   if (asked === urlId) return <AskRemove {...props} here={here} urlId={urlId} />;
@@ -51,7 +59,12 @@ function KnownProvider({ provider, typed, asked, redirectTo, ...props }: Props &
       <p className="soft redirect">{operatorMessages.redirect(redirectTo(urlId))}</p>
       <PostForm csrfToken={props.shell.csrfToken} className="" step="change" waiting="Asking the provider…">
         <input type="hidden" name="url_id" value={urlId} />
-        <ProviderFields suffix={`-${urlId}`} values={typed?.url_id === urlId ? typed : provider} kept />
+        <ProviderFields
+          suffix={`-${urlId}`}
+          values={typed?.url_id === urlId ? typed : provider}
+          faults={faults}
+          kept
+        />
         <FormActions label={`Save ${urlId}`}>
           <a
             className="btn btn-quiet"
@@ -70,11 +83,13 @@ interface FieldsProps {
   /** Makes the ids of its controls its own. */
   suffix: string;
   values?: Provider;
+  /** By the ids of the page's controls. */
+  faults: Readonly<Record<string, string>>;
   /** There is a secret, which stays where none is typed. */
   kept?: boolean;
 }
 
-function ProviderFields({ suffix, values, kept }: FieldsProps) {
+function ProviderFields({ suffix, values, faults, kept }: FieldsProps) {
   const text = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <>
@@ -85,6 +100,7 @@ function ProviderFields({ suffix, values, kept }: FieldsProps) {
         hint="As the provider writes it, such as https://login.example.org"
         type="url"
         defaultValue={values?.issuer}
+        error={faults[`issuer${suffix}`]}
         {...text}
       />
       <Field
@@ -92,6 +108,7 @@ function ProviderFields({ suffix, values, kept }: FieldsProps) {
         name="client_id"
         label="Client ID"
         defaultValue={values?.client_id}
+        error={faults[`client_id${suffix}`]}
         {...text}
       />
       <PasswordField
@@ -100,6 +117,7 @@ function ProviderFields({ suffix, values, kept }: FieldsProps) {
         label="Client secret"
         hint={kept ? 'One is kept and is never shown. Type a new one to replace it.' : undefined}
         autoComplete="new-password"
+        error={faults[`client_secret${suffix}`]}
         optional={kept}
       />
     </>

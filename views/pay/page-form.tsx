@@ -9,13 +9,15 @@ interface Props {
   step?: PaymentStep;
   /** What the live line says while the page waits for the answer. */
   waiting: string;
+  /** The id of what the answer is to open at, where that stands below the head of a long page. */
+  answeredAt?: string;
   children: ReactNode;
 }
 
 /** A form of the payment page: it posts to the URL that it stands on. The server checks every field; the browser's own hints stay out. */
-export function PageForm({ state, step, csrfToken, waiting, children }: Props) {
+export function PageForm({ state, step, csrfToken, waiting, answeredAt, children }: Props) {
   return (
-    <form method="post" noValidate data-submitting={waiting}>
+    <form method="post" action={answeredAt && `#${answeredAt}`} noValidate data-submitting={waiting}>
       <StepFields state={state} step={step} csrfToken={csrfToken} />
       {children}
     </form>

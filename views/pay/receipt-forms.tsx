@@ -8,12 +8,15 @@ import type { PayFrame, SuccessBody } from './props.ts';
 import { useFormWords } from './form-words.ts';
 import { usePageWords } from './page-words.ts';
 
+/** Where the page opens that answers a press here: it is long, and what is said stands beside what was pressed. */
+const receiptId = 'receipt';
+
 /** The receipt by mail, to the address on file by one press, or to another; or on paper. */
 export function ReceiptForms(props: PayFrame & SuccessBody) {
   const { texts } = usePageWords();
   const { sent, kept, limit } = props.receipt;
   return (
-    <section className="how no-print" aria-labelledby="receipt-heading">
+    <section id={receiptId} className="how no-print" aria-labelledby="receipt-heading">
       <h2 id="receipt-heading">{texts.receiptHeading}</h2>
       {sent && <Notice kind="success" text={sent} />}
       {kept && <Notice kind="info" text={<KeptReceipt {...kept} />} />}
@@ -42,7 +45,12 @@ function Addresses(props: PayFrame & SuccessBody) {
   return (
     <>
       {error && value === undefined && <Notice kind="error" text={error} />}
-      <PageForm state={props.state} csrfToken={props.csrfToken} waiting={texts.receiptSending}>
+      <PageForm
+        state={props.state}
+        csrfToken={props.csrfToken}
+        waiting={texts.receiptSending}
+        answeredAt={receiptId}
+      >
         <input type="hidden" name="email" value={onFile} />
         <Submit label={fill(texts.receiptTo, { email: onFile })} />
       </PageForm>
@@ -60,7 +68,7 @@ function OtherAddress({ state, csrfToken, receipt }: PayFrame & SuccessBody) {
   const { onFile, value } = receipt;
   const error = onFile && value === undefined ? undefined : receipt.error;
   return (
-    <PageForm state={state} csrfToken={csrfToken} waiting={texts.receiptSending}>
+    <PageForm state={state} csrfToken={csrfToken} waiting={texts.receiptSending} answeredAt={receiptId}>
       <Field
         id="email"
         name="email"

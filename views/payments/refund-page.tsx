@@ -37,7 +37,7 @@ export interface RefundPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  payment: { id: string; name: string; paidCents: number };
+  payment: { id: string; name: string; paidCents: number; email: string };
   refunds: readonly RefundLine[];
   leftCents: number;
   /** It may not be settled yet: no part of it goes back till then. */
@@ -135,6 +135,7 @@ function Confirm({
     >
       <h2>{`Refund ${money} to ${payment.name}?`}</h2>
       <p>{`It goes back to the card or account that the payment was made with. Reason: ${confirm.reason}`}</p>
+      {payment.email && <p>{refundMessages.mailed(payment.email)}</p>}
       <input type="hidden" name="key" value={confirm.key} />
       <input type="hidden" name="amount" value={toDecimal(confirm.cents)} />
       <input type="hidden" name="reason" value={confirm.reason} />

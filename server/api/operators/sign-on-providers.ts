@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { findProviderFaults } from '../../../shared/operators/provider.ts';
 import { brokenConstraint, toId, type Db, type Trx } from '../database/db.ts';
 import { notFound, refuse, Refusal } from '../operation/answer.ts';
 import { discover } from '../providers/open-id.ts';
@@ -19,8 +20,6 @@ interface SignOnProvider {
 
 export type NewProvider = SignOnProvider & { clientSecret: string };
 
-const longest = { urlId: 40, clientId: 255, clientSecret: 1000 } as const;
-
 export async function findProviders(db: Db, idOrg?: string): Promise<SignOnProvider[]> {
   return db
     .selectFrom('sso_providers')
@@ -35,17 +34,13 @@ export async function findProviders(db: Db, idOrg?: string): Promise<SignOnProvi
     .execute();
 }
 
-/** What is wrong with one as it was typed; undefined when nothing is. One that is changed may keep its secret. */
+/** The first that is wrong with one as it was typed; undefined when nothing is. */
 export function findProviderFault(
   { urlId, issuer, clientId, clientSecret }: NewProvider,
-  { changes = false } = {},
+  how: { changes?: boolean } = {},
 ): string | undefined {
-  if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(urlId) || urlId.length > longest.urlId)
-    return operatorMessages.providerName;
-  if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer)) return operatorMessages.issuer;
-  if (!clientId || clientId.length > longest.clientId) return operatorMessages.clientId;
-  const isSecret = (changes || clientSecret !== '') && clientSecret.length <= longest.clientSecret;
-  return isSecret ? undefined : operatorMessages.clientSecret;
+  const typed = { url_id: urlId, issuer, client_id: clientId, client_secret: clientSecret };
+  return Object.values(findProviderFaults(typed, how))[0];
 }
 
 /** What its discovery says: the host of its sign-in, why it is none, or nothing where it cannot be reached. */

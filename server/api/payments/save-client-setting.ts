@@ -1,7 +1,9 @@
+import { formatPhone } from '../../../shared/contact-details.ts';
 import { clientSettingMessages } from '../../../shared/messages/organisation.ts';
 import { readLogo } from '../../../shared/payment/logo.ts';
 import { isVerifyList, verifyFieldNames } from '../../../shared/payment/record.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { verifyNamesOf } from '../../../shared/payment/verify-words.ts';
+import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toZone } from '../../../shared/time.ts';
 import { checkBody } from '../../validation.ts';
@@ -50,10 +52,26 @@ function settingFault(values: ApiRecord): string | undefined {
   return undefined;
 }
 
-/** As the audit trail may have it: an account's keys go in no sentence. */
+/** As the audit trail may have it, for people to read: an account's keys go in no sentence. */
 function inWords(values: ApiRecord): ApiRecord {
-  if (!Object.hasOwn(values, 'payment_accounts')) return values;
-  return { ...values, payment_accounts: describeAccounts(textOf(values, 'payment_accounts')) };
+  const said = Object.entries(describe).filter(([name]) => Object.hasOwn(values, name));
+  return { ...values, ...Object.fromEntries(said.map(([name, say]) => [name, say(values[name])])) };
+}
+
+const describe: Readonly<Record<string, (setting: unknown) => string>> = {
+  payment_accounts: (setting) => describeAccounts(typeof setting === 'string' ? setting : ''),
+  verify_fields: (setting) => verifyNamesOf(setting).join(', '),
+  ivr_number: describeNumbers,
+};
+
+/** `Main line (312) 555-0142, Billing (312) 555-0143`; '' for what is no such setting. */
+function describeNumbers(setting: unknown): string {
+  const parsed = readJsonOrValue(setting);
+  if (!isRecord(parsed)) return '';
+  const said = ([number, name]: [string, unknown]) => `${String(name)} ${formatPhone(number)}`.trim();
+  const ofMap = (map: unknown) => (isRecord(map) ? Object.entries(map).map(said).join(', ') : '');
+  const [production, local] = [ofMap(parsed['production']), ofMap(parsed['local'])];
+  return [production, local && `local: ${local}`].filter(Boolean).join('; ');
 }
 
 function withoutMask(values: ApiRecord): ApiRecord {

@@ -7,7 +7,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 
 /**
  * `?since=` (unix seconds): how many payments wait, of how many nobody was asked, and their sum; and since then, how many were paid with their sum, how many of
- * them in part with what is not paid, and how many were refused and are not paid.
+ * them in part with what is not paid, how much was given back, and how many were refused and are not paid.
  */
 export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => {
   const since = textOf(query, 'since');
@@ -15,7 +15,7 @@ export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => 
   const idOrg = sql`${organisationOf(actor)}::bigint`;
   const moment = sql`to_timestamp(${since}::double precision)`;
   const { rows } = await sql<Record<string, unknown>>`
-    select waiting.*, paid.*, refused.*
+    select waiting.*, paid.*, given_back.*, refused.*
     from (
       select count(*) as waiting, count(*) filter (where status = 'Requested' and asked_at is null) as unasked,
         coalesce(sum(amount), 0)::numeric(14, 2) as waiting_amount
@@ -32,6 +32,13 @@ export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => 
       where id_org = ${idOrg}
       and paid_at >= ${moment}
     ) paid,
+    (
+      select coalesce(sum(amount_cents) / 100.0, 0)::numeric(14, 2) as given_back_amount
+      from payment_refunds
+      where id_org = ${idOrg}
+      and state = 'refunded'
+      and settled >= ${moment}
+    ) given_back,
     (
       select count(distinct payments.id) as refused
       from payment_attempts attempts

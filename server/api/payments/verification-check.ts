@@ -77,10 +77,14 @@ function storedValue(payment: PaymentRow, field: VerifyFieldName): string {
   return (field === 'unique_id' ? payment.patient_id : payment[field]) ?? '';
 }
 
-/** Case, spaces and the way a letter is composed do not count; of a zip the first five digits do. */
+/**
+ * Case, spaces and the way a letter is composed do not count; of a zip the first five digits do. Of a name and an id letters and
+ * digits alone do: a phone writes O’Brien for O'Brien by itself, and few type the hyphen of an id.
+ */
 function normalise(field: VerifyFieldName, value: string): string {
   if (field === 'zip') return value.replace(/[^0-9]/g, '').slice(0, 5);
-  return value.normalize('NFC').replace(/\s+/g, '').toUpperCase().toLowerCase();
+  const marks = field === 'dob' ? /\s+/g : /[^\p{L}\p{M}\p{N}]+/gu;
+  return value.normalize('NFC').replace(marks, '').toUpperCase().toLowerCase();
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -127,7 +127,9 @@ const messages: PaymentPageWords['messages'] = {
 
 const advice: PaymentPageWords['advice'] = {
   declined: 'El pago fue rechazado. Inténtelo de nuevo, use otra tarjeta o pague con una cuenta bancaria.',
+  declinedBank: 'El pago fue rechazado. Inténtelo de nuevo, use otra cuenta o pague con tarjeta.',
   funds: 'No había fondos suficientes. Use otra tarjeta o pague con una cuenta bancaria.',
+  fundsBank: 'No había fondos suficientes en la cuenta. Use otra cuenta o pague con tarjeta.',
   expired: 'La tarjeta está vencida. Use otra tarjeta o pague con una cuenta bancaria.',
   cvc: 'El código de seguridad no coincide. Vuelva a escribir los datos de la tarjeta con el código que está impreso en ella.',
   account: 'La cuenta está cerrada. Use otra cuenta o pague con tarjeta.',

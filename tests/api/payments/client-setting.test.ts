@@ -70,6 +70,21 @@ describe('client_setting', () => {
     expect(await secret()).to.equal(undefined);
   });
 
+  it('tells the audit trail of numbers and questions as people write them', async () => {
+    await sql`delete from audit where id_org = 204117`.execute(api.database.db);
+    await save({ ivr_number: '{"production":{"7735550188":"Main line","411":""}}' });
+    await save({ ivr_number: '{"production":{"7735550188":"Main line"},"local":{"100":"Desk"}}' });
+    await save({ verify_fields: '["last_name","zip"]' });
+    const { rows } = await sql<{ detail: string }>`
+      select detail from audit where id_org = 204117 order by id
+    `.execute(api.database.db);
+    const details = rows.map(({ detail }) => detail);
+    expect(details).to.have.length(3);
+    expect(details[0]).to.match(/^IVR Number (set|changed from '.*') to '411, Main line \(773\) 555-0188'$/);
+    expect(details[1]).to.include("to 'Main line (773) 555-0188; local: Desk 100'");
+    expect(details[2]).to.match(/^Verification Fields changed from 'Last name.*' to 'Last name, zip code'$/);
+  });
+
   for (const logo of [
     'http://127.0.0.1/logo.png',
     'https://127.0.0.1/logo.png',

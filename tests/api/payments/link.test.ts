@@ -133,6 +133,25 @@ describe('a payment link', () => {
     });
   });
 
+  it('verifies a name and an id by their letters and digits, and a birth date to the letter', async () => {
+    const { patient } = demoLink('all five questions').demo;
+    const { id } = demoIds('all five questions');
+    const { db } = api.database;
+    const named = (last_name: string) =>
+      sql`update payments set last_name = ${last_name} where id = ${id}`.execute(db);
+    const typed = (fields: object) => verify('all five questions', { ...patient, ...fields });
+    await named("O'Brien-Ruiz");
+    for (const last_name of ['O’Brien-Ruiz', 'OBrien Ruiz', 'o`brien‑ruiz'])
+      expect((await typed({ last_name, unique_id: 'lfc10619' })).status, last_name).to.equal(200);
+    const stripped = patient.dob.replaceAll('/', '');
+    for (const wrong of [{ last_name: 'OBrian Ruiz' }, { last_name: "'-" }, { dob: stripped }])
+      expect((await typed({ last_name: 'O’Brien-Ruiz', ...wrong })).status).to.equal(400);
+    await named('-');
+    for (const last_name of ['-', '', "'"]) expect((await typed({ last_name })).status).to.equal(400);
+    await named(patient.last_name);
+    api.now.ms += 15 * 60_000;
+  });
+
   for (const field of ['first_name', 'last_name', 'unique_id', 'dob', 'zip']) {
     it(`has one text where ${field} is wrong or missing`, async () => {
       const { patient } = demoLink('all five questions').demo;

@@ -61,14 +61,19 @@ describe('a refund', () => {
     const told = (await api.call(`GET payments/${id}/events`, undefined, { token })).body.results;
     const { email } = await record();
     expect(told.filter(({ kind }) => kind === 'receipt_kept').map(({ detail }) => detail)).to.deep.equal([
-      email,
-      email,
+      `of the refund of $10.00, to ${email}`,
+      `of the refund of $35.00, to ${email}`,
     ]);
     const { rows } = await sql<{ body_text: string }>`
       select body_text from outbox where payment = ${id} and subject like 'Refund from %' order by body_text
     `.execute(api.database.db);
     expect(rows.map(({ body_text: text }) => /\$[\d.]+/.exec(text)?.[0])).to.deep.equal(['$10.00', '$35.00']);
     expect(rows.join()).to.not.include('Paid twice');
+    const [sum] = (await api.call('GET payments/summary?since=0', undefined, { token })).body.results;
+    expect(sum).to.include({ given_back_amount: '45.00' });
+    const soon = Math.floor(api.now.ms / 1000) + 1;
+    const [later] = (await api.call(`GET payments/summary?since=${soon}`, undefined, { token })).body.results;
+    expect(later).to.include({ given_back_amount: '0.00' });
     expect((await refund('1.00', 'key-0003')).status).to.equal(409);
     expect(await given()).to.deep.equal([1000, 3500]);
     await expectTies();

@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import { readLogo } from '../../../shared/payment/logo.ts';
 
-const picture = (kind: string, length = 4) => `data:image/${kind};base64,${'A'.repeat(length)}`;
+const starts: Readonly<Record<string, string>> = {
+  png: 'iVBORw0KGgo',
+  jpeg: '/9j/',
+  webp: 'UklGRiQAAABXRUJQ',
+  gif: 'R0lGODlh',
+};
+
+const picture = (kind: string, length = 24) =>
+  `data:image/${kind};base64,${(starts[kind] ?? '').padEnd(length, 'A')}`;
 
 describe("a client's logo", () => {
   it('is shown as it is where it is a picture in the address, of the four raster kinds', () => {
@@ -11,8 +19,15 @@ describe("a client's logo", () => {
     expect(readLogo(picture('svg+xml'))).to.equal(undefined);
   });
 
+  it('is none where the file only bears the name of a picture', () => {
+    for (const kind of Object.keys(starts))
+      expect(readLogo(`data:image/${kind};base64,${btoa('A list of names, not a picture')}`), kind).to.equal(
+        undefined,
+      );
+  });
+
   it('is at most 64,000 characters long in the address itself', () => {
-    const head = picture('png', 0).length;
+    const head = 'data:image/png;base64,'.length;
     expect(readLogo(picture('png', 64_000 - head))).to.not.equal(undefined);
     expect(readLogo(picture('png', 64_001 - head))).to.equal(undefined);
   });

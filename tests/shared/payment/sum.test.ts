@@ -18,6 +18,16 @@ describe('the sum of the payments, as a person would say it', () => {
     expect(say(4)).to.equal('4 wait to be paid, $417.00; nobody was asked yet.');
   });
 
+  it('tells what was given back, whenever that was paid', () => {
+    const given = { given_back_amount: '45.00' };
+    expect(sayPaymentSum(readPaymentSum({ ...given, paid: '5', paid_amount: '328.70' }))).to.equal(
+      'Nothing waits to be paid. 5 were paid today, $328.70. $45.00 was given back today.',
+    );
+    expect(sayPaymentSum(readPaymentSum(given))).to.equal(
+      'Nothing waits to be paid. $45.00 was given back today.',
+    );
+  });
+
   it('leaves out what did not happen', () => {
     expect(sayPaymentSum(readPaymentSum({}))).to.equal('Nothing waits to be paid.');
     expect(sayPaymentSum(readPaymentSum({ waiting: 1, waiting_amount: '1234.50', refused: 2 }))).to.equal(

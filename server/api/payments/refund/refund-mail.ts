@@ -28,7 +28,8 @@ export async function mailRefund(
   const mail = { idOrg, payment: id, to: payment.email, ...writeRefundMail(payment, cents) };
   const kept = await putMail(trx, mail, posting);
   const kind = kept === undefined ? 'receipt' : 'receipt_kept';
-  await noteEvent(trx, { paymentId: id, idOrg, kind, detail: payment.email, now });
+  const detail = `of the refund of ${formatCents(cents)}, to ${payment.email}`;
+  await noteEvent(trx, { paymentId: id, idOrg, kind, detail, now });
 }
 
 /** Why it was given back is between staff: a reason may say more than a mail should. */

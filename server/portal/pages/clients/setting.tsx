@@ -101,6 +101,7 @@ async function sendSetting(visit: ClientVisit, setting: Setting, shown: Shown): 
       secretsSet={setting.secretsSet}
       notice={notice}
       trial={trial}
+      asksTrialEnd={visit.req.query['ask'] === 'end-trial'}
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
     />

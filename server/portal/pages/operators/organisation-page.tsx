@@ -1,7 +1,12 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
-import { areDialled, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
+import { notDialled, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
 import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
+import {
+  findProviderFaults,
+  type ProviderFaults,
+  type TypedProvider,
+} from '../../../../shared/operators/provider.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { OrganisationPage } from '../../../../views/operators/organisation-page.tsx';
@@ -21,6 +26,7 @@ export const organisationPage = operatorPage({ show: (visit) => show(visit, {}),
 interface Shown {
   status?: number;
   error?: string;
+  faults?: Readonly<Record<string, string>>;
   /** As it was typed, without its secret. */
   typed?: Provider;
   typedNumbers?: DialledNumber[];
@@ -28,7 +34,7 @@ interface Shown {
 
 const idOf = ({ req }: Visit) => String(req.params['id']);
 
-async function show(visit: Visit, { status, error, typed, typedNumbers }: Shown): Promise<void> {
+async function show(visit: Visit, { status, ...shown }: Shown): Promise<void> {
   const outcome = await askAsAdmin(visit, apiCalls.readOrganisation, { params: { id: idOf(visit) } });
   const record = outcome.ok ? firstOf(outcome.reply) : undefined;
   if (!record) throw new HttpError(outcome.ok ? 404 : outcome.status);
@@ -41,9 +47,7 @@ async function show(visit: Visit, { status, error, typed, typedNumbers }: Shown)
       organisation={organisation}
       providers={providers}
       redirectTo={(urlId) => new URL(paths.ssoLogin.to({ urlId }), visit.parts.config.publicUrl).href}
-      typed={typed}
-      typedNumbers={typedNumbers}
-      error={error}
+      {...shown}
       asked={providers.find(({ url_id: id }) => id === remove)?.url_id}
     />
   );
@@ -59,8 +63,14 @@ async function take(visit: Visit): Promise<void> {
     issuer: valueOf(form, 'issuer').trim(),
     client_id: valueOf(form, 'client_id').trim(),
   };
-  const outcome = await send(visit, step, typed);
-  if (!outcome.ok) return show(visit, { status: outcome.status, error: outcome.msg, typed });
+  const client_secret = rawValue(form, 'client_secret');
+  const found =
+    step === 'remove' ? {} : findProviderFaults({ ...typed, client_secret }, { changes: step === 'change' });
+  if (Object.keys(found).length > 0)
+    return show(visit, { status: 422, faults: byId(found, step, typed), typed });
+  const outcome = await send(visit, step, { ...typed, client_secret });
+  if (!outcome.ok)
+    return show(visit, { status: outcome.status, ...refusedFor(outcome.msg, step, typed), typed });
   const told = step === 'remove' ? messages.providerRemoved(typed.url_id) : saidOf(visit, outcome, typed);
   visit.flash('success', told);
   visit.goTo(paths.operatorOrganisation.to({ id: idOf(visit) }));
@@ -71,7 +81,11 @@ async function takeNumbers(visit: Visit): Promise<void> {
   const { form } = visit;
   const names = valuesOf(form, 'dialled_name');
   const rows = valuesOf(form, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
-  if (!areDialled(rows)) return show(visit, { status: 422, error: messages.badNumber, typedNumbers: rows });
+  const bad = notDialled(rows);
+  if (bad.length > 0) {
+    const faults = { dialled: messages.badNumber(bad.join(', ')) };
+    return show(visit, { status: 422, faults, typedNumbers: rows });
+  }
   const id = idOf(visit);
   const known = await askAsAdmin(visit, apiCalls.readClientSetting, { body: { id } });
   if (!known.ok) throw new HttpError(known.status);
@@ -82,12 +96,26 @@ async function takeNumbers(visit: Visit): Promise<void> {
   visit.goTo(paths.operatorOrganisation.to({ id }));
 }
 
-function send(visit: Visit, step: string, typed: Provider): Promise<Outcome> {
+/** The controls of a provider that is there bear its name. */
+function byId(faults: ProviderFaults, step: string, { url_id: id }: Provider): Record<string, string> {
+  const suffix = step === 'change' ? `-${id}` : '';
+  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [`${field}${suffix}`, fault]));
+}
+
+/** What the API refused, by the field that it is about where there is one. */
+function refusedFor(msg: string, step: string, typed: Provider): Pick<Shown, 'error' | 'faults'> {
+  if (msg === messages.providerTaken) return { faults: byId({ url_id: msg }, step, typed) };
+  return msg.startsWith(messages.notVerified('').slice(0, -1))
+    ? { faults: byId({ issuer: msg }, step, typed) }
+    : { error: msg };
+}
+
+function send(visit: Visit, step: string, { client_secret, ...typed }: TypedProvider): Promise<Outcome> {
   const params = { id: idOf(visit) };
   const { url_id } = typed;
   if (step === 'remove') return askAsAdmin(visit, apiCalls.removeProvider, { params, body: { url_id } });
   const call = step === 'change' ? apiCalls.changeProvider : apiCalls.addProvider;
-  const body = { ...typed, client_secret: rawValue(visit.form, 'client_secret') };
+  const body = { ...typed, client_secret };
   return askAsAdmin(visit, call, { params, body });
 }
 

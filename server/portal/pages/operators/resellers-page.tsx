@@ -17,9 +17,10 @@ interface Shown {
   status?: number;
   name?: string;
   error?: string;
+  refused?: string;
 }
 
-async function show(visit: Visit, { status, name = '', error }: Shown): Promise<void> {
+async function show(visit: Visit, { status, name = '', ...shown }: Shown): Promise<void> {
   const outcome = await askAsAdmin(visit, apiCalls.listResellers);
   if (!outcome.ok) throw new HttpError(outcome.status);
   const resellers = listOf(outcome.reply).map((one) => ({
@@ -31,7 +32,7 @@ async function show(visit: Visit, { status, name = '', error }: Shown): Promise<
   const { ask } = visit.req.query;
   const asked = resellers.find(({ id, active }) => active && id === ask);
   const shell = shellProps(visit);
-  const element = <ResellersPage {...{ shell, resellers, name, error, asked }} />;
+  const element = <ResellersPage {...{ shell, resellers, name, asked, ...shown }} />;
   visit.show({ status, title: 'Resellers', styles: 'all', element });
 }
 
@@ -43,7 +44,8 @@ async function take(visit: Visit): Promise<void> {
   const outcome = id
     ? await askAsAdmin(visit, apiCalls.switchReseller, { body: { id, active } })
     : await askAsAdmin(visit, apiCalls.addReseller, { body: { name } });
-  if (!outcome.ok) return show(visit, { status: outcome.status, name, error: outcome.msg });
+  if (!outcome.ok)
+    return show(visit, { status: outcome.status, name, [id ? 'refused' : 'error']: outcome.msg });
   const told = active === 'T' ? messages.resellerOn(id) : messages.resellerOff(id);
   visit.flash('success', id ? told : messages.resellerMade(outcome.reply.p1 ?? '', name));
   visit.goTo(paths.resellers.to());

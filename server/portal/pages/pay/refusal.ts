@@ -2,6 +2,8 @@ import type { PaymentPageWords } from '../../../../shared/messages/payment-words
 import type { refusalAdvice } from '../../../../shared/messages/payment.ts';
 import { savedMethodGone } from '../../../../shared/payment/record.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
+import type { PaymentAttempt } from './pay-session.ts';
+import { methodOf } from './standing.ts';
 
 type Banner = NonNullable<PayFrame['banner']>;
 
@@ -16,9 +18,25 @@ const kinds: Readonly<Record<string, keyof typeof refusalAdvice>> = {
   [savedMethodGone]: 'savedMethod',
 };
 
+/** Where it was an account that was refused, another way to pay is another one. */
+const ofBank: Partial<Record<keyof typeof refusalAdvice, keyof typeof refusalAdvice>> = {
+  declined: 'declinedBank',
+  funds: 'fundsBank',
+};
+
+interface Refused {
+  /** As the API gave it. */
+  reason?: string;
+  attempt?: PaymentAttempt;
+}
+
 /** Of a definite no: the sentence, that nothing was charged, and what to do. */
-export function refusedBanner({ messages, advice }: PaymentPageWords, reason = ''): Banner {
-  const kind = (Object.hasOwn(kinds, reason) && kinds[reason]) || 'other';
+export function refusedBanner(
+  { messages, advice }: PaymentPageWords,
+  { reason = '', attempt }: Refused = {},
+): Banner {
+  const named = (Object.hasOwn(kinds, reason) && kinds[reason]) || 'other';
+  const kind = (attempt && methodOf(attempt) === 'bank' && ofBank[named]) || named;
   const text = reason === savedMethodGone ? messages.savedMethodMissing : messages.refused;
   return { kind: 'error', text, refusal: { advice: advice[kind] } };
 }

@@ -127,7 +127,8 @@ export function factsOf(
   };
 }
 
-function methodOf(attempt: Pick<PaymentAttempt, 'method' | 'savedMethod'>): 'card' | 'bank' {
+/** How it was paid for; a saved method is one or the other. */
+export function methodOf(attempt: Pick<PaymentAttempt, 'method' | 'savedMethod'>): 'card' | 'bank' {
   if (attempt.method === 'savedPayment') return attempt.savedMethod?.kind === 'bank' ? 'bank' : 'card';
   return attempt.method === 'bank' ? 'bank' : 'card';
 }

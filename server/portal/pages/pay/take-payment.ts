@@ -134,7 +134,7 @@ async function refuse(
   const { method: _, ...kept } = keptOf(payment);
   showStanding(visit, now, {
     status: 422,
-    banner: refusedBanner(visit.words.page, reason),
+    banner: refusedBanner(visit.words.page, { reason, attempt: sent.attempt }),
     pay: savedMissing ? kept : keptOf(payment),
   });
 }

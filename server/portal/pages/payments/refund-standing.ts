@@ -44,7 +44,12 @@ export async function loadRefunds(visit: Visit): Promise<RefundStanding> {
   const own = rows.find((row) => row['key_hash'] === hash);
   const pending = refunds.filter(({ state }) => state === 'pending');
   return {
-    payment: { id: record.id, name: nameOf(record), paidCents: readCents(record.paid_amount) },
+    payment: {
+      id: record.id,
+      name: nameOf(record),
+      paidCents: readCents(record.paid_amount),
+      email: record.email ?? '',
+    },
     refunds,
     leftCents: readCents(listed.reply.p1),
     pendingCents: sumCents(pending.map(({ amountCents }) => amountCents)),

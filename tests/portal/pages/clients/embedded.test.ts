@@ -7,7 +7,7 @@ import type { Browser } from '../../../support/browser.ts';
 import { owners } from '../../../../server/api/secrets/owners.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
-import { destroyingButton, attributeOf } from '../../../support/page.ts';
+import { attributeOf, destroyingButton, textOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 
 const client = '204117';
@@ -37,7 +37,15 @@ describe('an admin in a client’s account, with the embedded API', () => {
     );
     const page = await browser.get(paths.clientSetting.to({ id: client }));
     expect(page.text).to.include('12 of 500 calls used.');
-    const opened = await browser.press(page, 'End the trial and open the account');
+    const ask = page.all('a').find((link) => textOf(link) === 'End the trial and open the account');
+    const asked = await browser.get(attributeOf(ask, 'href')!);
+    expect(asked.text).to.include(
+      'End the trial? Sending goes on without a limit. This cannot be taken back.',
+    );
+    expect(
+      (await sql`select trial_calls from org where id = ${client}::bigint`.execute(api.database.db)).rows,
+    ).to.deep.equal([{ trial_calls: 12 }]);
+    const opened = await browser.press(asked, 'Open the account');
     expect(opened.text).to.include('The trial is over: this is an account now.');
     expect(opened.text).to.not.include('calls used');
     const { rows } = await sql`select trial_until from org where id = ${client}::bigint`.execute(

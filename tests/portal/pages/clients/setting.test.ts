@@ -119,6 +119,7 @@ describe('the client payment setting', () => {
     ['org_name', '', 'Organization name is required.'],
     ['logo', 'http://cdn.example/a.png', 'Logo must be an https address'],
     ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Logo must be an https address'],
+    ['logo', 'data:image/png;base64,aGVsbG8=', 'Logo must be an https address'],
     ['payment_accounts', '{"a":1}', 'Payment Accounts must be a JSON list'],
     ['default_payment_amount', '-1', 'Default Payment Amount must be an amount in dollars'],
     ['default_payment_amount', 'ten', 'Default Payment Amount must be an amount in dollars'],

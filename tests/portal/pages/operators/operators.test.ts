@@ -114,7 +114,9 @@ describe('the pages of those who run the service', () => {
   it('make reseller ids and switch them off', async () => {
     const page = await browser.get(paths.resellers.to());
     const refused = await browser.press(page, 'Make a reseller id', { name: ' ' });
-    expect([refused.status, refused.withRole('alert').join()]).to.deep.equal([400, 'Name the reseller.']);
+    expect(refused.status).to.equal(400);
+    expect(refused.withRole('alert').join()).to.include('Name the reseller.');
+    expect(attributeOf(refused.control('Name'), 'aria-describedby')).to.equal('name-error');
     const made = await browser.press(refused, 'Make a reseller id', { name: 'Midwest' });
     const id = /R-[2-9A-Z]{8}/.exec(made.text)![0];
     expect(made.text).to.include(`${id} was made for Midwest.`);
@@ -137,12 +139,20 @@ describe('the pages of those who run the service', () => {
         issuer: 'x',
         client_secret: secret,
       });
-      expect(refused.status).to.equal(400);
+      expect(refused.status).to.equal(422);
       expect(refused.withRole('alert').join()).to.include('Issuer must be an address');
+      expect(attributeOf(refused.control('Issuer'), 'aria-describedby')).to.include('issuer-error');
       expect(attributeOf(refused.control('Client ID'), 'value')).to.equal('portal');
+      const nothing = await browser.press(page, 'Add provider');
+      for (const label of ['Name in the address', 'Issuer', 'Client ID', 'Client secret'])
+        expect(attributeOf(nothing.control(label), 'aria-invalid'), label).to.equal('true');
       const added = await browser.press(refused, 'Add provider', { ...given, client_secret: secret });
       expect(added.text).to.include('lakeside was saved.').and.include('SSO_ALLOWED_HOSTS has to name');
       expect(added.text).to.include('http://portal.example/sso/login/lakeside');
+      const taken = await browser.press(added, 'Add provider', { ...given, client_secret: secret });
+      expect(attributeOf(taken.control('Name in the address'), 'aria-describedby')).to.include(
+        'url_id-error',
+      );
       const changed = await browser.press(added, 'Save lakeside', { client_id: 'other' });
       expect(attributeOf(changed.control('Client ID'), 'value')).to.equal('other');
       const asked = await browser.get(`${place}?remove=lakeside`);
@@ -158,11 +168,11 @@ describe('the pages of those who run the service', () => {
 
   it('keep the numbers that callers dial, as rows', async () => {
     const page = await browser.get(place);
-    const refused = await browser.press(page, 'Save numbers', { dialled_number: ['12', '3125550142'] });
-    expect([refused.status, refused.withRole('alert').join()]).to.deep.equal([
-      422,
-      'A number has 3 to 15 digits.',
-    ]);
+    const refused = await browser.press(page, 'Save numbers', {
+      dialled_number: ['12', '3125550142', '312-55'],
+    });
+    expect(refused.status).to.equal(422);
+    expect(refused.withRole('alert').join()).to.include('No number that is dialled: 12, 312-55');
     const given = { dialled_number: ['(312) 555-0142', ''], dialled_name: ['Main', ''] };
     const saved = await browser.press(refused, 'Save numbers', given);
     expect(saved.text).to.include('The IVR numbers were saved.');

@@ -11,6 +11,7 @@ import {
 import { attributeOf } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
 import {
+  bank,
   card,
   pay,
   payPath,
@@ -76,6 +77,26 @@ describe('what becomes of a payment', () => {
       expect([submissions(payment).length, charges(payment).length]).to.deep.equal([1, 1]);
     });
   }
+
+  for (const [reason, byCard, byBank] of [
+    [
+      'Insufficient funds',
+      'pay from a bank account.',
+      'in the account. Use another account, or pay by card.',
+    ],
+    ['Declined', 'use another card or pay from a bank account.', 'use another account, or pay by card.'],
+  ] as const)
+    it(`is refused with another way than the one that was tried: ${reason}`, async () => {
+      const browser = trial.portal.browser();
+      const page = await verify(browser, trial.api.addPayment());
+      for (const [fields, advice] of [
+        [card, byCard],
+        [bank, byBank],
+      ] as const) {
+        trial.api.twist('payment_submission', refuse(reason));
+        expect((await pay(browser, page, fields)).withRole('alert').join()).to.include(advice);
+      }
+    });
 
   it('is taken no second time while it is being checked, from this tab or another', async () => {
     const payment = trial.api.addPayment();

@@ -71,6 +71,9 @@ describe('the refund of a payment, by staff', () => {
     expect(form.html).to.include('value="45.00"');
     const asked = await review({ amount: '10' });
     expect(asked.text).to.include('Refund $10.00 to Eleanor Whitfield?');
+    expect(asked.text).to.include(
+      'Where email can go to eleanor.whitfield@mail.example, it tells of the amount',
+    );
     const [done, again] = await Promise.all([
       staff.press(asked, 'Refund $10.00'),
       staff.press(asked, 'Refund $10.00'),
@@ -79,6 +82,11 @@ describe('the refund of a payment, by staff', () => {
     const late = await staff.press(asked, 'Refund $10.00');
     expect(late.text).to.include('$10.00 was given back.');
     expect(await given()).to.deep.equal([1000]);
+    expect(late.text).to.include('of the refund of $10.00, to eleanor');
+    await sql`update payments set email = null where id = ${id}`.execute(api.database.db);
+    expect((await review()).text)
+      .to.include('Refund $35.00 to')
+      .and.not.include('Where email');
     const rest = await staff.press(await review(), 'Refund $35.00');
     expect(rest.text).to.include('$35.00 was given back.').and.include('Refunded');
     expect(form.text).to.not.include('Times in');

@@ -1,0 +1,33 @@
+import { operatorMessages } from '../messages/operators.ts';
+
+/** Node and browsers have it, while the library of the language itself, which this folder keeps to, does not name it. */
+declare const URL: { canParse(text: string): boolean };
+
+/** A provider of single sign-on as it was typed. */
+export interface TypedProvider {
+  url_id: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+}
+
+export type ProviderFaults = Partial<Record<keyof TypedProvider, string>>;
+
+const longest = { urlId: 40, clientId: 255, clientSecret: 1000 } as const;
+
+/** All that is wrong with one, by field, in the order of its form. One that is changed may keep its secret. */
+export function findProviderFaults(
+  { url_id: urlId, issuer, client_id: clientId, client_secret: secret }: TypedProvider,
+  { changes = false } = {},
+): ProviderFaults {
+  const isNamed = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(urlId) && urlId.length <= longest.urlId;
+  const isAddress = /^https?:\/\//.test(issuer) && URL.canParse(issuer);
+  const isId = clientId !== '' && clientId.length <= longest.clientId;
+  const isSecret = (changes || secret !== '') && secret.length <= longest.clientSecret;
+  return {
+    ...(!isNamed && { url_id: operatorMessages.providerName }),
+    ...(!isAddress && { issuer: operatorMessages.issuer }),
+    ...(!isId && { client_id: operatorMessages.clientId }),
+    ...(!isSecret && { client_secret: operatorMessages.clientSecret }),
+  };
+}
