@@ -150,15 +150,15 @@ describe('the check of a list', () => {
     expect(await jobsMade()).to.have.length(1);
   });
 
-  it('says after it is confirmed when the first message leaves, before and after it is planned', async () => {
+  it('shows of one person the very text, and says once it is confirmed when that leaves', async () => {
     const list = await trial.make('notifications', { name: 'Later', reminder: await reminder() });
     const lena = { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' };
     await trial.call(`POST notifications/${list}/rows`, [lena]);
+    const single = await trial.browser.get(checkPlace.of(list));
+    expect(single.text).to.include('Text to (312) 555-0107').and.include('Hi Lena');
+    expect((await check()).text).to.not.include('Hi Bea');
     const first = 'Confirmed. 1 person waits for the message. It leaves on Wed, Mar 18, 9:00 AM EDT.';
-    const confirmed = await trial.browser.press(
-      await trial.browser.get(checkPlace.of(list)),
-      'Confirm and send',
-    );
+    const confirmed = await trial.browser.press(single, 'Confirm and send');
     expect(confirmed.text).to.include(first);
     expect(confirmed.all('[aria-label="Steps"] [aria-current]')).to.have.length(0);
     await runWorker(trial.api);
