@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+describe('a form, by what is chosen in it and by the room it has', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+
+  before(async () => {
+    site = await openPreviewSite();
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+  });
+  after(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+    site.close();
+  });
+
+  it('asks how a reminder runs by itself only while it does, and forgets nothing of it', async () => {
+    await page.goto('/form-reminder');
+    const asked = page.getByRole('group', { name: /^(Visits it takes|Before it leaves)$/ });
+    await page.getByLabel(/^By itself/).check();
+    expect(await asked.count()).to.equal(2);
+    await page.getByLabel('Those of all lists').check();
+    await page.getByLabel('When somebody sends a list').check();
+    expect(await asked.count()).to.equal(0);
+    const sent = await page
+      .locator('form:has([name=runs])')
+      .evaluate((form: HTMLFormElement) => new FormData(form).get('run_visits'));
+    expect(sent).to.equal('all');
+  });
+});
