@@ -32,4 +32,14 @@ describe('a form, by what is chosen in it and by the room it has', () => {
       .evaluate((form: HTMLFormElement) => new FormData(form).get('run_visits'));
     expect(sent).to.equal('all');
   });
+
+  it('keeps the switch of a password within the form at twice the size of text on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/login');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    const ends = await page
+      .locator('.field:has([data-reveal]) > .field-head, [data-reveal]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(ends[1]).to.be.at.most(ends[0]! + 8);
+  });
 });
