@@ -42,4 +42,20 @@ describe('a form, by what is chosen in it and by the room it has', () => {
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
     expect(ends[1]).to.be.at.most(ends[0]! + 8);
   });
+
+  it('of two contacts that become one is not moved sideways on a phone, and each choice has its head', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/merge');
+    const scroller = page.locator('.scroller');
+    expect(await scroller.evaluate((one) => one.scrollWidth - one.clientWidth)).to.equal(0);
+    const [head, choice] = await Promise.all(
+      ['columnheader', 'cell'].map((role) =>
+        page
+          .getByRole(role as 'cell')
+          .last()
+          .boundingBox(),
+      ),
+    );
+    expect(choice!.x).to.equal(head!.x);
+  });
 });
