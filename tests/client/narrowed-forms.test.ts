@@ -43,6 +43,16 @@ describe('a form, by what is chosen in it and by the room it has', () => {
     expect(ends[1]).to.be.at.most(ends[0]! + 8);
   });
 
+  it('has room on a phone for what payments can be searched by', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/payments');
+    const beyond = await page.locator('.quiet-filters [type=search]').evaluate((field: HTMLInputElement) => {
+      field.value = field.placeholder;
+      return field.scrollWidth - field.clientWidth;
+    });
+    expect(beyond).to.equal(0);
+  });
+
   it('of two contacts that become one is not moved sideways on a phone, and each choice has its head', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/merge');

@@ -56,6 +56,16 @@ describe('the list of contacts in Chromium', () => {
     expect((await page.locator('tbody > tr').first().boundingBox())!.y).to.be.below(300);
   });
 
+  it('has room on a phone for what can be searched by', async () => {
+    const search = visitor.page.getByRole('searchbox', { name: 'Search', exact: true });
+    const beyond = await search.evaluate((field: HTMLInputElement) => {
+      // Only words that were typed are measured; the button that takes them away stands beside them.
+      field.value = field.placeholder;
+      return field.scrollWidth - field.clientWidth;
+    });
+    expect(beyond).to.equal(0);
+  });
+
   it('keeps the heads of their columns in sight where there is room for columns', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 1280, height: 300 });
