@@ -45,6 +45,7 @@ export const paths = {
   outboxHtml: definePath('/app/home/outbox/:id/html'),
   ivr: definePath('/app/ivr'),
   ivrExport: definePath('/app/ivr/export'),
+  ivrCalls: definePath('/app/ivr/calls'),
   ivrCall: definePath('/app/ivr/calls/:id'),
   ivrRecording: definePath('/app/ivr/recordings/:id'),
   library: definePath('/app/library'),

@@ -52,11 +52,14 @@ export function openSections(accessGroupName: string, group: AccessGroup | undef
   return sectionNames.filter((name) => group?.[name] === 'T');
 }
 
+/** The log of the calls is a tab of its section. */
+export const callLog = `${paths.ivr.to()}?tab=1`;
+
 /** Pages that may be chosen as landing page. */
 export const landingPages = [
   { value: paths.home.to(), label: 'Home' },
   { value: `${paths.ivr.to()}?tab=0`, label: 'IVR: Dashboard' },
-  { value: `${paths.ivr.to()}?tab=1`, label: 'IVR: Call Logs' },
+  { value: callLog, label: 'IVR: Call Logs' },
   { value: `${paths.ivr.to()}?tab=2`, label: 'IVR: Payments' },
   { value: `${paths.library.to()}?tab=0`, label: 'Library: Reminders' },
   { value: `${paths.library.to()}?tab=1`, label: 'Library: Phone Speech' },

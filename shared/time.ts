@@ -111,31 +111,6 @@ export function sayHour(unixSeconds: number, zone: string): string {
   return clockOf(moment.unix(unixSeconds).tz(zone));
 }
 
-/** A visit as a voice says it: `Tuesday, December 1 at 9:30 AM`, `martes 1 de diciembre a las 9:30 de la mañana`. */
-export function speakVisit({ day, time }: { day: string; time: string }, language: Language = 'en'): string {
-  const at = language === 'en' ? 'at' : 'a las';
-  return time ? `${speakDay(day, language)} ${at} ${speakClock(time, language)}` : speakDay(day, language);
-}
-
-/** `2026-12-01` as a voice says it, `Tuesday, December 1`, `martes 1 de diciembre`. */
-export function speakDay(day: string, language: Language = 'en'): string {
-  const time = moment.utc(day, dayForm);
-  if (language === 'en') return time.format('dddd, MMMM D');
-  return `${spokenDays[time.day()] ?? ''} ${time.date()} de ${spokenMonths[time.month()] ?? ''}`;
-}
-
-const spokenDays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const spokenMonths =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
-
-/** `13:05` as a voice says it, `1:05 PM`, `1:05 de la tarde`; any other text as it is. */
-export function speakClock(text: string, language: Language = 'en'): string {
-  const time = moment.utc(text, clockForms, true);
-  if (!time.isValid() || language === 'en') return plainSpaces(sayClock(text));
-  const part = time.hour() < 12 ? 'mañana' : time.hour() < 19 ? 'tarde' : 'noche';
-  return `${time.format('h:mm')} de la ${part}`;
-}
-
 /** What was said with spaces that may break, for what is searched or sent as text. */
 export const plainSpaces = (said: string): string => said.replaceAll('\u00a0', ' ');
 

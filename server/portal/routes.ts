@@ -1,4 +1,5 @@
 import { paths } from '../../shared/paths.ts';
+import { callLog } from '../../shared/sections.ts';
 import type { PortalDeps } from './http/deps.ts';
 import { authenticationPage } from './pages/account/authentication-page.ts';
 import { passwordPage } from './pages/account/password-page.tsx';
@@ -111,9 +112,12 @@ const route = ({ pattern }: { pattern: string }, guard: Guard, page: Page): Rout
   ...page,
 });
 
+const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });
+
 const ivrRoutes: readonly Route[] = [
   route(paths.ivr, 'ivr', ivrPage),
   route(paths.ivrExport, 'ivr', ivrExportPage),
+  route(paths.ivrCalls, 'ivr', leadTo(callLog)),
   route(paths.ivrCall, 'ivr', callPage),
   route(paths.ivrRecording, 'ivr', recordingPage),
 ];
@@ -130,8 +134,6 @@ const userOwnRoutes: readonly Route[] = [
   route(paths.userPassword, 'unready', passwordPage),
   route(paths.userAuthentication, 'unready', authenticationPage),
 ];
-
-const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });
 
 const devRoutes: readonly Route[] = [
   route(paths.dev, 'public', devStartPage),

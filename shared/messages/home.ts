@@ -123,6 +123,15 @@ export const checkMessages = {
   noTime: 'Enter a day and a time that exist.',
   past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
   confirmed: 'This list was confirmed already.',
+  confirmedHeld: 'Confirmed.',
+  confirmedNow: {
+    one: 'Confirmed. The message leaves now.',
+    all: 'Confirmed. All messages leave now.',
+    first: 'Confirmed. The first message leaves now.',
+  },
+  /** `when` begins with its space. */
+  confirmedFor: (isOne: boolean, when: string) =>
+    `Confirmed. ${isOne ? 'The message' : 'The first message'} leaves${when}.`,
   openContact: 'Open the contact',
   isLeftOut: 'Left out of this list. Nothing is sent.',
   isTakenIn: 'On this list again.',

@@ -60,6 +60,27 @@ describe('the bar at the top', () => {
     expect(await page.getByRole('link', { name: 'Help' }).count()).to.equal(1);
   });
 
+  for (const width of [1280, 390])
+    it(`is of one height on every page, by a short name and by a long one: ${width} px`, async () => {
+      const heights = new Set<number>();
+      for (const path of ['/home', '/home-long', '/home-alone', '/no-ivr', '/search', '/organizations']) {
+        await open({ width, root: 16, path });
+        heights.add((await page.locator('.app-head').boundingBox())!.height);
+      }
+      expect([...heights]).to.deep.equal([56]);
+    });
+
+  it('has the tabs where they are on other pages on the page that has the search itself', async () => {
+    const places: number[] = [];
+    for (const path of ['/home', '/search']) {
+      await open({ width: 1280, root: 16, path });
+      const name = 'Lakeside Center for Family, Sports and Travel Medicine';
+      await page.locator('.org-name').evaluate((element, text) => (element.textContent = text), name);
+      places.push((await page.getByRole('navigation', { name: 'Main' }).boundingBox())!.x);
+    }
+    expect(places[1]).to.equal(places[0]);
+  });
+
   for (const [menu, width] of [
     ['settings', 1280],
     ['mobile', 390],
@@ -70,9 +91,9 @@ describe('the bar at the top', () => {
       await expectAccessible(page, `bar with ${menu}`);
     });
 
-  async function open({ width, root }: { width: number; root: number }) {
+  async function open({ width, root, path = '/home' }: { width: number; root: number; path?: string }) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/home');
+    await page.goto(path);
     await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}px`), root);
   }
 });

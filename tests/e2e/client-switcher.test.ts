@@ -80,6 +80,14 @@ describe('the client switcher in the browser', function () {
     expect(trial.callsOf('GET admin_get_org')).to.have.length(1);
   });
 
+  it('has both steps in sight below many clients', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    for (const name of ['Login', 'Payment Setting']) {
+      const box = (await page.getByRole('button', { name }).boundingBox())!;
+      expect(box.y + box.height, name).to.be.below(900);
+    }
+  });
+
   it('keeps the choice while it is among what is found, and gives it up for a demo account', async () => {
     await find('heart 1999', 'clients match');
     await page.keyboard.press('ArrowDown');

@@ -78,7 +78,7 @@ for (const width of turnOf([1280, 390], 'a new practice'))
       ]);
       await press(link('Make a list'));
       await page.getByLabel('Name').fill('First visits');
-      await press(button('Save'));
+      await press(button('Continue'));
       await page.getByLabel('File', { exact: true }).setInputFiles({
         name: sample.suggestedFilename(),
         mimeType: 'text/csv',

@@ -15,8 +15,6 @@ import {
   sayMoment,
   sayVisit,
   sayVisitDay,
-  speakClock,
-  speakVisit,
   timeOfId,
   toWallClock,
   toZone,
@@ -168,13 +166,5 @@ describe('a moment as people say it', () => {
     expect(plainSpaces(formatReceiptTime(now, zone))).to.equal('Tue, Mar 10, 2026, 10:00 AM CDT');
     expect(plainSpaces(formatReceiptTime(now, zone, 'es'))).to.equal('mar, 10 mar 2026, 10:00 a. m. CDT');
     expect(plainSpaces(sayAlone(now, zone, { nowSeconds: now }))).to.equal('Tue, Mar 10, 10:00 AM CDT');
-  });
-
-  it('is spoken in whole words', () => {
-    const visit = { day: '2026-12-01', time: '09:30' };
-    expect(speakVisit(visit)).to.equal('Tuesday, December 1 at 9:30 AM');
-    expect(speakVisit(visit, 'es')).to.equal('martes 1 de diciembre a las 9:30 de la mañana');
-    expect(speakVisit({ day: '2026-12-05', time: '' }, 'es')).to.equal('sábado 5 de diciembre');
-    expect(speakClock('19:15:00', 'es')).to.equal('7:15 de la noche');
   });
 });

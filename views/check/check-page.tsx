@@ -4,6 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { CheckFoot, confirmId, mayConfirm } from './check-foot.tsx';
 import { ForeseenRows } from './foreseen-rows.tsx';
+import { OnlyPerson } from './only-person.tsx';
 import { PlanSentences } from './plan-sentences.tsx';
 import { Held } from './held.tsx';
 import type { CheckPageProps } from './props.ts';
@@ -28,6 +29,7 @@ export function CheckPage(props: CheckPageProps) {
         </Held>
       )}
       <PlanSentences {...props} />
+      {props.only && <OnlyPerson list={list.id} {...props.only} />}
       {plan.people > 0 && <StartForm {...props} />}
       {list.total > 0 && <ForeseenRows {...props} />}
       <CheckFoot {...props} />

@@ -71,6 +71,8 @@ export interface CheckPageProps {
   };
   plan: Foreseen;
   lines: readonly ForeseenLine[];
+  /** What the person gets where the list has but one: its row, and the messages that leave. */
+  only?: { row: string; messages: readonly PreviewedMessage[] };
   /** Of all pages. */
   count: number;
   page: number;

@@ -9,12 +9,12 @@ import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
-import { LetterFrame } from '../ui/letter-frame.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { AddSpanish } from './add-spanish.tsx';
 import { RemindButton } from '../ui/remind-button.tsx';
 import { ChangeRow } from './change-row.tsx';
+import { MessageBody } from './message-body.tsx';
 import { sayMessage } from './outcome-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
@@ -119,7 +119,7 @@ function Proof(page: ProofProps) {
           <AddSpanish channel={channel} href={page.editHref} />
         </p>
       )}
-      <Body message={message} letterHref={checkPlace.letter(page.list.id, page.row)} />
+      <MessageBody message={message} letterHref={checkPlace.letter(page.list.id, page.row)} />
       {message.testTo && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
         <SendTest csrfToken={page.shell.csrfToken} message={message} />
       )}
@@ -163,29 +163,4 @@ function sayLeaving(
   const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
   const leaves = isPlanned && sendAt <= nowSeconds ? 'Was due' : 'Leaves';
   return `${leaves} ${sayMoment(sendAt, zone, nowSeconds)} ${zoneLabel(sendAt, zone)}${confirmed}`;
-}
-
-interface BodyProps {
-  message: PreviewedMessage;
-  letterHref: string;
-}
-
-function Body({ message: { channel, subject, text }, letterHref }: BodyProps) {
-  if (channel === 'email')
-    return (
-      <>
-        <p>
-          <b>{subject}</b>
-        </p>
-        <LetterFrame src={letterHref} />
-      </>
-    );
-  if (channel === 'text') return <p className="bubble">{text}</p>;
-  return (
-    <ol className="spoken">
-      {text.split('\n\n').map((said, index) => (
-        <li key={index}>{said}</li>
-      ))}
-    </ol>
-  );
 }

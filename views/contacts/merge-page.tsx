@@ -24,7 +24,7 @@ export interface MergePageProps {
 
 const sides = ['one', 'other'] as const;
 
-/** Two contacts side by side, and of each line the one that stays. */
+/** Two contacts side by side, and of each line the one that stays. Roles say again that it is a table: on a phone it is laid out as none. */
 export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
   return (
     <AppShell {...shell}>
@@ -38,18 +38,20 @@ export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
       {failure && <Notice kind="error" text={failure} />}
       <PostForm csrfToken={shell.csrfToken} waiting={duplicateMessages.merging} className="">
         <div className="scroller">
-          <table className="table merge-table">
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
+          <table className="table merge-table" role="table">
+            <thead role="rowgroup">
+              <tr role="row">
+                <th scope="col" role="columnheader">
+                  Field
+                </th>
                 {heads.map(({ name, since }, at) => (
-                  <th key={at} scope="col">
+                  <th key={at} scope="col" role="columnheader">
                     {[name, since].filter(Boolean).join(', ')}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
               {lines.map((line) => (
                 <Line key={line.name} {...line} />
               ))}
@@ -76,10 +78,12 @@ export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
 function Line({ name, label, choices }: MergePageProps['lines'][number]) {
   const isSame = choices[0].text === choices[1].text;
   return (
-    <tr>
-      <th scope="row">{label}</th>
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        {label}
+      </th>
       {choices.map(({ text, chosen }, at) => (
-        <td key={at}>
+        <td key={at} role="cell">
           {isSame ? (
             text || '–'
           ) : (

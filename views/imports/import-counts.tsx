@@ -12,12 +12,12 @@ export function ImportCounts({ state, done = false }: Props) {
     [done ? 'Added' : 'New', state.toCreate],
     [done ? 'Updated' : 'To update', state.toUpdate],
     ['Left as they are', state.toSkip],
-    ['Refused', state.refused, state.refused > 0 ? 'bad' : undefined],
+    ['Refused', state.refused, 'bad'],
   ];
   return (
     <dl className="counts import-counts">
       {counts.map(([label, count, kind]) => (
-        <div key={label} className={kind}>
+        <div key={label} className={count === 0 ? 'none' : kind}>
           <dt>{label}</dt>
           <dd>{count.toLocaleString('en-US')}</dd>
         </div>

@@ -52,8 +52,9 @@ export function IvrFilters({ state, numbers, providers, isFew = false }: Filtere
               all="All providers"
               choices={providers.map((name) => [name, name])}
             />
+            {isSought && <LogFilters state={state} />}
           </div>
-          {isLog(state) && (isSought ? <LogFilters state={state} /> : <LogLook state={state} />)}
+          {isLog(state) && <LogLook state={state} offersSize={isSought} />}
           <button type="submit" className="btn btn-primary">
             Apply
           </button>

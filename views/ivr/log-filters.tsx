@@ -25,47 +25,40 @@ export function LogSearch({ search }: Pick<IvrState, 'search'>) {
   );
 }
 
-/** What the log alone is narrowed by, and how it is shown. */
+/** What the log alone is narrowed by, and how many of it a page shows. */
 export function LogFilters({ state }: { state: IvrState }) {
   const { phone, outcome = '', shortest, longest } = state;
   return (
     <>
-      <div className="tools-row">
-        <Text name="phone" label="Phone" value={phone} />
-        <Choice
-          name="outcome"
-          label="Outcome"
-          value={outcome}
-          all="All outcomes"
-          choices={callSteps.map((step) => [step, stepWords[step]])}
-        />
-        <YesNo name="authenticated" label="Authenticated" value={state.authenticated} />
-        <YesNo name="paid" label="Paid" value={state.paid} />
-        <YesNo name="transferred" label="Transferred" value={state.transferred} />
-        <Text
-          name="shortest"
-          label="Length from, seconds"
-          value={String(shortest ?? '')}
-          inputMode="numeric"
-        />
-        <Text
-          name="longest"
-          label="Length up to, seconds"
-          value={String(longest ?? '')}
-          inputMode="numeric"
-        />
-        <PageSize size={state.size} />
-      </div>
-      <Columns chosen={state.columns} />
+      <Text name="phone" label="Phone" value={phone} />
+      <Choice
+        name="outcome"
+        label="Outcome"
+        value={outcome}
+        all="All outcomes"
+        choices={callSteps.map((step) => [step, stepWords[step]])}
+      />
+      <YesNo name="authenticated" label="Authenticated" value={state.authenticated} />
+      <YesNo name="paid" label="Paid" value={state.paid} />
+      <YesNo name="transferred" label="Transferred" value={state.transferred} />
+      <Text name="shortest" label="Length from, seconds" value={String(shortest ?? '')} inputMode="numeric" />
+      <Text name="longest" label="Length up to, seconds" value={String(longest ?? '')} inputMode="numeric" />
+      <PageSize size={state.size} />
     </>
   );
 }
 
-/** Of so few calls that nobody looks for one: how they are shown. */
-export function LogLook({ state }: { state: IvrState }) {
+interface LookProps {
+  state: IvrState;
+  /** Of few calls nobody chooses how many a page shows. */
+  offersSize: boolean;
+}
+
+/** Which columns the log shows; so many rows a page as before where that is not asked. */
+export function LogLook({ state, offersSize }: LookProps) {
   return (
     <>
-      <input type="hidden" name="size" value={state.size} />
+      {!offersSize && <input type="hidden" name="size" value={state.size} />}
       <Columns chosen={state.columns} />
     </>
   );

@@ -22,7 +22,7 @@ export function AppHead(props: AppHeadProps) {
           </nav>
         )}
         <div className="app-tools">
-          {!forced && !props.isSearch && <Find />}
+          {!forced && (props.isSearch ? <span className="find-place" /> : <Find />)}
           {helpUrl && (
             <a className="help" href={helpUrl} target="_blank" rel="noopener noreferrer">
               Help<span className="visually-hidden"> (opens in a new tab)</span>

@@ -1,7 +1,8 @@
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import type { Language } from '../../../shared/language.ts';
 import { toIsoDay } from '../../../shared/resources/day.ts';
-import { plainSpaces, sayClock, sayVisitDay, speakClock, speakDay } from '../../../shared/time.ts';
+import { speakClock, speakDay } from '../../../shared/spoken-time.ts';
+import { plainSpaces, sayClock, sayVisitDay } from '../../../shared/time.ts';
 
 interface When {
   /** `MM/DD/YYYY`; '' for none. */

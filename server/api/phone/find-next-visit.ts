@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../shared/language.ts';
-import { speakVisit } from '../../../shared/time.ts';
+import { speakVisit } from '../../../shared/spoken-time.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import type { Caller } from './call/call-state.ts';
 import type { NextVisit } from './call/patient-desk.ts';

@@ -1,6 +1,7 @@
 import type { Caller } from './call/call-state.ts';
 import type { PatientDesk } from './call/patient-desk.ts';
-import { speakVisit, toWallClock } from '../../../shared/time.ts';
+import { speakVisit } from '../../../shared/spoken-time.ts';
+import { toWallClock } from '../../../shared/time.ts';
 import { sampleVisit, samplePatient } from '../../../shared/phone/sample-patient.ts';
 
 const dayMs = 86_400_000;

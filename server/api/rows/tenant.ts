@@ -1,19 +1,11 @@
 import type { ListQuery } from '../../../shared/list-query.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { libraryMessages } from '../../../shared/messages/library.ts';
 import { findResource } from '../../../shared/resources/index.ts';
-import { org } from '../../../shared/resources/org.ts';
-import { titleOf } from '../../../shared/resources/places.ts';
-import { toZone } from '../../../shared/time.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
-import {
-  changesOf,
-  describeChanges,
-  describeRemoval,
-  isWorthTelling,
-  type AuditReading,
-} from './audit-words.ts';
+import { readForAudit } from './audit-reading.ts';
+import { describeChanges, describeRemoval, isWorthTelling } from './audit-words.ts';
 import { writeAudit } from './audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
@@ -210,35 +202,10 @@ function rollBack(_trx: Trx): never {
   throw new MissingRow();
 }
 
-/** What the sentence of a change needs beside the record: the zone of moments, and what its references are called. */
-async function readingOf(
-  trx: Trx,
-  access: Access,
-  { before, after }: { before: ApiRecord; after: ApiRecord },
-): Promise<AuditReading> {
-  const changes = changesOf(access.definition, before, after);
-  const names: Record<string, Record<string, string>> = {};
-  for (const { name, field, old, now } of changes) {
-    const target = field?.reference?.by === 'id' ? findResource(field.reference.to) : undefined;
-    if (target) names[name] = await namesOf(trx, { ...access, definition: target }, [old, now]);
-  }
-  const hasTime = changes.some(({ field }) => field?.kind === 'time');
-  const zone = hasTime ? await zoneOf(trx, access.actor) : toZone(undefined);
-  return { zone, names };
-}
-
-async function namesOf(trx: Trx, access: Access, ids: readonly unknown[]): Promise<Record<string, string>> {
-  const names: Record<string, string> = {};
-  for (const id of ids) {
-    const row = typeof id === 'string' && id ? await selectOne(trx, tableOf(access), { id }) : undefined;
-    if (row) names[String(id)] = titleOf(access.definition, row);
-  }
-  return names;
-}
-
-async function zoneOf(trx: Trx, actor: Actor): Promise<string> {
-  const row = await selectOne(trx, { definition: org, scope: undefined }, { id: organisationOf(actor) });
-  return toZone(textOf(row, 'timezone'));
+function readingOf(trx: Trx, access: Access, { before, after }: { before: ApiRecord; after: ApiRecord }) {
+  const { definition, actor } = access;
+  const own = (target: ResourceDefinition) => tableOf({ ...access, definition: target });
+  return readForAudit(trx, { definition, actor, before, after, tableOf: own });
 }
 
 function audit(

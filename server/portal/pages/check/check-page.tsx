@@ -1,9 +1,12 @@
 import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
+import { recordsIn } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { CheckPage } from '../../../../views/check/check-page.tsx';
+import type { CheckPageProps } from '../../../../views/check/props.ts';
+import { allowFrame } from '../../http/headers.ts';
 import { valueOf } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
@@ -11,6 +14,7 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { confirmList } from './confirm-list.ts';
 import { loadLastJob, type Job, type NotificationList } from '../../visit/last-job.ts';
+import { loadPreview, readPreviewed } from './read-preview.ts';
 import { loadPlan, readAsked, readStart } from './read-plan.ts';
 import { editHref } from './edit-href.ts';
 import { loadHeld } from './load-held.ts';
@@ -56,6 +60,7 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
     visit.api.one(reminders, list.reminder),
     loadHeld(visit),
   ]);
+  const only = await loadOnly(visit, list, loaded);
   const element = (
     <CheckPage
       shell={shellProps(visit, { current: 'home' })}
@@ -71,6 +76,7 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
         isActive: !reminder.ok || isActiveReminder(reminder.row),
       }}
       {...loaded}
+      only={only}
       asked={asked}
       sentBefore={last && (last.sent ?? 0) > 0 ? last.id : undefined}
       start={start}
@@ -79,4 +85,19 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
     />
   );
   visit.show({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });
+}
+
+/** Of one person everything is in sight at once. */
+async function loadOnly(
+  visit: Visit,
+  { id, total }: NotificationList,
+  { lines: [line] }: Pick<CheckPageProps, 'lines'>,
+): Promise<CheckPageProps['only']> {
+  if (total !== 1 || !line || line.isLeftOut) return undefined;
+  const record = await loadPreview(visit, { id, row: line.id });
+  const messages = recordsIn(record, 'messages').flatMap(readPreviewed);
+  const leaving = messages.filter(({ sendAt }) => sendAt > 0);
+  if (leaving.length === 0) return undefined;
+  allowFrame(visit.res);
+  return { row: line.id, messages: leaving };
 }

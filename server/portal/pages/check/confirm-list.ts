@@ -1,10 +1,15 @@
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
-import { checkMessages, homeMessages } from '../../../../shared/messages/home.ts';
+import { checkMessages } from '../../../../shared/messages/home.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
+import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
+import { onMoment, sayMoment, zoneLabel } from '../../../../shared/time.ts';
+import type { Foreseen } from '../../../../views/check/props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadLastJob, type NotificationList } from '../../visit/last-job.ts';
+import { loadHeld } from './load-held.ts';
 import { loadPlan, readStart } from './read-plan.ts';
 
 /**
@@ -28,6 +33,19 @@ export async function confirmList(visit: Visit, list: NotificationList): Promise
   const id = open ?? made?.id ?? '';
   const confirmed = await visit.api.update(jobs, { id, start_at: start.at || '', status: 'queued' });
   if (!confirmed.ok) return confirmed.msg;
-  visit.flash('success', homeMessages.done.confirm);
+  visit.flash('success', await sayConfirmed(visit, list, plan));
   return void visit.goTo(checkPlace.of(list.id));
+}
+
+/** When the first of it leaves; of what is held back by its reminder or the practice, nobody knows. */
+async function sayConfirmed(visit: Visit, { reminder }: NotificationList, plan: Foreseen): Promise<string> {
+  const [held, found] = await Promise.all([loadHeld(visit), visit.api.one(reminders, reminder)]);
+  if (held || (found.ok && !isActiveReminder(found.row))) return checkMessages.confirmedHeld;
+  const { people, gets, firstAt, lastAt, oneByOne } = plan;
+  const soon = visit.nowSeconds + 60;
+  const isOne = people === 1 && gets[0]?.channels.length === 1;
+  const what = isOne ? 'one' : lastAt <= soon && !oneByOne ? 'all' : 'first';
+  if (firstAt <= soon) return checkMessages.confirmedNow[what];
+  const when = `${onMoment(sayMoment(firstAt, visit.zone(), visit.nowSeconds))} ${zoneLabel(firstAt, visit.zone())}`;
+  return checkMessages.confirmedFor(isOne, when);
 }

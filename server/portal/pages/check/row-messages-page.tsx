@@ -1,12 +1,9 @@
-import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
-import { formatPhone } from '../../../../shared/contact-details.ts';
-import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
-import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
+import { rowFields } from '../../../../shared/resources/notification-rows.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
-import type { PreviewedMessage, RowMessagesProps } from '../../../../views/check/props.ts';
+import type { RowMessagesProps } from '../../../../views/check/props.ts';
 import { RowMessagesPage } from '../../../../views/check/row-messages-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { allowFrame, sendLetter } from '../../http/headers.ts';
@@ -15,6 +12,7 @@ import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { describeStops } from '../../visit/stop-words.ts';
+import { loadPreview, readPreviewed } from './read-preview.ts';
 import { changeRow, type RowShownAgain } from './change-row.ts';
 import { loadLastJob } from '../../visit/last-job.ts';
 import { editHref } from './edit-href.ts';
@@ -50,7 +48,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
     loadLastJob(visit, list),
   ]);
   const person = textOf(record, 'name');
-  const foreseen = recordsIn(record, 'messages').flatMap(toMessage);
+  const foreseen = recordsIn(record, 'messages').flatMap(readPreviewed);
   const isLeftOut = textOf(record, 'reason_code') === 'left_out';
   const change = {
     isLeftOut,
@@ -104,33 +102,4 @@ async function loadSent({ api }: Visit, row: string): Promise<RowMessagesProps['
 
 function valuesOf(record: ApiRecord | undefined): Record<string, string> {
   return Object.fromEntries(rowFields.map((name) => [name, textOf(record, name)]));
-}
-
-async function loadPreview(
-  { api }: Visit,
-  params: { id: string; row: string },
-): Promise<ApiRecord | undefined> {
-  const outcome = await api.call(apiCalls.previewNotificationRow, { params });
-  if (outcome.ok) return firstOf(outcome.reply);
-  const message = outcome.status === 404 ? resourceMessages.noSuch(notificationRows.label.one) : undefined;
-  throw new HttpError(outcome.status, { message, cause: outcome.msg });
-}
-
-function toMessage(record: ApiRecord): PreviewedMessage[] {
-  const channel = channels.find((known) => known === record['channel']);
-  if (!channel) return [];
-  const [subject, text, reason] = ['subject', 'text', 'reason'].map((name) => textOf(record, name));
-  return [
-    {
-      channel,
-      to: formatPhone(textOf(record, 'address')),
-      sendAt: Number(textOf(record, 'send_at')) || 0,
-      reason: reason ?? '',
-      subject: subject ?? '',
-      text: text ?? '',
-      segments: Number(textOf(record, 'segments')) || 0,
-      isUntranslated: textOf(record, 'untranslated') === 'T',
-      testTo: textOf(record, 'test_to'),
-    },
-  ];
 }

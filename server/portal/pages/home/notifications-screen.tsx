@@ -94,8 +94,9 @@ async function showNew(
   const { errors } = visit;
   return {
     ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
-    // Nothing is finished yet: the check follows.
-    ...(chosen && { title: homeMessages.sendTo(chosen.shown.who), save: <Continue /> }),
+    ...(chosen && { title: homeMessages.sendTo(chosen.shown.who) }),
+    // Nothing is finished yet: people and the check follow.
+    save: <Continue />,
     more: (
       <>
         {told}

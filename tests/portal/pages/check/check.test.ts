@@ -77,7 +77,7 @@ describe('the check of a list', () => {
     const page = await check();
     expect(page.text).to.include(checkMessages.inactive('Visit'));
     const confirmed = await trial.browser.press(page, 'Confirm and send');
-    expect(confirmed.text).to.include(checkMessages.inactive('Visit'));
+    expect(confirmed.text).to.include(checkMessages.inactive('Visit')).and.not.include('leaves now');
     await trial.call('PUT reminders', { id: results[0]!['id'], active: 'T' });
     expect((await check()).text).to.not.include(checkMessages.inactive('Visit'));
   });
@@ -141,7 +141,7 @@ describe('the check of a list', () => {
   it('makes the job when it is confirmed, once', async () => {
     const page = await check();
     const confirmed = await trial.browser.press(page, 'Confirm and send');
-    expect(confirmed.text).to.include('Confirmed. Each message leaves at its time.');
+    expect(confirmed.text).to.include('Confirmed. The first message leaves now.');
     const made = await jobsMade();
     expect(made).to.have.length(1);
     expect(made[0]).to.include({ status: 'queued', notification: trial.list });
@@ -150,21 +150,33 @@ describe('the check of a list', () => {
     expect(await jobsMade()).to.have.length(1);
   });
 
-  it('says after it is confirmed when the first message leaves, before and after it is planned', async () => {
+  it('shows of one person the very text, and says once it is confirmed when that leaves', async () => {
     const list = await trial.make('notifications', { name: 'Later', reminder: await reminder() });
     const lena = { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' };
     await trial.call(`POST notifications/${list}/rows`, [lena]);
+    const single = await trial.browser.get(checkPlace.of(list));
+    expect(single.text).to.include('Text to (312) 555-0107').and.include('Hi Lena');
+    expect((await check()).text).to.not.include('Hi Bea');
     const first = 'Confirmed. 1 person waits for the message. It leaves on Wed, Mar 18, 9:00 AM EDT.';
-    const confirmed = await trial.browser.press(
-      await trial.browser.get(checkPlace.of(list)),
-      'Confirm and send',
-    );
+    const confirmed = await trial.browser.press(single, 'Confirm and send');
     expect(confirmed.text).to.include(first);
+    expect(confirmed.text).to.include('Confirmed. The message leaves on Wed, Mar 18, 9:00 AM EDT.');
     expect(confirmed.all('[aria-label="Steps"] [aria-current]')).to.have.length(0);
     await runWorker(trial.api);
     expect((await trial.browser.get(checkPlace.of(list))).text).to.include(first);
     const [job] = await jobsMade();
     expect((await trial.browser.get(placeOf(jobs).one(job!['id']!))).text).to.include(first);
+  });
+
+  it('says after it is confirmed that all of it leaves now, where that is so', async () => {
+    const confirm = async (...names: string[]) => {
+      const list = await trial.make('notifications', { name: 'Now', reminder: await reminder() });
+      const rows = names.map((name, at) => ({ name, mobile_phone: `312555017${at}` }));
+      await trial.call(`POST notifications/${list}/rows`, rows);
+      return trial.browser.press(await trial.browser.get(checkPlace.of(list)), 'Confirm and send');
+    };
+    expect((await confirm('Ann')).text).to.include('Confirmed. The message leaves now.');
+    expect((await confirm('Ann', 'Bob')).text).to.include('Confirmed. All messages leave now.');
   });
 
   it('confirms a job that was made before', async () => {

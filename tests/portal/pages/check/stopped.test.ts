@@ -24,7 +24,8 @@ describe('a list of an account that is stopped', () => {
     const confirmed = await trial.browser.press(check, 'Confirm');
     expect(confirmed.text)
       .to.include('STOPPED since today, 11:00 AM')
-      .and.include('Nothing leaves until somebody presses RUN on Home.');
+      .and.include('Nothing leaves until somebody presses RUN on Home.')
+      .and.not.include('leaves now');
     await trial.call('POST delivery/account', { state: 'running' });
     expect((await open()).text).to.not.include('STOPPED');
   });

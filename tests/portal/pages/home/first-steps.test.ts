@@ -65,8 +65,8 @@ describe('Home of an empty account', () => {
     expect(taken.text).to.include('Visit reminder is in your library.');
     expect(primary(taken)).to.deep.equal([placeOf(notifications).create]);
     const form = await browser.get(placeOf(notifications).create);
-    expect(form.fill('Save').fields['name']).to.match(/^Visit reminder, made \w{3}, \w{3} \d+$/);
-    const made = await browser.press(form, 'Save', { name: 'Monday' });
+    expect(form.fill('Continue').fields['name']).to.match(/^Visit reminder, made \w{3}, \w{3} \d+$/);
+    const made = await browser.press(form, 'Continue', { name: 'Monday' });
     const list = decodeURIComponent(made.url.pathname.split('/').at(-1) ?? '');
     expect(made.text).to.include('Reminder Visit reminder').and.include('Add people');
     const hrefs = made.all('a').map((link) => attributeOf(link, 'href'));

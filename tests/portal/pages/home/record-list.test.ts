@@ -30,7 +30,7 @@ describe('a list from the health record, on the screens', () => {
   });
   const newPage = () => trial.browser.get(placeOf(notifications).create);
   const make = async (fields: object) =>
-    trial.browser.press(await newPage(), 'Save', { name: 'By record', source: 'record', ...fields });
+    trial.browser.press(await newPage(), 'Continue', { name: 'By record', source: 'record', ...fields });
 
   it('is made for a span of days, checked, and brought up to date', async () => {
     const form = await newPage();

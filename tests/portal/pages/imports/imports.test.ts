@@ -159,6 +159,8 @@ describe('the import screens', () => {
     put(checked);
     const page = await browser.get(here);
     expect(page.text).to.include('New 16 To update 3 Left as they are 0 Refused 5');
+    const receding = page.all('div').filter((one) => attributeOf(one, 'class') === 'none');
+    expect(receding.map(textOf)).to.deep.equal(['Left as they are 0']);
     expect(page.text).to.include('3 Mobile Phone Mobile Phone must have 10 digits =cmd|555');
     expect(page.text).to.include('9 Last Name Last name is required. nothing');
     expect(page.text).to.include('The first 2 of 5 refused rows.');

@@ -280,9 +280,15 @@ describe('the IVR section', () => {
     expect(closed).to.equal(true);
   });
 
+  it('leads from the address of a call without its id to the log', async () => {
+    const page = await trial.browser.get(paths.ivrCalls.to(), { follow: false });
+    expect([page.status, page.headers.location]).to.deep.equal([303, `${ivr}?tab=1`]);
+    expect((await trial.browser.get(paths.ivrCalls.to())).text).to.include('Call Logs');
+  });
+
   it('is closed to a group without it', async () => {
     const browser = await enterAs(trial.portal, trial.api, 'Desk');
-    for (const path of [ivr, paths.ivrExport.to(), paths.ivrCall.to({ id: '1-a' })]) {
+    for (const path of [ivr, paths.ivrCalls.to(), paths.ivrExport.to(), paths.ivrCall.to({ id: '1-a' })]) {
       const page = await browser.get(path, { follow: false });
       expect([page.status, page.headers.location]).to.deep.equal([303, paths.home.to()]);
     }

@@ -1,0 +1,46 @@
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { org } from '../../../shared/resources/org.ts';
+import { titleOf } from '../../../shared/resources/places.ts';
+import { toZone } from '../../../shared/time.ts';
+import type { Trx } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { changesOf, type AuditReading } from './audit-words.ts';
+import { selectOne, type Table } from './tables.ts';
+
+interface Change {
+  definition: ResourceDefinition;
+  actor: Actor;
+  before: ApiRecord;
+  after: ApiRecord;
+  /** The rows of a resource that are the caller's. */
+  tableOf: (definition: ResourceDefinition) => Table;
+}
+
+/** What the sentence of a change needs beside the record: the zone of moments, and what its references are called. */
+export async function readForAudit(trx: Trx, change: Change): Promise<AuditReading> {
+  const changes = changesOf(change.definition, change.before, change.after);
+  const names: Record<string, Record<string, string>> = {};
+  for (const { name, field, old, now } of changes) {
+    const target = field?.reference?.by === 'id' ? findResource(field.reference.to) : undefined;
+    if (target) names[name] = await namesOf(trx, change.tableOf(target), [old, now]);
+  }
+  const hasTime = changes.some(({ field }) => field?.kind === 'time');
+  const zone = hasTime ? await zoneOf(trx, change.actor) : toZone(undefined);
+  return { zone, names };
+}
+
+async function namesOf(trx: Trx, table: Table, ids: readonly unknown[]): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const id of ids) {
+    const row = typeof id === 'string' && id ? await selectOne(trx, table, { id }) : undefined;
+    if (row) names[String(id)] = titleOf(table.definition, row);
+  }
+  return names;
+}
+
+async function zoneOf(trx: Trx, actor: Actor): Promise<string> {
+  const row = await selectOne(trx, { definition: org, scope: undefined }, { id: organisationOf(actor) });
+  return toZone(textOf(row, 'timezone'));
+}

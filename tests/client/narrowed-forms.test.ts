@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+describe('a form, by what is chosen in it and by the room it has', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+
+  before(async () => {
+    site = await openPreviewSite();
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+  });
+  after(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+    site.close();
+  });
+
+  it('asks how a reminder runs by itself only while it does, and forgets nothing of it', async () => {
+    await page.goto('/form-reminder');
+    const asked = page.getByRole('group', { name: /^(Visits it takes|Before it leaves)$/ });
+    await page.getByLabel(/^By itself/).check();
+    expect(await asked.count()).to.equal(2);
+    await page.getByLabel('Those of all lists').check();
+    await page.getByLabel('When somebody sends a list').check();
+    expect(await asked.count()).to.equal(0);
+    const sent = await page
+      .locator('form:has([name=runs])')
+      .evaluate((form: HTMLFormElement) => new FormData(form).get('run_visits'));
+    expect(sent).to.equal('all');
+  });
+
+  it('keeps the switch of a password within the form at twice the size of text on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/login');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    const ends = await page
+      .locator('.field:has([data-reveal]) > .field-head, [data-reveal]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(ends[1]).to.be.at.most(ends[0]! + 8);
+  });
+
+  it('has room on a phone for what payments can be searched by', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/payments');
+    const beyond = await page.locator('.quiet-filters [type=search]').evaluate((field: HTMLInputElement) => {
+      field.value = field.placeholder;
+      return field.scrollWidth - field.clientWidth;
+    });
+    expect(beyond).to.equal(0);
+  });
+
+  it('of two contacts that become one is not moved sideways on a phone, and each choice has its head', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/merge');
+    const scroller = page.locator('.scroller');
+    expect(await scroller.evaluate((one) => one.scrollWidth - one.clientWidth)).to.equal(0);
+    const [head, choice] = await Promise.all(
+      ['columnheader', 'cell'].map((role) =>
+        page
+          .getByRole(role as 'cell')
+          .last()
+          .boundingBox(),
+      ),
+    );
+    expect(choice!.x).to.equal(head!.x);
+  });
+});

@@ -1,0 +1,28 @@
+import { LetterFrame } from '../ui/letter-frame.tsx';
+import type { PreviewedMessage } from './props.ts';
+
+interface Props {
+  message: PreviewedMessage;
+  letterHref: string;
+}
+
+/** The very words, as the person reads or hears them. */
+export function MessageBody({ message: { channel, subject, text }, letterHref }: Props) {
+  if (channel === 'email')
+    return (
+      <>
+        <p>
+          <b>{subject}</b>
+        </p>
+        <LetterFrame src={letterHref} />
+      </>
+    );
+  if (channel === 'text') return <p className="bubble">{text}</p>;
+  return (
+    <ol className="spoken">
+      {text.split('\n\n').map((said, index) => (
+        <li key={index}>{said}</li>
+      ))}
+    </ol>
+  );
+}
