@@ -24,7 +24,7 @@ export const operatorMessages = {
   linkedAlready: 'The user, or the subject, is linked at this provider already.',
   numbersSaved: 'The IVR numbers were saved.',
   numbersHint: 'Ten digits however they are written, or 3 to 15 digits and nothing else, as of an extension.',
-  badNumber: (numbers: string) => `No number that is dialled: ${numbers}`,
+  badNumber: (numbers: string) => `No number that is dialed: ${numbers}`,
   resellerMade: (id: string, name: string) => `${id} was made for ${name}.`,
   resellerOff: (id: string) => `Nobody signs up by ${id} any more.`,
   askSwitchOff: (id: string) =>

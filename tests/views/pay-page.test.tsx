@@ -140,14 +140,14 @@ describe('PayPage', () => {
   });
 
   it('posts each step with its token to the page itself', () => {
-    for (const [name, button, step] of [
-      ['verify', 'Verify', 'verify'],
-      ['card', 'Submit Payment', 'pay'],
-      ['success', 'Send Receipt', 'receipt'],
+    for (const [name, button, step, wanted] of [
+      ['verify', 'Verify', 'verify', ''],
+      ['card', 'Submit Payment', 'pay', ''],
+      ['success', 'Send Receipt', 'receipt', '#receipt'],
     ] as const) {
       const { action, method, fields } = show(name).fill(button);
       expect({ action, method, step: fields['step'], token: fields['_csrf'] }).to.deep.equal({
-        action: '',
+        action: wanted,
         method: 'post',
         step: [step],
         token: ['preview'],

@@ -145,6 +145,7 @@ const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 const backOf = (path: string) => {
   if (path.endsWith('/edit') || path.endsWith('/stop')) return [`303 ${sampleOf(path.slice(0, -5))}`];
   if (path === askManyPlace.pattern) return ['303 /app/payments'];
+  if (path === paths.ivrCalls.pattern) return [`303 ${paths.ivr.to()}?tab=1`];
   if (path === paths.mergeContacts.pattern) return [`303 ${paths.duplicates.to()}`];
   return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
 };

@@ -266,7 +266,7 @@ describe('Make a Payment', () => {
     trial.api.twist('payment_submission', refuse());
     const page = await verifyAndPay(browser, payment, { ...bank, ...withName('', 'Kept Name') });
     expect(page.status).to.equal(422);
-    expect(page.withRole('alert')).to.deep.equal([`${refused} ${notCharged} ${refusalAdvice.declined}`]);
+    expect(page.withRole('alert')).to.deep.equal([`${refused} ${notCharged} ${refusalAdvice.declinedBank}`]);
     expect(chosenMethod(page)).to.equal('bank');
     expect(attributeOf(page.control('Name on Account'), 'value')).to.equal('Kept Name');
     expect((await pay(browser, page)).text).to.include('Auth #');
