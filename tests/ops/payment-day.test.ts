@@ -88,7 +88,7 @@ describe('a day of payments, in production', function () {
   async function askEach(debtors: readonly Debtor[], plan: Page): Promise<void> {
     const count = (by: 'email' | 'phone') => addresses(debtors, by).length.toLocaleString('en-US');
     const page = await ask(practice, plan, `Send ${count('phone')} texts and ${count('email')} emails`);
-    expect(page.text).to.include(`${debtors.length.toLocaleString('en-US')} payments gone through`);
+    expect(page.text).to.include(`All done: ${debtors.length.toLocaleString('en-US')} payments`);
   }
 
   interface Paid {

@@ -206,7 +206,7 @@ export function AskProgressPage(props: Props & { done: number; isOver: boolean }
         {choice !== 'text,email' && <p className="soft">{requestMessages.askBy[choice]}</p>}
       </div>
       <p role="status">
-        {isOver ? `${countOf(payments, all)} gone through.` : <Progress value={done} max={all} text={said} />}
+        {isOver ? `All done: ${countOf(payments, all)}.` : <Progress value={done} max={all} text={said} />}
       </p>
       <Counts counts={counts} choice={choice} />
       {!isOver && <p className="soft after-facts">It goes on if you leave this page.</p>}

@@ -101,7 +101,7 @@ describe('choosing by what many payments are asked for', () => {
       await runWorker(trial.api);
       expect(await sent()).to.deep.equal(leaves);
       const over = await trial.staff.get(started.url.pathname);
-      expect(over.text).to.include('4 payments gone through').and.include(`Nothing ${none}`);
+      expect(over.text).to.include('All done: 4 payments').and.include(`Nothing ${none}`);
       if (said !== 'Texts and emails') expect(over.text).to.include(said);
       const record = await trial.staff.get(placeOf(payments).one(ids[0]!));
       const asked = /Asked for the payment ([^]*?) by/.exec(record.text)?.[1];

@@ -60,7 +60,7 @@ describe('asking for many payments', () => {
     await runWorker(trial.api);
     expect(await sent()).to.deep.equal({ email: 1, text: 2 });
     const over = await trial.staff.get(started.url.pathname);
-    expect(over.text).to.include('4 payments gone through').and.include('1: it is closed.');
+    expect(over.text).to.include('All done: 4 payments').and.include('1: it is closed.');
     expect(over.headers['refresh']).to.equal(undefined);
     expect((await trial.staff.get(placeOf(payments).one(closed!))).text).to.not.include(
       'Asked for the payment',
@@ -122,7 +122,7 @@ describe('asking for many payments', () => {
     const plan = await trial.staff.get(askManyPlace.to(p1));
     const started = await trial.staff.press(plan, 'Send 120 texts');
     await runWorker(trial.api);
-    expect((await trial.staff.get(started.url.pathname)).text).to.include('120 payments gone through');
+    expect((await trial.staff.get(started.url.pathname)).text).to.include('All done: 120 payments');
     expect(await sent()).to.deep.equal({ text: 120 });
   });
 
