@@ -14,7 +14,14 @@ export interface AssetManifest {
    * Purged style sheets. Public pages carry theirs in line, for a first paint in one round trip: a file name beside the
    * manifest. Those of a payment link have one of their own by what they show, and link what the first paint does not need. Those of the signed-in portal link theirs, which the browser keeps.
    */
-  styles: { public: string; payForm: string; payOutcome: string; payLate: Asset; all: Asset };
+  styles: {
+    public: string;
+    payVerify: string;
+    payForm: string;
+    payOutcome: string;
+    payLate: Asset;
+    all: Asset;
+  };
   /**
    * Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands, `signUp` on
    * the page that makes an account. `paymentPage` is all of a page whose one island is the payment form.
@@ -40,7 +47,7 @@ export interface PageAssets {
   scripts: readonly Asset[];
   preload: readonly Asset[];
   later: readonly Asset[];
-  /** What the page after this one will run: the browser fetches it while somebody fills this one in. */
+  /** What the page after this one will run and look like: the browser fetches it while somebody fills this one in. */
   ahead?: readonly Asset[];
   /** The page carries its one script and its late sheet instead of linking them. */
   carries?: boolean;
@@ -54,11 +61,11 @@ export function pageAssets(
 ): PageAssets {
   const isSignedIn = styles === 'all';
   const scripts = [entries.enhance, ...(isSignedIn ? [entries.signedIn] : [])];
-  const isPayment = styles === 'payForm' || styles === 'payOutcome';
+  const isPaid = styles === 'payForm' || styles === 'payOutcome';
   const page = {
     icon,
     sheet: isSignedIn ? sheets.all : undefined,
-    lateSheet: isPayment ? sheets.payLate : undefined,
+    lateSheet: isPaid ? sheets.payLate : undefined,
   };
   if (used.size === 0) return { ...page, scripts, preload: [], later: [] };
   if (isPaymentFormAlone([...used]))
@@ -70,14 +77,19 @@ export function pageAssets(
   return { ...page, scripts: [...scripts, entries.islands], preload, later };
 }
 
-/** What a page with these islands runs, for the page before it. */
+/** What a payment page with these islands runs, and its late sheet, for the page before it. */
 export function assetsAhead(
-  { entries, islands, runtime }: AssetManifest,
+  { styles: sheets, entries, islands, runtime }: AssetManifest,
   names: readonly IslandName[],
 ): readonly Asset[] {
   if (names.length === 0) return [];
-  if (isPaymentFormAlone(names)) return [entries.paymentPage];
-  return distinct([...runtime, ...names.flatMap((name) => islands[name].preload), entries.islands]);
+  if (isPaymentFormAlone(names)) return [entries.paymentPage, sheets.payLate];
+  return distinct([
+    ...runtime,
+    ...names.flatMap((name) => islands[name].preload),
+    entries.islands,
+    sheets.payLate,
+  ]);
 }
 
 const isPaymentFormAlone = (names: readonly IslandName[]) => names.join() === 'payment-form';

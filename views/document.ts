@@ -95,7 +95,8 @@ const preloadTag = (asset: Asset) =>
   `<link rel="modulepreload" nonce="${noncePlace}" ${link('href', asset)}>`;
 
 /** Nothing to the browser until a script of this page asks for it (`client/scripts-ahead.ts`): the first paint does not wait behind it. */
-const aheadTag = (asset: Asset) => `<link rel="ahead" nonce="${noncePlace}" ${link('href', asset)}>`;
+const aheadTag = (asset: Asset) =>
+  `<link rel="ahead"${asset.url.endsWith('.css') ? ' as="style"' : ''} nonce="${noncePlace}" ${link('href', asset)}>`;
 
 /** Holds chunks to their hash that are loaded later and so have no tag of their own. */
 function importMap(later: readonly Asset[]): string | undefined {

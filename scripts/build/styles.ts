@@ -30,10 +30,11 @@ export async function buildStyles({
   directory,
   whole = false,
 }: StyleOptions): Promise<AssetManifest['styles']> {
-  const [bootstrap, everywhere, signedIn, payForm, payOutcome, payLate] = await Promise.all([
+  const [bootstrap, everywhere, signedIn, payVerify, payForm, payOutcome, payLate] = await Promise.all([
     bundleCss('node_modules/bootstrap/dist/css/bootstrap.css'),
     bundleCss('client/styles.css'),
     bundleCss('client/styles-signed-in.css'),
+    bundleCss('client/styles-pay-verify.css'),
     bundleCss('client/styles-pay-form.css'),
     bundleCss('client/styles-pay-outcome.css'),
     bundleCss('client/styles-pay-late.css'),
@@ -43,6 +44,7 @@ export async function buildStyles({
     : await Promise.all([purge(bootstrap, 'public'), purge(bootstrap, 'all')]);
   return {
     public: basename(await save(join(directory, 'public'), forPublic + everywhere)),
+    payVerify: basename(await save(join(directory, 'pay-verify'), payVerify)),
     payForm: basename(await save(join(directory, 'pay-form'), payForm)),
     payOutcome: basename(await save(join(directory, 'pay-outcome'), payOutcome)),
     payLate: await toAsset(await save(join(directory, 'assets/pay-late'), payLate)),

@@ -11,7 +11,7 @@ describe('the sheets of the payment page', () => {
   const manifest = () =>
     JSON.parse(readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8')) as AssetManifest;
 
-  for (const name of ['payForm', 'payOutcome'] as const) {
+  for (const name of ['payVerify', 'payForm', 'payOutcome'] as const) {
     it(`has at most 8 KB in line: ${name}`, () => {
       expect(readFileSync(join(buildPaths.client, manifest().styles[name])).length).to.be.at.most(8192);
     });

@@ -175,7 +175,9 @@ for (const javaScriptEnabled of [true, false]) {
       it('brings what it runs along to a browser that has not got it, listed by its hash', async () => {
         const { page } = visitor;
         await page.goto(site.hrefOf(site.api.addPayment()));
-        await page.$$eval('link[rel=modulepreload]', (links) => links.map((link) => link.remove()));
+        await page.$$eval('link[rel=modulepreload], link[as=style]', (links) =>
+          links.map((link) => link.remove()),
+        );
         const asked: string[] = [];
         page.on('request', (request) => {
           if (request.resourceType() === 'script') asked.push(request.url());

@@ -9,6 +9,7 @@ const asset = (name: string) => ({ url: `/assets/${name}.js`, integrity: `sha384
 const manifest: AssetManifest = {
   styles: {
     public: 'public.css',
+    payVerify: 'pay-verify.css',
     payForm: 'pay-form.css',
     payOutcome: 'pay-outcome.css',
     payLate: asset('pay-late'),

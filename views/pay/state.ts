@@ -16,6 +16,7 @@ export function payPageAhead(props: PayPageProps): readonly IslandName[] {
 }
 
 /** Which sheet a payment page carries in line. */
-export function payPageStyles({ state }: PayPageProps): 'payForm' | 'payOutcome' {
-  return state === 'verify' || state === 'pay' ? 'payForm' : 'payOutcome';
+export function payPageStyles({ state }: PayPageProps): 'payVerify' | 'payForm' | 'payOutcome' {
+  if (state === 'verify') return 'payVerify';
+  return state === 'pay' ? 'payForm' : 'payOutcome';
 }

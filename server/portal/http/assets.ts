@@ -40,6 +40,7 @@ export function readAssets(directory: string): Assets {
     manifest,
     inlineStyles: {
       public: ready(styles.public),
+      payVerify: ready(styles.payVerify),
       payForm: ready(styles.payForm),
       payOutcome: ready(styles.payOutcome),
       all: makeReady(Buffer.alloc(0)),

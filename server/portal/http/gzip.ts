@@ -46,7 +46,7 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
 }
 
 /** A part of less is compressed again where that spares an engine. */
-const longestJoined = 2048;
+const longestJoined = 4096;
 
 /** Bytes that are not compressed yet. */
 interface Joined {
