@@ -30,7 +30,7 @@ const breaking = {
   },
 };
 
-const linksOf = (page: Page, rel: 'modulepreload' | 'ahead') =>
+const linksOf = (page: Page, rel: 'modulepreload' | 'ahead' | 'stylesheet') =>
   page
     .all('link')
     .filter((link) => attributeOf(link, 'rel') === rel)
