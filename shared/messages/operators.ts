@@ -7,6 +7,7 @@ export const operatorMessages = {
   panel: 'Admin Panel',
   acting: 'You act for a client. Return to the Admin Panel first.',
   resellerName: 'Name the reseller.',
+  resellerTaken: (id: string) => `There is a reseller of this name already: ${id}.`,
   longName: (most: number) => `A name has at most ${most} characters.`,
   noOrganisation: 'There is no such organization.',
   providerName: 'Name in the address: lower-case letters, digits and hyphens, at most 40.',

@@ -120,6 +120,11 @@ describe('the pages of those who run the service', () => {
     const made = await browser.press(refused, 'Make a reseller id', { name: 'Midwest' });
     const id = /R-[2-9A-Z]{8}/.exec(made.text)![0];
     expect(made.text).to.include(`${id} was made for Midwest.`);
+    const again = await browser.press(made, 'Make a reseller id', { name: 'midwest' });
+    expect(again.status).to.equal(409);
+    expect(again.withRole('alert').join()).to.include(operatorMessages.resellerTaken(id));
+    expect(attributeOf(again.control('Name'), 'aria-describedby')).to.equal('name-error');
+    expect(attributeOf(again.control('Name'), 'value')).to.equal('midwest');
     const link = made.all('a').find((one) => textOf(one) === `Switch off ${id}`);
     const asked = await browser.get(attributeOf(link, 'href')!);
     expect(asked.text).to.include(`Switch off Midwest? No new practice signs up by ${id} until`);
