@@ -123,6 +123,17 @@ describe('the look of the payment page', () => {
       expect(above).to.deep.equal([]);
     });
 
+  it('has one left edge, with a saved method below as well', async () => {
+    visitor = await newVisitor({ viewport: { width: 1280, height: 900 } });
+    const { page } = visitor;
+    await page.goto(`${site.origin}/saved`);
+    const edges = await page
+      .locator('main > h1, main > .bill')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+    expect(edges.length).to.equal(3);
+    expect(new Set(edges).size).to.equal(1);
+  });
+
   it('cuts nothing of the prescription list either', async () => {
     visitor = await newVisitor({ viewport: { width: 320, height: 780 } });
     const { page } = visitor;
