@@ -70,6 +70,19 @@ describe('lists and forms in the browser', () => {
     expect(send).to.be.greaterThan(count!);
   });
 
+  it('shows organizations in rows as high as each other on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/organizations');
+    const heights = await page.locator('.organisations tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        row.querySelector('a')!.textContent = 'Lakeside';
+        return row.getBoundingClientRect().height;
+      }),
+    );
+    expect(heights.length).to.equal(2);
+    expect(new Set(heights).size).to.equal(1);
+  });
+
   it('changes the page size by the choice alone', async () => {
     await page.goto('/list');
     expect(await page.getByRole('button', { name: 'Set' }).count()).to.equal(0);

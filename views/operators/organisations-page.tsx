@@ -34,7 +34,7 @@ export function OrganisationsPage({ shell, organisations, search, page, pages, .
       </div>
       <p className="soft">{sayCount(count, search)}</p>
       {organisations.length > 0 && (
-        <table className="operators-table" aria-label="Organizations">
+        <table className="operators-table organisations" aria-label="Organizations">
           <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in', 'Trial']} />
           <tbody>
             {organisations.map((one) => (
@@ -78,9 +78,9 @@ function OrganisationRow({ id, name, users, numbers, payments, lastSignIn, trial
         <a href={paths.operatorOrganisation.to({ id })}>{name}</a>
       </td>
       <td data-label="Users">{users}</td>
-      <td data-label="IVR numbers">{numbers.length || ''}</td>
-      <td data-label="Payments">{payments ? 'On' : 'Off'}</td>
-      <td data-label="Last sign-in">{lastSignIn || 'Never'}</td>
+      <td className="aside">{numbers.length || ''}</td>
+      <td className="aside">{payments ? 'On' : 'Off'}</td>
+      <td data-label="Sign-in">{lastSignIn || 'Never'}</td>
       <td data-label="Trial">{trial}</td>
     </tr>
   );
