@@ -33,6 +33,10 @@ export function OrganisationsPage({ shell, organisations, search, page, pages, .
         <SearchForm search={search} />
       </div>
       <p className="soft">{sayCount(count, search)}</p>
+      <p className="soft">
+        A new one signs itself up at <a href={paths.signUp.to()}>{paths.signUp.to()}</a>,{' '}
+        {operatorMessages.signsUp}
+      </p>
       {organisations.length > 0 && (
         <table className="operators-table organisations" aria-label="Organizations">
           <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in', 'Trial']} />

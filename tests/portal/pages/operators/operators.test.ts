@@ -69,6 +69,8 @@ describe('the pages of those who run the service', () => {
     expect(own && textOf(own)).to.match(/More Admin Panel Queues Tasks$/);
     const page = await browser.get(paths.operatorOrganisations.to());
     expect(page.text).to.include(operatorMessages.organisations('3 organizations'));
+    expect(page.text).to.include(`A new one signs itself up at ${paths.signUp.to()}, by a reseller’s id`);
+    expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(paths.signUp.to());
     expect(cellsOf(page).slice(0, 5)).to.deep.equal([
       'Harbor Dental Group',
       '2',
