@@ -140,7 +140,12 @@ const deletion = (props: Partial<DeletePageProps>): Sample => ({
 
 /** Lists in their states, and the page that asks before records are deleted. */
 export const listSamples: Readonly<Record<string, Sample>> = {
-  list: list(contacts, { rows: people, count: 1284, filterChoices }),
+  list: list(contacts, {
+    rows: people,
+    count: 1284,
+    filterChoices,
+    bulk: [{ value: 'remind', label: 'Send a reminder' }],
+  }),
   'list-filtered': list(contacts, {
     rows: people.slice(0, 1),
     count: 1,

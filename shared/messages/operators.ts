@@ -2,11 +2,13 @@
 export const operatorMessages = {
   accounts: 'Log in to a client’s account, or change its payment setting.',
   organisations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,
+  signsUp: 'by a reseller’s id or without one. None is made or switched off here.',
   whose: (organisation: string) =>
     `Those of ${organisation}. To see those of another client, log in to its account.`,
   panel: 'Admin Panel',
   acting: 'You act for a client. Return to the Admin Panel first.',
   resellerName: 'Name the reseller.',
+  resellerTaken: (id: string) => `There is a reseller of this name already: ${id}.`,
   longName: (most: number) => `A name has at most ${most} characters.`,
   noOrganisation: 'There is no such organization.',
   providerName: 'Name in the address: lower-case letters, digits and hyphens, at most 40.',

@@ -34,7 +34,11 @@ export const requestMessages = {
     text: 'Texts only',
     email: 'Emails only',
   } satisfies Record<AskChoice, string>,
-  askUnreached: { text: 'there is no mobile phone', email: 'there is no email address' },
+  askUnreached: {
+    'text,email': 'no address',
+    text: 'no mobile phone',
+    email: 'no email address',
+  } satisfies Record<AskChoice, string>,
   askChoose: 'Choose texts and emails, texts only or emails only.',
   askShown: 'Nothing was sent yet: this is what would be sent now.',
   askNobody: 'None of them can be asked for now.',

@@ -54,6 +54,35 @@ describe('lists and forms in the browser', () => {
     expect(await page.getByRole('button', { name: 'Delete' }).isEnabled()).to.equal(true);
   });
 
+  it('has what can be done with ticked rows in one line below their count on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/list');
+    await page.getByLabel('Select Baker, Tom').check();
+    const middles = (elements: readonly HTMLElement[]) =>
+      elements.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      });
+    const bar = page.locator('.ticked-bar');
+    const [count, all] = await bar.locator('[data-selected], label').evaluateAll(middles);
+    const [send, remove] = await bar.getByRole('button').evaluateAll(middles);
+    expect([all, remove]).to.deep.equal([count, send]);
+    expect(send).to.be.greaterThan(count!);
+  });
+
+  it('shows organizations in rows as high as each other on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/organizations');
+    const heights = await page.locator('.organisations tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        row.querySelector('a')!.textContent = 'Lakeside';
+        return row.getBoundingClientRect().height;
+      }),
+    );
+    expect(heights.length).to.equal(2);
+    expect(new Set(heights).size).to.equal(1);
+  });
+
   it('changes the page size by the choice alone', async () => {
     await page.goto('/list');
     expect(await page.getByRole('button', { name: 'Set' }).count()).to.equal(0);

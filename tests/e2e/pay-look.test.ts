@@ -101,6 +101,39 @@ describe('the look of the payment page', () => {
     expect(alone).to.deep.equal([]);
   });
 
+  for (const [state, width] of [
+    ['card-errors', 1280],
+    ['card-errors', 390],
+    ['verify-errors', 390],
+  ] as const)
+    it(`leads from the summary to a field whose label is in sight: ${state} at ${width} px`, async () => {
+      visitor = await newVisitor({ viewport: { width, height: 360 } });
+      const { page } = visitor;
+      await page.goto(`${site.origin}/${state}`);
+      const links = page.locator('.summary a');
+      const above: string[] = [];
+      for (let at = 0; at < (await links.count()); at += 1) {
+        await links.nth(at).click();
+        const label = await page.evaluate(() => {
+          const [first] = (document.activeElement as HTMLInputElement).labels!;
+          return { text: first!.innerText, top: first!.getBoundingClientRect().top };
+        });
+        if (label.top < 0) above.push(label.text);
+      }
+      expect(above).to.deep.equal([]);
+    });
+
+  it('has one left edge, with a saved method below as well', async () => {
+    visitor = await newVisitor({ viewport: { width: 1280, height: 900 } });
+    const { page } = visitor;
+    await page.goto(`${site.origin}/saved`);
+    const edges = await page
+      .locator('main > h1, main > .bill')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+    expect(edges.length).to.equal(3);
+    expect(new Set(edges).size).to.equal(1);
+  });
+
   it('cuts nothing of the prescription list either', async () => {
     visitor = await newVisitor({ viewport: { width: 320, height: 780 } });
     const { page } = visitor;

@@ -233,6 +233,8 @@ describeInTurn('an installation from nothing, in production', function () {
       await admin(who, password);
       const id = (await admin(['add-reseller', '--name', 'Midwest'])).text;
       expect((await admin(['list-resellers'])).text).to.match(new RegExp(`^id .*\\n${id} +on +0 +Midwest$`));
+      const again = await admin(['add-reseller', '--name', 'MIDWEST']);
+      expect([again.code, again.text]).to.deep.equal([1, `There is a reseller of this name already: ${id}.`]);
       expect((await admin(['switch-off-reseller', '--id', id])).text).to.equal(`${id} is switched off.`);
       expect((await admin(['list-resellers'])).text).to.match(/ off +0 +Midwest$/);
       expect((await admin(['switch-off-reseller', '--id', 'R-1'])).code).to.equal(1);

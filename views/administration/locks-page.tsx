@@ -74,9 +74,9 @@ function LockTable({ shell, rows, linksToPayments }: Omit<Props, 'note' | 'singl
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.kind} ${row.id}`}>
-              <th scope="row">
+              <td className="row-title">
                 <Name row={row} isLinked={row.kind === 'user' || linksToPayments} />
-              </th>
+              </td>
               <td data-label="Why">
                 {row.kind === 'user' ? lockMessages.wrongSignIn : lockMessages.wrongAnswers}
               </td>

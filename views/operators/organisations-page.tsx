@@ -33,8 +33,12 @@ export function OrganisationsPage({ shell, organisations, search, page, pages, .
         <SearchForm search={search} />
       </div>
       <p className="soft">{sayCount(count, search)}</p>
+      <p className="soft">
+        A new one signs itself up at <a href={paths.signUp.to()}>{paths.signUp.to()}</a>,{' '}
+        {operatorMessages.signsUp}
+      </p>
       {organisations.length > 0 && (
-        <table className="operators-table" aria-label="Organizations">
+        <table className="operators-table organisations" aria-label="Organizations">
           <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in', 'Trial']} />
           <tbody>
             {organisations.map((one) => (
@@ -78,9 +82,9 @@ function OrganisationRow({ id, name, users, numbers, payments, lastSignIn, trial
         <a href={paths.operatorOrganisation.to({ id })}>{name}</a>
       </td>
       <td data-label="Users">{users}</td>
-      <td data-label="IVR numbers">{numbers.length || ''}</td>
-      <td data-label="Payments">{payments ? 'On' : 'Off'}</td>
-      <td data-label="Last sign-in">{lastSignIn || 'Never'}</td>
+      <td className="aside">{numbers.length || ''}</td>
+      <td className="aside">{payments ? 'On' : 'Off'}</td>
+      <td data-label="Sign-in">{lastSignIn || 'Never'}</td>
       <td data-label="Trial">{trial}</td>
     </tr>
   );

@@ -49,12 +49,12 @@ function Asker({ client, payer }: PayFrame & PayBody) {
   );
 }
 
-/** Stands apart from the form to pay by: nobody removes a method who means to use it. */
-function SavedMethod({ savedMethod, removeHref }: PayFrame & PayBody) {
+/** Stands apart from the form to pay by, as wide as what is above it: nobody removes a method who means to use it. */
+function SavedMethod({ savedMethod, removeHref, notice }: PayFrame & PayBody) {
   const { messages } = usePageWords();
   if (!savedMethod || !removeHref) return null;
   return (
-    <section className="bill one how" aria-labelledby="saved-heading">
+    <section className={notice ? 'bill one how' : 'bill how'} aria-labelledby="saved-heading">
       <h2 id="saved-heading">{messages.savedMethodHeading}</h2>
       <p>{savedMethod}</p>
       <a className="btn" href={removeHref}>

@@ -4,7 +4,8 @@ import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../shared/messages/resources.ts';
 import { formatCents } from '../../shared/money.ts';
 import { askPlace } from '../../shared/payment/ask-place.ts';
-import { askStops, readAskStop, type AskChoice } from '../../shared/payment/asking.ts';
+import { readAskStop, type AskChoice } from '../../shared/payment/asking.ts';
+import { sayLeftOut } from '../../shared/payment/left-out.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -165,13 +166,13 @@ interface StoppedProps {
   those: AskCounts['leftOut'];
 }
 
-/** `2: there is no address. Byron, Ada; Lee, Ann` */
+/** `2 payments have no address. Byron, Ada; Lee, Ann` */
 function Stopped({ code, count, choice, those }: StoppedProps) {
   const others = count - those.length;
   return (
     <li>
       <p>
-        {`${count.toLocaleString('en-US')}: ${sayStop(code, choice)}. `}
+        {`${sayStop(code, count, choice)}. `}
         {those.map(({ id, name }, at) => (
           <Fragment key={id}>
             {at > 0 && '; '}
@@ -185,10 +186,9 @@ function Stopped({ code, count, choice, those }: StoppedProps) {
 }
 
 /** An address of another kind is no help where one way was chosen. */
-function sayStop(code: string, choice: AskChoice): string {
+function sayStop(code: string, count: number, choice: AskChoice): string {
   const stop = readAskStop(code);
-  if (stop === 'no_address' && choice !== 'text,email') return requestMessages.askUnreached[choice];
-  return stop ? askStops[stop] : code;
+  return stop ? sayLeftOut(stop, { count, choice }) : `${countOf(payments, count)}: ${code}`;
 }
 
 /** How far it is, by the API's own count; at the end what became of all. */

@@ -26,16 +26,18 @@ export function TickedBar({ csrfToken, may, bulk = [] }: Choosing & { csrfToken:
       <label className="narrow-only">
         <input type="checkbox" data-select-all /> All on this page
       </label>
-      {bulk.map(({ value, label }) => (
-        <button key={value} type="submit" className="btn btn-plain" name="bulk" value={value}>
-          {label}
-        </button>
-      ))}
-      {may.remove && (
-        <button type="submit" className="btn btn-plain bad" {...asksFirst}>
-          Delete
-        </button>
-      )}
+      <div className="ticked-actions">
+        {bulk.map(({ value, label }) => (
+          <button key={value} type="submit" className="btn btn-plain" name="bulk" value={value}>
+            {label}
+          </button>
+        ))}
+        {may.remove && (
+          <button type="submit" className="btn btn-plain bad" {...asksFirst}>
+            Delete
+          </button>
+        )}
+      </div>
     </PostForm>
   );
 }

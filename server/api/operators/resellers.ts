@@ -31,16 +31,27 @@ export async function findResellers(db: Db): Promise<Reseller[]> {
   return rows;
 }
 
-/** Makes a reseller under a new id, which it answers. */
+/** Makes a reseller under a new id, which it answers. No other may have its name, in whatever case. */
 export async function enterReseller(trx: Trx, given: string, { actor, now }: By): Promise<string> {
   const name = given.trim();
   if (!name) throw new Refusal(refuse(400, operatorMessages.resellerName));
   if (name.length > longestName) throw new Refusal(refuse(400, operatorMessages.longName(longestName)));
+  const taken = await findIdOf(trx, name);
+  if (taken) throw new Refusal(refuse(409, operatorMessages.resellerTaken(taken)));
   const id = `R-${Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join('')}`;
   await trx.insertInto('resellers').values({ id, name }).execute();
   const entry = { actor, resource: 'resellers', recordId: id, now };
   await writeAudit(trx, { ...entry, action: 'create', detail: `Made reseller ${id} for ${name}` });
   return id;
+}
+
+/** Names are looked up one after the other: of two that are made at once the later finds the first. */
+async function findIdOf(trx: Trx, name: string): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('resellers'))`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    select id from resellers where lower(name) = lower(${name}) order by id limit 1
+  `.execute(trx);
+  return rows[0]?.id;
 }
 
 interface Switch {

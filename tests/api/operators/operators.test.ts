@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
+import { operatorMessages } from '../../../shared/messages/operators.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
@@ -100,6 +101,16 @@ describe('what internal admins look after', () => {
       `Made reseller ${id} for Midwest`,
       `Switched reseller ${id} (Midwest) off`,
     ]);
+  });
+
+  it('makes no second reseller of a name, however it is written or at once', async () => {
+    const id = (await call('POST operators/resellers', { name: 'Midwest Brokers' })).body.p1!;
+    const again = await call('POST operators/resellers', { name: ' MIDWEST brokers' });
+    expect([again.status, again.body.msg]).to.deep.equal([409, operatorMessages.resellerTaken(id)]);
+    const both = await Promise.all(
+      ['East', 'East'].map((name) => call('POST operators/resellers', { name })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).to.deep.equal([200, 409]);
   });
 
   describe('providers of single sign-on', () => {

@@ -69,6 +69,8 @@ describe('the pages of those who run the service', () => {
     expect(own && textOf(own)).to.match(/More Admin Panel Queues Tasks$/);
     const page = await browser.get(paths.operatorOrganisations.to());
     expect(page.text).to.include(operatorMessages.organisations('3 organizations'));
+    expect(page.text).to.include(`A new one signs itself up at ${paths.signUp.to()}, by a reseller’s id`);
+    expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(paths.signUp.to());
     expect(cellsOf(page).slice(0, 5)).to.deep.equal([
       'Harbor Dental Group',
       '2',
@@ -120,6 +122,11 @@ describe('the pages of those who run the service', () => {
     const made = await browser.press(refused, 'Make a reseller id', { name: 'Midwest' });
     const id = /R-[2-9A-Z]{8}/.exec(made.text)![0];
     expect(made.text).to.include(`${id} was made for Midwest.`);
+    const again = await browser.press(made, 'Make a reseller id', { name: 'midwest' });
+    expect(again.status).to.equal(409);
+    expect(again.withRole('alert').join()).to.include(operatorMessages.resellerTaken(id));
+    expect(attributeOf(again.control('Name'), 'aria-describedby')).to.equal('name-error');
+    expect(attributeOf(again.control('Name'), 'value')).to.equal('midwest');
     const link = made.all('a').find((one) => textOf(one) === `Switch off ${id}`);
     const asked = await browser.get(attributeOf(link, 'href')!);
     expect(asked.text).to.include(`Switch off Midwest? No new practice signs up by ${id} until`);

@@ -1,0 +1,24 @@
+import { requestMessages } from '../messages/payment-requests.ts';
+import { payments } from '../resources/payments.ts';
+import { countOf } from '../resources/places.ts';
+import { askStops, type AskChoice, type AskStop } from './asking.ts';
+
+interface LeftOut {
+  /** How many payments are asked for by nothing. */
+  count: number;
+  choice: AskChoice;
+}
+
+/** `1 payment is closed`, `2 payments have no address`: a sentence without its end. */
+export function sayLeftOut(stop: AskStop, { count, choice }: LeftOut): string {
+  const [is, has, was] = count === 1 ? ['is', 'has', 'was'] : ['are', 'have', 'were'];
+  const tails: Partial<Record<AskStop, string>> = {
+    paid: `${was} paid already`,
+    closed: `${is} closed`,
+    nothing_due: `${is} for $0.00`,
+    unproved: 'would ask for something that is not on file',
+    no_address: `${has} ${requestMessages.askUnreached[choice]}`,
+    opted_out: `${is} of ${count === 1 ? 'a person' : 'people'} who asked not to be contacted there`,
+  };
+  return `${countOf(payments, count)} ${tails[stop] ?? `${is} left out: ${askStops[stop]}`}`;
+}

@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import { askStops, type AskStop } from '../../../shared/payment/asking.ts';
+import { sayLeftOut } from '../../../shared/payment/left-out.ts';
+
+describe('why payments are asked for by nothing', () => {
+  const say = (stop: AskStop, count: number) => sayLeftOut(stop, { count, choice: 'text,email' });
+
+  for (const [stop, one, many] of [
+    ['paid', '1 payment was paid already', '2 payments were paid already'],
+    ['closed', '1 payment is closed', '2 payments are closed'],
+    ['nothing_due', '1 payment is for $0.00', '2 payments are for $0.00'],
+    [
+      'opted_out',
+      '1 payment is of a person who asked not to be contacted there',
+      '2 payments are of people who asked not to be contacted there',
+    ],
+    [
+      'off',
+      '1 payment is left out: payments are turned off',
+      '2 payments are left out: payments are turned off',
+    ],
+  ] as const)
+    it(`is said as a sentence of one and of many: ${stop}`, () => {
+      expect([say(stop, 1), say(stop, 2)]).to.deep.equal([one, many]);
+    });
+
+  it('is said of every reason', () => {
+    for (const stop of Object.keys(askStops) as AskStop[])
+      expect(say(stop, 1), stop).to.match(/^1 payment (is|was|has|would) /);
+  });
+});
