@@ -14,6 +14,7 @@ const paymentEventKinds = [
     'refund_asked',
     'refunded',
     'refund_refused',
+    'accepted',
     'settled',
     'returned',
     'recorded',

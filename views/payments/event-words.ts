@@ -26,6 +26,7 @@ const words: Readonly<Record<PaymentEventKind, (money: string) => EventWords>> =
   refund_asked: (money) => ({ what: `Refund of ${money} begun`, kind: 'plain' }),
   refunded: (money) => ({ what: `Refunded ${money}`, kind: 'plain' }),
   refund_refused: (money) => ({ what: `Refund of ${money} refused`, kind: 'bad' }),
+  accepted: (money) => ({ what: `Bank payment of ${money} accepted`, kind: 'plain' }),
   settled: (money) => ({ what: `${money} settled`, kind: 'good' }),
   recorded: (money) => ({ what: `${money} written to the health record`, kind: 'good' }),
   not_recorded: (money) => ({ what: `${money} could not be written to the health record`, kind: 'bad' }),

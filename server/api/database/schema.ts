@@ -621,6 +621,7 @@ export interface Database {
       | 'refund_asked'
       | 'refunded'
       | 'refund_refused'
+      | 'accepted'
       | 'settled'
       | 'recorded'
       | 'not_recorded'

@@ -19,7 +19,7 @@ export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db
   const { rows } = await sql<Happened>`
     select kind, floor(extract(epoch from time))::bigint as time, amount, detail, "by", message, channel, address, reason
     from (
-      select kind, time, (amount_cents / 100.0)::numeric(12, 2)::text as amount, detail, by_name as "by", 0 as source, id,
+      select ${toldKind} as kind, time, (amount_cents / 100.0)::numeric(12, 2)::text as amount, detail, by_name as "by", 0 as source, id,
         null as message, null as channel, null as address, null as reason
       from payment_events
       where payment_id = ${id}
@@ -46,6 +46,9 @@ interface Happened {
   address: string | null;
   reason: string | null;
 }
+
+/** A bank has paid nothing yet when it is charged. Programs of before wrote of that too that it was paid. */
+const toldKind = sql`case when kind = 'paid' and detail like 'Bank account ending in %' then 'accepted' else kind end`;
 
 /** What became of the messages that asked for it, as the ledger of their moves has it. */
 const requestMoves = (payment: string) => sql`

@@ -110,7 +110,7 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
   await queueCharge(trx, { reference, idOrg: attempt.id_org, now });
   await keepMethod(trx, { attempt, now }, receipt);
   const shown = `${receipt.cardBrand || 'Bank account'} ending in ${receipt.last4}, Auth # ${receipt.auth}`;
-  await note(trx, attempt, { kind: 'paid', detail: shown, now });
+  await note(trx, attempt, { kind: receipt.cardBrand ? 'paid' : 'accepted', detail: shown, now });
   const holder = attempt.card_holder ? ` of ${attempt.card_holder}` : '';
   const method = `${receipt.cardBrand || 'bank account'} ending in ${receipt.last4}${holder}`;
   await audit(trx, attempt, {
@@ -149,7 +149,7 @@ async function markFailed(trx: Trx, { attempt, reference, now }: Ended, reason: 
 function note(
   trx: Trx,
   { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents }: AttemptRow,
-  event: { kind: 'paid' | 'refused'; detail: string; now: number },
+  event: { kind: 'paid' | 'accepted' | 'refused'; detail: string; now: number },
 ): Promise<void> {
   return noteEvent(trx, { paymentId, idOrg, amountCents, ...event });
 }

@@ -56,6 +56,13 @@ describe('a bank payment', () => {
     await expectTies();
   });
 
+  it('is told as accepted also where a program of before wrote that it was paid', async () => {
+    await pay('900000000001');
+    const { db } = api.database;
+    await db.updateTable('payment_events').set({ kind: 'paid' }).where('kind', '=', 'accepted').execute();
+    expect(await kinds()).to.deep.equal(['tried', 'accepted']);
+  });
+
   it('that is returned is open again: the same link takes another payment, and all of it is told', async () => {
     await pay('900000002007');
     await askAfter(3);
@@ -78,7 +85,7 @@ describe('a bank payment', () => {
     await askAfter(1);
     expect(await record()).to.include({ status: 'Paid' });
     expect(await kinds()).to.deep.equal([
-      ...['tried', 'paid', 'settled', 'returned', 'verified', 'tried', 'paid'],
+      ...['tried', 'accepted', 'settled', 'returned', 'verified', 'tried', 'paid'],
     ]);
     await expectTies();
   });

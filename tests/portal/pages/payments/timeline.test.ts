@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import { addJob } from '../../../../server/api/database/db.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { demoIds, demoLink } from '../../../support/demo-payments.ts';
+import { bankBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { card, pay, verify } from '../pay/payer.ts';
 
@@ -14,30 +16,36 @@ const { last_name, dob } = demoLink('card or bank').demo.patient;
 describe('the page of a payment', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
-  before(async () => {
+  beforeEach(async () => {
     api = await startEmbeddedApi();
     portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
   });
-  after(async () => {
+  afterEach(async () => {
     await portal.close();
     await api.close();
   });
 
-  it('tells what happened, newest first, and that staff looked at it is no opening', async () => {
+  async function readAsStaff(): Promise<() => Promise<string>> {
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
-    const page = () => staff.get(placeOf(payments).one(link.id));
-    await page();
-    expect((await page()).text).to.include('Nothing happened yet.');
+    return async () => {
+      const { text } = await staff.get(placeOf(payments).one(link.id));
+      return text.slice(text.indexOf('What happened'));
+    };
+  }
+
+  it('tells what happened, newest first, and that staff looked at it is no opening', async () => {
+    const read = await readAsStaff();
+    await read();
+    expect(await read()).to.include('Nothing happened yet.');
 
     const payer = portal.browser();
     const form = await verify(payer, link, { last_name, dob });
     await pay(payer, form, { ...card, card_number: '4000000000000002' });
     expect((await pay(payer, form, card)).text).to.include('Payment successful');
 
-    const { text } = await page();
-    const told = text.slice(text.indexOf('What happened'));
+    const told = await read();
     const places = [
       /Paid \$45\.00 VISA ending in 4242, Auth # \d{6}/,
       /Tried to pay \$45\.00 card/,
@@ -50,5 +58,17 @@ describe('the page of a payment', () => {
       told.slice(0, 600),
     ).to.equal(true);
     expect(places).to.deep.equal([...places].sort((one, other) => one - other));
+  });
+
+  it('tells of a bank payment that it was accepted, and that it settled once it has', async () => {
+    const read = await readAsStaff();
+    await api.submit(bankBody('card or bank'), 'key-bank');
+    expect(await read())
+      .to.match(/Bank payment of \$45\.00 accepted Bank account ending in 0001, Auth # \d{6}/)
+      .and.not.match(/Paid|settled/);
+    api.now.ms += 3 * 60_000;
+    await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+    await runWorker(api);
+    expect(await read()).to.match(/\$45\.00 settled .*Bank payment of \$45\.00 accepted/);
   });
 });
