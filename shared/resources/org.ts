@@ -102,7 +102,7 @@ export const org = defineResource({
       kind: 'text',
       label: 'Remind of unpaid ones after (days)',
       maxLength: 40,
-      hint: 'Such as 3, 7, 14. Empty: not at all',
+      hint: 'Such as 3, 7, 14, by text or email as each was asked for last. Empty: not at all',
       group: 'Payment requests',
       beyond: 'payment_asks',
     },

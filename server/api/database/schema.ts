@@ -631,6 +631,7 @@ export interface Database {
     detail: Generated<string>;
     by_name: Generated<string>;
     ask_key: string | null;
+    channels: 'text,email' | 'text' | 'email' | null;
   };
   payment_files: {
     id: string;

@@ -1,4 +1,10 @@
 import { sql } from 'kysely';
+import {
+  askChannels,
+  readAskChannels,
+  type AskChannel,
+  type AskChoice,
+} from '../../../shared/payment/asking.ts';
 import type { PaymentEventKind, RequestEventKind } from '../../../shared/payment/events.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 
@@ -11,6 +17,8 @@ interface NotedEvent {
   detail?: string;
   /** Who of the staff; nobody when left out. */
   by?: string;
+  /** By which somebody asks for it, as it was chosen. */
+  channels?: AskChoice;
   /** Of a press that asks for the payment: there is one event by it. */
   askKey?: string;
   /** Unix milliseconds. */
@@ -31,6 +39,7 @@ export async function noteEvents(trx: Trx, events: readonly NotedEvent[]): Promi
     detail: event.detail ?? '',
     by_name: event.by ?? '',
     ask_key: event.askKey ?? null,
+    channels: event.channels ?? null,
   }));
   await trx.insertInto('payment_events').values(values).execute();
 }
@@ -44,6 +53,19 @@ export async function wasAskedBy(trx: Trx, paymentId: string, askKey: string): P
     .where('ask_key', '=', askKey)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** By which somebody asked for the payment last; both where a program of before did, which did not note that. */
+export async function lastAskedBy(trx: Trx, paymentId: string): Promise<readonly AskChannel[]> {
+  const asked = await trx
+    .selectFrom('payment_events')
+    .select('channels')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'asked')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return readAskChannels(asked?.channels ?? '') ?? askChannels;
 }
 
 const openedAnewMs = 3_600_000;

@@ -95,6 +95,37 @@ describe('a payment that was asked for and is not paid', () => {
     expect((await told()).slice(2)).to.deep.equal(['reminded', 'not_sent']);
   });
 
+  it('is asked for again by what it was asked by last, singly or with many', async () => {
+    await set(`pay_reminder_days = '3'`);
+    await call('PUT payments', { id, email: 'ada@mail.example' });
+    const lastBy = async () => {
+      await runWorker(api);
+      await pass(3);
+      const told = (await call(`GET payments/${id}/events`)).body.results;
+      return told.findLast(({ kind }) => kind === 'reminded')?.['detail'];
+    };
+    await call('POST notify2pay/send_payment_request', { id, channels: 'email' });
+    expect(await lastBy()).to.equal('ada@mail.example');
+    await call('POST payments/asks', { ids: [id], channels: 'text' });
+    expect(await lastBy()).to.equal('(312) 555-0177');
+    await call('POST notify2pay/send_payment_request', { id });
+    expect(await lastBy()).to.equal('ada@mail.example and (312) 555-0177');
+  });
+
+  it('is said not to be asked for again where the one channel that was chosen is stopped', async () => {
+    await set(`pay_reminder_days = '3'`);
+    await call('PUT payments', { id, email: 'ada@mail.example' });
+    await call('POST notify2pay/send_payment_request', { id, channels: 'text' });
+    await sql`insert into opt_outs (id_org, channel, address, source, time)
+      values (204117, 'text', '3125550177', 'reply STOP', now())`.execute(api.database.db);
+    await pass(3);
+    const told = (await call(`GET payments/${id}/events`)).body.results;
+    expect(told.at(-1)).to.include({
+      kind: 'not_sent',
+      detail: 'Reminder: this person asked not to be contacted there',
+    });
+  });
+
   it('gets no heap of late reminders where the days are set later', async () => {
     await pass(30);
     await set(`pay_reminder_days = '3,7,14'`);

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
-import { askChannels, type AskChannel, type AskStop } from '../../../../shared/payment/asking.ts';
+import {
+  askChannels,
+  readAskChoice,
+  type AskChannel,
+  type AskStop,
+} from '../../../../shared/payment/asking.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import type { Actor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
@@ -128,7 +133,7 @@ async function markRequested(
 async function tell(
   trx: Trx,
   asked: readonly Judged[],
-  { actor, isReminder = false, key, now }: Asking,
+  { actor, channels, isReminder = false, key, now }: Asking,
 ): Promise<void> {
   await noteEvents(
     trx,
@@ -139,6 +144,7 @@ async function tell(
       detail: to.map(({ address }) => address).join(' and '),
       by: isReminder ? '' : (actor.fullName ?? actor.userName),
       askKey: key,
+      channels: isReminder ? undefined : readAskChoice(channels.join(',')),
       now,
     })),
   );

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { askChannels, askStops } from '../../../../shared/payment/asking.ts';
+import { askStops } from '../../../../shared/payment/asking.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { queueOpening } from '../../delivery/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { writeAudit } from '../../rows/audit.ts';
-import { noteEvent } from '../note-event.ts';
+import { lastAskedBy, noteEvent } from '../note-event.ts';
 import { findRequested } from '../payment-request.ts';
 import { isUnpaid, reminderDays } from '../reminder-days.ts';
 import { markLate } from '../mark-sent.ts';
@@ -90,7 +90,8 @@ async function remind(
 ): Promise<void> {
   const payment = await findRequested(trx, { id, idOrg });
   const actor = outsider('delivery', idOrg);
-  const asking = { actor, channels: askChannels, config, now, isReminder: true };
+  const channels = await lastAskedBy(trx, id);
+  const asking = { actor, channels, config, now, isReminder: true };
   const asked = payment && (await askPayment(trx, payment, asking));
   const stop = asked && asked.to.length === 0 && mainStop(Object.values(asked.stops));
   if (stop) {
