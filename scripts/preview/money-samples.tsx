@@ -34,7 +34,13 @@ const refund = (more: Partial<RefundPageProps>) =>
     'Refund',
     <RefundPage
       {...frame}
-      payment={{ id: '1', name, paidCents: 12_345_675, email: 'eleanor.whitfield@mail.example' }}
+      payment={{
+        id: '1',
+        name,
+        paidCents: 12_345_675,
+        paidWord: 'Paid',
+        email: 'eleanor.whitfield@mail.example',
+      }}
       refunds={[
         {
           amountCents: 500,

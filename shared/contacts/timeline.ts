@@ -2,6 +2,7 @@ import { formatPhone } from '../contact-details.ts';
 import { sayWhy } from '../delivery/why.ts';
 import { outcomeOf } from '../ivr/outcome.ts';
 import { formatCents, readCents } from '../money.ts';
+import { isByBank } from '../payment/standing-words.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { messages } from '../resources/notifications.ts';
@@ -133,17 +134,23 @@ function readPayment(payment: Payment): TimelineEvent[] {
     of,
   };
   if (paidAt === 0) return [asked];
-  const paid = formatCents(readCents(payment.paid_amount || payment.amount));
-  const card = [payment.card_brand, payment.last_4].filter(Boolean).join(' ending in ');
   const back = status === 'Refunded' ? 'It was refunded later.' : '';
+  const settled = isByBank(payment) && payment.settled_at ? 'The bank has settled it.' : '';
   return [
     asked,
     {
       time: paidAt,
-      what: `They paid ${paid}${card && ` by ${card}`}.`,
-      detail: back,
-      kind: back ? 'warn' : 'good',
+      what: sayPaid(payment),
+      detail: back || settled,
+      kind: back ? 'warn' : isByBank(payment) && !settled ? 'plain' : 'good',
       of,
     },
   ];
+}
+
+function sayPaid(payment: Payment): string {
+  const { card_brand: brand, last_4: last4 } = payment;
+  const paid = formatCents(readCents(payment.paid_amount || payment.amount));
+  if (isByBank(payment)) return `A bank payment of ${paid} was accepted, from an account ending in ${last4}.`;
+  return `They paid ${paid}${brand && ` by ${brand} ending in ${last4}`}.`;
 }

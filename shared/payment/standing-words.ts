@@ -25,14 +25,14 @@ export function sayClosed({ status, charging, returned_at: returnedAt }: Standin
 type Standing = Pick<Payment, 'status' | 'charging' | 'returned_at'>;
 
 /** `Opened, asked Fri, Nov 20`: what a row says of a payment. */
-export function sayShortStanding(payment: Payment, when: When): string {
+export function sayShortStanding(payment: Payment, { tellsSettled = false, ...when }: Read): string {
   const { status, created, paid_at: paidAt, charging } = payment;
   const asked = askedAt(payment);
   const day = (seconds: number) => midSentence(sayDayOf(seconds, when.zone, when.nowSeconds));
   const on = (word: string, seconds: number | undefined) => (seconds ? `${word} ${day(seconds)}` : word);
   if (status === 'Paid')
     return [
-      on(`Paid${otherAmount(payment)}`, paidAt),
+      on(`${paidWord(payment, tellsSettled)}${otherAmount(payment)}`, paidAt),
       sayCents(restOf(payment), 'not paid'),
       sayGivenBack(payment, 'given back'),
     ]
@@ -82,9 +82,7 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled
   const asked = askedTime ? `Asked${at(askedTime)}.` : made;
   if (status === 'Paid')
     return [
-      tellsSettled && isByBank(payment)
-        ? sayAccepted(payment, at)
-        : `Paid${otherAmount(payment)}${at(paidAt)}.`,
+      `${sayPaid(payment, { at, tellsSettled })}.`,
       sayCents(restOf(payment), 'of what was asked for is not paid.'),
       sayGivenBack(payment, 'of it was given back.'),
     ]
@@ -100,14 +98,24 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled
 }
 
 /** A card is as good as paid when it is approved; a bank may still say no to what it accepted. */
-const isByBank = ({ card_brand: brand, last_4: last4 }: Payment) => !brand && Boolean(last4);
+export const isByBank = ({ card_brand: brand, last_4: last4 }: Payment): boolean => !brand && Boolean(last4);
 
-function sayAccepted(payment: Payment, at: (seconds: number | undefined) => string): string {
+/** What is said of the money of one that is paid, in one word. */
+export function paidWord(payment: Payment, tellsSettled: boolean): 'Accepted' | 'Paid' {
+  const isOpen = payment.status === 'Paid' && isByBank(payment) && !payment.settled_at;
+  return tellsSettled && isOpen ? 'Accepted' : 'Paid';
+}
+
+function sayPaid(
+  payment: Payment,
+  { at, tellsSettled }: { at: (seconds: number | undefined) => string; tellsSettled: boolean },
+): string {
   const { paid_at: paidAt, settled_at: settledAt } = payment;
   const what = `${otherAmount(payment)}${at(paidAt)}`;
+  if (!tellsSettled || !isByBank(payment)) return `Paid${what}`;
   return settledAt
-    ? `Paid${what}. Settled${at(settledAt)}.`
-    : `Accepted${what}; the bank has not settled it yet.`;
+    ? `Paid${what}. Settled${at(settledAt)}`
+    : `Accepted${what}; the bank has not settled it yet`;
 }
 
 const openWords = new Map([

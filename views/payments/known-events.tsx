@@ -1,5 +1,5 @@
 import { formatCents, readCents } from '../../shared/money.ts';
-import type { Payment } from '../../shared/payment/standing-words.ts';
+import { isByBank, type Payment } from '../../shared/payment/standing-words.ts';
 import { sayMoment } from '../../shared/time.ts';
 
 interface Props {
@@ -11,8 +11,9 @@ interface Props {
 /** What happened, as far as the record itself knows. Newest first. */
 export function KnownEvents({ payment, zone, nowSeconds }: Props) {
   const { created, paid_at: paidAt, amount, paid_amount: paid } = payment;
+  const money = formatCents(readCents(paid));
   const events = [
-    { time: paidAt, text: `Paid ${formatCents(readCents(paid))}` },
+    { time: paidAt, text: isByBank(payment) ? `Bank payment of ${money} accepted` : `Paid ${money}` },
     { time: created, text: `Made, for ${formatCents(readCents(amount))}` },
   ].flatMap(({ time, text }) => (time ? [{ time, text }] : []));
   if (events.length === 0) return null;

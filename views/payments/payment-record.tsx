@@ -4,7 +4,13 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
-import { restOf, sayStandingOf, toneOf, type Payment } from '../../shared/payment/standing-words.ts';
+import {
+  paidWord,
+  restOf,
+  sayStandingOf,
+  toneOf,
+  type Payment,
+} from '../../shared/payment/standing-words.ts';
 import { verifyNamesOf } from '../../shared/payment/verify-words.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -82,7 +88,7 @@ export function PaymentActions({ payment, mayCreate, askHref, refundHref }: Paym
   );
 }
 
-function FactStrip({ payment }: PaymentRecordProps) {
+function FactStrip({ payment, tellsSettled }: PaymentRecordProps) {
   const { amount, mobile_phone: mobile, email, auth, card_brand: brand, last_4: last4 } = payment;
   const verified = verifyNamesOf(payment.verify_fields);
   const restCents = restOf(payment);
@@ -95,7 +101,10 @@ function FactStrip({ payment }: PaymentRecordProps) {
             payment.status === 'Paid' || payment.status === 'Refunded' ? 'Asked for' : 'To pay',
             <b key="amount">{formatCents(readCents(amount))}</b>,
           ],
-          ['Paid', payment.paid_amount && <b>{formatCents(readCents(payment.paid_amount))}</b>],
+          [
+            paidWord(payment, tellsSettled),
+            payment.paid_amount && <b>{formatCents(readCents(payment.paid_amount))}</b>,
+          ],
           ['Not paid', restCents > 0 && <b>{formatCents(restCents)}</b>],
           ['Given back', givenBackCents > 0 && <b>{formatCents(givenBackCents)}</b>],
           ['By', last4 && `${brand || 'Bank account'} ending in ${last4}`],

@@ -18,6 +18,7 @@ function PaymentRow({ payment, list }: { list: Omit<RowsProps, 'rows'>; payment:
   const { id } = payment;
   const name = titleOf(payments, payment);
   const may = list.mayRow?.(payment) ?? list.may;
+  const tellsSettled = 'settled_at' in list.definition.fields;
   const isTicked = may.remove || (hasChoice(list) && isOpen(payment));
   return (
     <tr>
@@ -28,7 +29,7 @@ function PaymentRow({ payment, list }: { list: Omit<RowsProps, 'rows'>; payment:
       <td className="num">{formatCents(readCents(payment.amount))}</td>
       <td>{payment.provider || itemsOf(payment.items)[0]?.description}</td>
       <td className={toneOf(payment)}>
-        {sayShortStanding(payment, list)}
+        {sayShortStanding(payment, { ...list, tellsSettled })}
         {hasMenu({ list, row: payment, may }) && (
           <RowMore list={list} row={payment} name={name} may={may} href={menuHrefOf(list)(id)} />
         )}

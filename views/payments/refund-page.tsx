@@ -37,7 +37,7 @@ export interface RefundPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  payment: { id: string; name: string; paidCents: number; email: string };
+  payment: { id: string; name: string; paidCents: number; paidWord: 'Accepted' | 'Paid'; email: string };
   refunds: readonly RefundLine[];
   leftCents: number;
   /** It may not be settled yet: no part of it goes back till then. */
@@ -69,7 +69,7 @@ export function RefundPage(props: RefundPageProps) {
       <div className="fact-strip">
         <Facts
           facts={[
-            ['Paid', <b key="paid">{formatCents(payment.paidCents)}</b>],
+            [payment.paidWord, <b key="paid">{formatCents(payment.paidCents)}</b>],
             ['Left to give back', <b key="left">{formatCents(leftCents)}</b>],
           ]}
         />

@@ -17,8 +17,8 @@ export interface MovedMoney {
 
 export interface TakenPayment extends MovedMoney {
   auth: string;
-  /** Such as `Visa ending in 4242`. */
-  method: string;
+  /** How it came, as people read it: `Paid by VISA ending in 4242`. */
+  how: string;
 }
 
 /** Under which our references are told from others' identifiers. It never changes: a repeat is known by it. */
@@ -33,10 +33,10 @@ export const searchOf = (reference: string) =>
  * nobody of the money by itself.
  */
 export function toReconciliation(payment: TakenPayment, patientIdType: string): ApiRecord {
-  const { auth, method, cents, day } = payment;
+  const { auth, how, cents, day } = payment;
   return {
     ...headOf(payment),
-    ...(method && { disposition: `Paid by ${method}` }),
+    ...(how && { disposition: how }),
     paymentAmount: toMoney(cents),
     ...(auth && { paymentIdentifier: { value: auth } }),
     detail: partsOf(payment).map(({ cents: part, request }) => ({

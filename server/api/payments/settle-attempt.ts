@@ -112,10 +112,13 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
   const shown = `${receipt.cardBrand || 'Bank account'} ending in ${receipt.last4}, Auth # ${receipt.auth}`;
   await note(trx, attempt, { kind: receipt.cardBrand ? 'paid' : 'accepted', detail: shown, now });
   const holder = attempt.card_holder ? ` of ${attempt.card_holder}` : '';
-  const method = `${receipt.cardBrand || 'bank account'} ending in ${receipt.last4}${holder}`;
+  const money = formatCents(attempt.amount_cents);
+  const said = receipt.cardBrand
+    ? `Paid ${money} by ${receipt.cardBrand}`
+    : `Accepted ${money} from bank account`;
   await audit(trx, attempt, {
     action: 'pay',
-    detail: `Paid ${formatCents(attempt.amount_cents)} by ${method}, auth ${receipt.auth}`,
+    detail: `${said} ending in ${receipt.last4}${holder}, auth ${receipt.auth}`,
     now,
   });
 }

@@ -74,9 +74,9 @@ export async function toldCharge(db: Db, reference: string): Promise<Told | unde
       case when payment.attempt = charge.reference then coalesce(payment.auth, '') else '' end as auth,
       case
         when payment.attempt = charge.reference
-        then concat(coalesce(nullif(payment.card_brand, ''), 'bank account'), ' ending in ', payment.last_4)
+        then concat(coalesce('Paid by ' || nullif(payment.card_brand, ''), 'Accepted from bank account'), ' ending in ', payment.last_4)
         else ''
-      end as method,
+      end as how,
       ${dayOf(sql`charge.paid_at`)} as day, ${msOf(sql`charge.paid_at`)} as at
     from payment_charges charge
     join payments payment on payment.id = charge.payment_id

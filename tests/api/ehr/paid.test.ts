@@ -222,6 +222,7 @@ describe('a payment that was made', () => {
     expect(await notices()).to.have.length(3);
     const [paid, given, returned, ...others] = linked.fhir.made();
     expect(others).to.deep.equal([]);
+    expect(paid).to.include({ disposition: 'Accepted from bank account ending in 2007' });
     expect(given).to.deep.include({ paymentAmount: { value: -10, currency: 'USD' } });
     expect(returned).to.deep.include({
       status: 'active',

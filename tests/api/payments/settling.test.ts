@@ -49,6 +49,10 @@ describe('a bank payment', () => {
     await pay('900000000001');
     await askAfter(1);
     expect(await record()).to.include({ status: 'Paid', settled_at: null });
+    const trail = api.database.db.selectFrom('audit').select('detail').where('action', '=', 'pay');
+    expect((await trail.executeTakeFirstOrThrow()).detail).to.match(
+      /^Accepted \$45\.00 from bank account ending in 0001 of Pat Example, auth \d+$/,
+    );
     await askAfter(2);
     await askAfter(2);
     expect((await record())['settled_at']).to.not.equal(null);

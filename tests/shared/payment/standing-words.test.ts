@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sayStandingOf } from '../../../shared/payment/standing-words.ts';
+import { sayShortStanding, sayStandingOf } from '../../../shared/payment/standing-words.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 
@@ -13,5 +13,7 @@ describe('how a bank payment stands', () => {
     expect(sayStandingOf(payment, { ...when, tellsSettled: true })).to.equal(
       'Accepted; the bank has not settled it yet.',
     );
+    expect(sayShortStanding(payment, when)).to.equal('Paid');
+    expect(sayShortStanding(payment, { ...when, tellsSettled: true })).to.equal('Accepted');
   });
 });

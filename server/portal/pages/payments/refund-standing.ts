@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents, sumCents } from '../../../../shared/money.ts';
-import type { Payment } from '../../../../shared/payment/standing-words.ts';
+import { paidWord, type Payment } from '../../../../shared/payment/standing-words.ts';
 import { firstOf, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { titleOf } from '../../../../shared/resources/places.ts';
@@ -32,9 +32,10 @@ export async function loadRefunds(visit: Visit): Promise<RefundStanding> {
   const { api, req, parts } = visit;
   if (!(await parts.relay.has('refunds'))) throw new HttpError(404);
   const record = await loadRecord(visit, payments, String(req.params['id']));
-  const [listed, wholeAlone] = await Promise.all([
+  const [listed, wholeAlone, tellsSettled] = await Promise.all([
     api.call(apiCalls.listRefunds, { params: { id: record.id } }),
     isWholeAlone(visit, record.id),
+    parts.relay.has('payments.settled_at'),
   ]);
   if (!listed.ok) throw new HttpError(listed.status);
   const rows = listOf(listed.reply);
@@ -48,6 +49,7 @@ export async function loadRefunds(visit: Visit): Promise<RefundStanding> {
       id: record.id,
       name: nameOf(record),
       paidCents: readCents(record.paid_amount),
+      paidWord: paidWord(record, tellsSettled),
       email: record.email ?? '',
     },
     refunds,

@@ -157,6 +157,23 @@ describe('the page of a contact', () => {
     expect(page.html).to.include(`href="${placeOf(messages).one('1795000000-c')}">Why?`);
   });
 
+  it('tells of a payment by bank that it was accepted, and whether the bank has settled it', async () => {
+    const code = 'P-bank';
+    const payer = await trial.make('contacts', { first_name: 'Ina', last_name: 'Bank', patient_code: code });
+    const pay = (id: string, cents: number, settled: string | null) => sql`
+      insert into payments (id, id_org, patient_id, first_name, last_name, amount, status, attempt, last_4, paid_amount, paid_at, settled_at)
+      values (${id}, 204117, ${code}, 'Ina', 'Bank', ${cents}, 'Paid', ${id}, '6789', ${cents}, '2026-11-01T16:00:00Z', ${settled})
+    `;
+    await pay('1700000000-open', 10, null).execute(db());
+    await pay('1700000000-settled', 20, '2026-11-03T16:00:00Z').execute(db());
+    expect((await open(payer)).text)
+      .to.match(/A bank payment of \$10\.00 was accepted, from an account ending in 6789\.(?! The bank)/)
+      .and.include(
+        'A bank payment of $20.00 was accepted, from an account ending in 6789. The bank has settled it.',
+      )
+      .and.not.include('They paid');
+  });
+
   it('says so where it shows the newest alone', async () => {
     const code = 'P-many';
     const busy = await trial.make('contacts', { first_name: 'Bo', last_name: 'Busy', patient_code: code });

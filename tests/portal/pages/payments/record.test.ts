@@ -111,16 +111,22 @@ describe('the record of a payment', () => {
     const settled_at = new Date('2025-08-06T15:00:00Z');
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
     const open = await sayOf({ ...bank, last_name: 'Bank' });
-    expect(open).to.match(/Accepted on .*Aug 4.*; the bank has not settled it yet\./);
-    expect(await sayOf({ ...bank, settled_at })).to.match(/Paid on .*Aug 4.*\. Settled on .*Aug 6.*\./);
+    expect(open)
+      .to.match(/Accepted on .*Aug 4.*; the bank has not settled it yet\./)
+      .and.include('Accepted $10.00')
+      .and.not.include('Paid');
+    const settled = await sayOf({ ...bank, last_name: 'Settled', settled_at });
+    expect(settled)
+      .to.match(/Paid on .*Aug 4.*\. Settled on .*Aug 6.*\./)
+      .and.include('Paid $10.00');
     const card = await sayOf({ ...bank, card_brand: 'VISA' });
     expect(card)
       .to.match(/Paid on .*Aug 4/)
       .and.not.match(/Accepted|ettled/);
     const list = await trial.staff.get(placeOf(payments).list);
     expect(list.text)
-      .to.match(/Bank, Ada.*?Paid /)
-      .and.not.include('Accepted');
+      .to.match(/Bank, Ada[^,]*Accepted .*?Aug 4/)
+      .and.match(/Settled, Ada[^,]*Paid .*?Aug 4/);
   });
 
   it('says that the bank returned it, and why, not that nothing was charged', async () => {
