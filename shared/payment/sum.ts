@@ -10,6 +10,8 @@ interface PaymentSum {
   /** Since the morning. */
   paid: number;
   paidCents: number;
+  /** Of those paid, what was accepted from a bank that has not settled it yet. */
+  unsettledCents: number;
   /** Of those paid, how many in part, and what of them is not paid. */
   partPaid: number;
   restCents: number;
@@ -27,6 +29,7 @@ export function readPaymentSum(record: ApiRecord | undefined): PaymentSum {
     waitingCents: readCents(record?.['waiting_amount']),
     paid: count('paid'),
     paidCents: readCents(record?.['paid_amount']),
+    unsettledCents: readCents(record?.['unsettled_amount']),
     partPaid: count('part_paid'),
     restCents: readCents(record?.['rest_amount']),
     givenBackCents: readCents(record?.['given_back_amount']),
@@ -36,15 +39,17 @@ export function readPaymentSum(record: ApiRecord | undefined): PaymentSum {
 
 /** `3 wait to be paid, $412.00; 1 of them was not asked yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid. $45.00 was given back today.` */
 export function sayPaymentSum(sum: PaymentSum): string {
-  const { paid, paidCents, partPaid, restCents, givenBackCents, refused } = sum;
+  const { paid, paidCents, unsettledCents, partPaid, restCents, givenBackCents, refused } = sum;
   const rest =
     partPaid > 0
       ? `; ${partPaid.toLocaleString('en-US')} of them in part, ${formatCents(restCents)} is not paid`
       : '';
+  const unsettled =
+    unsettledCents > 0 ? `; ${formatCents(unsettledCents)} of it by bank, not settled yet` : '';
   const sentences = [
     sayWaiting(sum),
     refused > 0 && `${say(refused, 'was', 'were')} refused today.`,
-    paid > 0 && `${say(paid, 'was', 'were')} paid today, ${formatCents(paidCents)}${rest}.`,
+    paid > 0 && `${say(paid, 'was', 'were')} paid today, ${formatCents(paidCents)}${unsettled}${rest}.`,
     givenBackCents > 0 && `${formatCents(givenBackCents)} was given back today.`,
   ];
   return sentences.filter(Boolean).join(' ');

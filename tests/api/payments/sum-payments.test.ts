@@ -67,6 +67,13 @@ describe('the sum of the payments', () => {
     expect(sum).to.include({ part_paid: 0, rest_amount: '0.00' });
     await sql`update payments set amount = 20 where id = '1700000000-2041174'`.execute(api.database.db);
     expect((await ask(noon)).body.results[0]).to.include({ part_paid: 1, rest_amount: '12.75' });
+    expect(sum).to.include({ unsettled_amount: '0.00' });
+    await sql`update payments set last_4 = '6789' where id = '1700000000-2041174'`.execute(api.database.db);
+    expect((await ask(noon)).body.results[0]).to.include({ unsettled_amount: '7.25' });
+    await sql`update payments set settled_at = now() where id = '1700000000-2041174'`.execute(
+      api.database.db,
+    );
+    expect((await ask(noon)).body.results[0]).to.include({ unsettled_amount: '0.00' });
     expect((await ask('yesterday')).status).to.equal(400);
     const charging = (await api.call('GET payments?search=A', undefined, { token })).body.results;
     expect(new Set(charging.map((row) => row['charging']))).to.deep.equal(new Set(['F']));

@@ -28,6 +28,13 @@ describe('the sum of the payments, as a person would say it', () => {
     );
   });
 
+  it('tells how much of what was paid a bank has not settled', () => {
+    const paid = { paid: 2, paid_amount: '100.00', unsettled_amount: '45.00' };
+    expect(sayPaymentSum(readPaymentSum({ ...paid, part_paid: 1, rest_amount: '5.00' }))).to.equal(
+      'Nothing waits to be paid. 2 were paid today, $100.00; $45.00 of it by bank, not settled yet; 1 of them in part, $5.00 is not paid.',
+    );
+  });
+
   it('leaves out what did not happen', () => {
     expect(sayPaymentSum(readPaymentSum({}))).to.equal('Nothing waits to be paid.');
     expect(sayPaymentSum(readPaymentSum({ waiting: 1, waiting_amount: '1234.50', refused: 2 }))).to.equal(
