@@ -92,7 +92,7 @@ interface ApiOptions {
 const isVoiceThere = hasVoice();
 
 /** Hashing at the real cost would make the suite minutes longer; only the parameter differs. */
-const testCost = 2 ** 10;
+const testCost = 2 ** 4;
 
 /** The real API on a port of its own, with the demo practice, on a database of its own. The clock stands still. */
 export async function startEmbeddedApi(options: ApiOptions = {}): Promise<EmbeddedApi> {

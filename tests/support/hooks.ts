@@ -1,11 +1,13 @@
 import type { Runner } from 'mocha';
 import { failOnConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { isDeep, seed } from './deep.ts';
+import { keepKnownPaths } from './known-paths.ts';
 import { keepNoOwnerStacks } from './owner-stacks.ts';
 import './run-folder.ts';
 
 watchConsoleErrors();
 keepNoOwnerStacks();
+keepKnownPaths();
 
 /** Around every test. */
 export const mochaHooks = { afterEach: failOnConsoleErrors };

@@ -8,7 +8,7 @@ import type { EmbeddedApi, Reply } from './embedded-api.ts';
 
 /** Of every user that `addUser` makes. */
 export const password = 'Correct-Horse-7';
-const hasher = createPasswordHasher({ cost: 2 ** 10 });
+const hasher = createPasswordHasher({ cost: 2 ** 4 });
 
 export interface NewUser {
   userName?: string;

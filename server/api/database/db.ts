@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect, sql, type Selectable, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Selectable,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import type { Database } from './schema.ts';
@@ -41,12 +49,39 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
   };
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report)); // As graphile-worker asks of a pool it shares.
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   const close = async () => {
     await db.destroy(); // Ends the pool only where kysely itself used it.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
+}
+
+const onceMark = '/* planned once: ';
+
+/**
+ * What a statement begins with that a connection parses and plans once. For one that each call makes, and that reads as little
+ * however full its tables are: its plan is made without a look at the values.
+ */
+export const plannedOnce = (name: string) => sql.raw(`${onceMark}${name} */`);
+
+/** The pool, whose connections prepare what is marked so: kysely itself names no statement. */
+function planningOnce(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: unknown, values?: unknown[]): unknown =>
+      typeof text === 'string' && text.startsWith(onceMark)
+        ? client.query({ name: text.slice(0, text.indexOf('*/')), text, values })
+        : client.query(text as string, values);
+    return { query, release: () => client.release() } as PostgresPoolClient;
+  };
+  const connect = async () => {
+    const client = await pool.connect();
+    const wrapped = known.get(client) ?? wrap(client);
+    known.set(client, wrapped);
+    return wrapped;
+  };
+  return { connect, end: () => pool.end() };
 }
 
 /** Counts and unix seconds are numbers, days stay as written; ids are selected as text. */

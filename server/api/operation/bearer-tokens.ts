@@ -4,7 +4,7 @@ import { actingMinutes } from '../../../shared/constants.ts';
 import { grantedPermissions } from '../../../shared/permissions.ts';
 import { readOrganisation, readUser, requiredStep } from '../../../shared/user.ts';
 import { openSections, sectionNames, type AccessGroup } from '../../../shared/sections.ts';
-import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import { plannedOnce, toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import type { Actor } from './actor.ts';
 
 interface TokenRequest {
@@ -52,7 +52,7 @@ const longestActingMs = actingMinutes * 60_000;
  * or expired token, and for a user who is disabled.
  */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
-  const { rows } = await sql<ActorRow>`
+  const { rows } = await sql<ActorRow>`${plannedOnce('actor')}
     select users.id::text, users.user_name,
       concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')) as full_name,
       users.id_org::text, users.admin_user,

@@ -34,6 +34,16 @@ export function createCsrf({ config }: PortalDeps): Csrf {
   });
   const readCookie = (req: Request) => textOf(req.cookies, name);
   const { validateRequest: hasCookie } = doubleCsrf({ ...settings, getCsrfTokenFromRequest: readCookie });
+  // A page may have several forms, and its browser keeps the last cookie alone. One is made anew where the page ends or begins a session.
+  const made = new WeakMap<Request, { token: string; session: string }>();
+  const makeOnce = (req: Request, res: Response): string => {
+    const session = settings.getSessionIdentifier(req);
+    const known = made.get(req);
+    if (known?.session === session) return known.token;
+    const token = generateCsrfToken(req, res, { overwrite: true });
+    made.set(req, { token, session });
+    return token;
+  };
   return {
     refuseForeign: (req, _res, next) =>
       next(comesFromUs(req, config.publicUrl.origin) ? undefined : new HttpError(403)),
@@ -42,8 +52,7 @@ export function createCsrf({ config }: PortalDeps): Csrf {
       if (!comesFromUs(req, config.publicUrl.origin)) return next(new HttpError(403));
       next(validateRequest(req) ? undefined : refusal(req));
     },
-    token: (req, res) =>
-      (hasCookie(req) && readCookie(req)) || generateCsrfToken(req, res, { overwrite: true }),
+    token: (req, res) => (hasCookie(req) && readCookie(req)) || makeOnce(req, res),
   };
 }
 

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
+import { signIn, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { phoneFiles } from '../../../shared/resources/library.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal, testSecret, type TestPortal } from '../../support/portal.ts';
 
@@ -52,6 +55,18 @@ describe("the token's cookie", () => {
       expect((await browser.press(page, 'Verify', identity)).text).to.include('Make a Payment');
     });
   }
+
+  it('is one for all forms of the first page after a sign-in', async () => {
+    const trial = await startSignInTrial();
+    const browser = trial.portal.browser();
+    await signIn(browser, trial.api.addUser());
+    const { html, headers } = await browser.get(placeOf(phoneFiles).create);
+    const tokens = [...html.matchAll(/name="_csrf" value="([^"]+)"/g)].map(([, token]) => token);
+    expect(tokens).to.have.length.above(1);
+    expect(new Set(tokens)).to.have.length(1);
+    expect(headers['set-cookie']?.filter((cookie) => cookie.startsWith('csrf='))).to.have.length(1);
+    await trial.close();
+  });
 
   it('is asked for where a browser sends none', async () => {
     const browser = portal.browser();

@@ -15,7 +15,7 @@ import type { Browser } from '../../support/browser.ts';
 import { everyFourth } from '../../support/deep.ts';
 import { attributeOf, type Page, type PostedFields } from '../../support/page.ts';
 import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
-import { enter, login, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, login, signIn, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 import { isOfAdminTab, listOf, moved, movedTo, tabOf } from './guarded-places.ts';
 
 /** Where each kind of visitor is sent by each guarded route; 200 = let in. Written by hand, apart from the guards. */
@@ -356,7 +356,7 @@ describe('every route for every role', function () {
       const browser = trial.portal.browser();
       trial.api.org['enable_mfa'] = 'T';
       const { csrfToken } = await browser.get(paths.login.to());
-      await login(browser, trial.api.addUser());
+      await signIn(browser, trial.api.addUser());
       expect((await post(browser, csrfToken)).status).to.equal(403);
       expect((await post(browser, (await browser.get(paths.user.to())).csrfToken)).status).to.equal(422);
     });

@@ -5,7 +5,7 @@ import type { Browser } from '../../support/browser.ts';
 import { isDeep } from '../../support/deep.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import type { ApiAnswer, ApiRequest } from '../../support/test-api.ts';
-import { login } from '../pages/sign-in/staff.ts';
+import { signIn } from '../pages/sign-in/staff.ts';
 
 /** Stands in everything that the API knows of one user, and in nothing else. */
 const canaryOf = (who: string) => `canary-${who}`;
@@ -93,7 +93,7 @@ describe('pages that are made at the same moment', function () {
   async function enter(who: string): Promise<Browser> {
     const headers = { 'x-forwarded-for': `10.0.${Number(who) >> 8}.${Number(who) & 255}` };
     const browser = portal.browser({ headers });
-    await login(browser, { user_name: who });
+    await signIn(browser, { user_name: who });
     await browser.press(await browser.get(payOf(who)), 'Verify', { last_name: 'Lee' });
     return browser;
   }

@@ -11,7 +11,7 @@ import type { Browser } from '../../support/browser.ts';
 import { everyFourth } from '../../support/deep.ts';
 import { destroyingButton, attributeOf, textOf, type Page } from '../../support/page.ts';
 import type { AccessFlags, SignInCall } from '../../support/sign-in-api.ts';
-import { login, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { signIn, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const permissionNames = Object.keys(permissions) as Permission[];
 const operations = { GET: 'one', POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
@@ -83,7 +83,7 @@ describe('what a group does not let its members do', function () {
     ];
     trial.api.groups.set(name, Object.fromEntries(flags) as AccessFlags);
     const browser = trial.portal.browser({ headers: network });
-    await login(browser, trial.api.addUser({ access_group: name }));
+    await signIn(browser, trial.api.addUser({ access_group: name }));
     return browser;
   };
 

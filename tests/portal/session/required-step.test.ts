@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { addUser } from '../../support/sign-in.ts';
-import { login, stand } from '../pages/sign-in/staff.ts';
+import { signIn, stand } from '../pages/sign-in/staff.ts';
 
 describe('a step that is asked for while somebody is signed in', () => {
   let api: EmbeddedApi;
@@ -25,7 +25,7 @@ describe('a step that is asked for while somebody is signed in', () => {
   ] as const)
     it(`comes first from the next page on: ${what}`, async () => {
       const browser = portal.browser();
-      await login(browser, { user_name: 'pat' });
+      await signIn(browser, { user_name: 'pat' });
       expect(await stand(browser, paths.contacts.to())).to.equal('200');
       await demand.execute(api.database.db);
       for (const asked of [paths.contacts, paths.home, paths.user])

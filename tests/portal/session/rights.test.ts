@@ -6,7 +6,7 @@ import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import type { Page } from '../../support/page.ts';
 import type { SignInUser } from '../../support/sign-in-api.ts';
-import { enter, login, stand, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, signIn, stand, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const { groups, users } = resources;
 const groupId = '1';
@@ -87,7 +87,7 @@ describe('a right that is taken away', () => {
     trial.time.now += 2 * 60_000;
     expect(await stand(hers, paths.contacts.to())).to.equal('200');
     manager = trial.portal.browser();
-    await login(manager, { user_name: 'boss' });
+    await signIn(manager, { user_name: 'boss' });
     trial.api.records.set('users', [{ ...maria, password: '' }]);
     await save(placeOf(users).edit(maria.id), { disabled: 'T' });
     await expectOut();

@@ -15,7 +15,7 @@ import {
   type Page,
 } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 const { audit, queues, tasks, groups, org, users } = resources;
@@ -400,7 +400,7 @@ describe('administration before the real API', () => {
     expect(form.control('Texts come from')).to.equal(undefined);
     await addUser(trial.api, { userName: 'root', org: '204388', admin: true });
     const browser = trial.portal.browser();
-    await login(browser, { user_name: 'root' });
+    await signIn(browser, { user_name: 'root' });
     const edit = async (text_from: string) =>
       browser.press(await browser.get(placeOf(org).edit(idOrg)), 'Save', { text_from });
     expect((await edit('12')).text).to.include(senderMessages.form);

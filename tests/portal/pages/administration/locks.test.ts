@@ -13,7 +13,7 @@ import { attributeOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
 import { verify } from '../pay/payer.ts';
-import { login } from '../sign-in/staff.ts';
+import { login, signIn } from '../sign-in/staff.ts';
 
 const link = demoIds('card or bank');
 const { dob, first_name, last_name } = demoLink('card or bank').demo.patient;
@@ -38,7 +38,7 @@ describe('the list of locks', () => {
 
   const enter = async (user_name: string): Promise<Browser> => {
     const browser = portal.browser();
-    await login(browser, { user_name });
+    await signIn(browser, { user_name });
     return browser;
   };
   const list = (browser = manager) => browser.get(paths.locks.to());

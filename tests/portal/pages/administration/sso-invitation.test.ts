@@ -10,7 +10,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-ap
 import { startOpenIdProvider, type OpenIdProvider } from '../../../support/open-id-provider.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 
 const button = 'Invite to single sign-on';
 
@@ -30,7 +30,7 @@ describe('an invitation to single sign-on, from the user form to the sign-in', (
     own = await addUser(api, { userName: 'boss', group: 'Admin', email: 'boss@mail.example' });
     kim = await addUser(api, { userName: 'kim', group: 'Admin', email: 'kim@mail.example' });
     manager = portal.browser();
-    await login(manager, { user_name: 'boss' });
+    await signIn(manager, { user_name: 'boss' });
     provider.claims = { sub: 'subject-kim' };
   });
   after(async () => {
@@ -72,9 +72,9 @@ describe('an invitation to single sign-on, from the user form to the sign-in', (
     `.execute(api.database.db);
     await addUser(api, { userName: 'reader', group: 'Readers' });
     const reader = portal.browser();
-    await login(reader, { user_name: 'reader' });
+    await signIn(reader, { user_name: 'reader' });
     const acting = portal.browser();
-    await login(acting, { user_name: 'provider' });
+    await signIn(acting, { user_name: 'provider' });
     const switcher = await acting.get(paths.admin.to());
     await acting.press(switcher, 'Login', { id_org: '204117', reason: 'Ticket 7' });
     for (const [id, browser] of [

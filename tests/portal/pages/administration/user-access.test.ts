@@ -9,7 +9,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-ap
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { login } from '../sign-in/staff.ts';
+import { login, signIn } from '../sign-in/staff.ts';
 
 describe('how a user stands with signing in, on their page', () => {
   let api: EmbeddedApi;
@@ -23,7 +23,7 @@ describe('how a user stands with signing in, on their page', () => {
     own = await addUser(api, { userName: 'boss', group: 'Admin' });
     kim = await addUser(api, { userName: 'kim', mfaMethod: 'sms', phone: '3125550123' });
     manager = portal.browser();
-    await login(manager, { user_name: 'boss' });
+    await signIn(manager, { user_name: 'boss' });
   });
   after(async () => {
     await portal.close();

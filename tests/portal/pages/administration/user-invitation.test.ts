@@ -10,7 +10,7 @@ import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 
 const place = placeOf(users);
 const chosen = 'Willow-Branch-77';
@@ -31,7 +31,7 @@ describe('an invitation by email, from the user form to the sign-in', () => {
     portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'boss', group: 'Admin' });
     manager = portal.browser();
-    await login(manager, { user_name: 'boss' });
+    await signIn(manager, { user_name: 'boss' });
   });
   afterEach(async () => {
     await portal.close();
@@ -113,7 +113,7 @@ describe('an invitation by email, from the user form to the sign-in', () => {
       expect(html).to.include(`href="${paths.login.to()}"`);
       expect(text).to.equal(pages[0]!.text);
     }
-    await login(manager, { user_name: 'boss' });
+    await signIn(manager, { user_name: 'boss' });
     expect((await record()).text).to.include('the link has expired');
   });
 

@@ -7,7 +7,7 @@ import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 
 describe('the record of a user', () => {
   let api: EmbeddedApi;
@@ -26,7 +26,7 @@ describe('the record of a user', () => {
       phone: '3125550123',
     });
     manager = portal.browser();
-    await login(manager, { user_name: 'boss' });
+    await signIn(manager, { user_name: 'boss' });
   });
   after(async () => {
     await portal.close();

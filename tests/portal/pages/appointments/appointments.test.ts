@@ -5,7 +5,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 import { startHomeTrial, withoutDelivery, type HomeTrial } from '../home/home-trial.ts';
 
 const day = '2026-03-12';
@@ -67,7 +67,7 @@ describe('the appointments of a day', () => {
 
   it('do not wait for a message once they are over', async () => {
     trial.api.now.ms = Date.UTC(2026, 2, 12, 13, 45);
-    await login(trial.browser, { user_name: 'home.user' });
+    await signIn(trial.browser, { user_name: 'home.user' });
     expect(rowsOf(await open())).to.deep.equal([
       '9:30 AM Ana Lee (312) 555-0109 Dr. Park, North Nothing was sent',
       '10:00 AM =1+1 (312) 555-0112 Dr. Park Nothing sent yet',

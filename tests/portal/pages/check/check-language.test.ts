@@ -8,7 +8,7 @@ import { reminders } from '../../../../shared/resources/reminders.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 
 describe('people who speak another language than a reminder', () => {
   let trial: HomeTrial;
@@ -74,7 +74,7 @@ describe('people who speak another language than a reminder', () => {
     await trial.make('groups', { name: 'Desk', home: 'T' });
     await addUser(trial.api, { userName: 'desk.user', org: idOrg, group: 'Desk' });
     const browser = trial.portal.browser();
-    await login(browser, { user_name: 'desk.user' });
+    await signIn(browser, { user_name: 'desk.user' });
     const page = await browser.get(checkPlace.of(trial.list));
     expect(page.text).to.include(checkMessages.untranslated(2, 'text and email')).and.not.include(addText);
   });

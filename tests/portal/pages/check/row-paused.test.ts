@@ -4,7 +4,7 @@ import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 const hour = 3_600_000;
@@ -17,7 +17,7 @@ describe('what waits in a job that is paused', () => {
     job = await trial.send(trial.list);
     await trial.call('PUT jobs', { id: job, status: 'paused' });
     trial.api.now.ms += 8 * hour;
-    await login(trial.browser, { user_name: 'home.user' });
+    await signIn(trial.browser, { user_name: 'home.user' });
   });
   afterEach(() => trial.close());
 

@@ -8,7 +8,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-ap
 import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 
 const place = placeOf(contacts);
 
@@ -31,7 +31,7 @@ describe('the list of contacts in Chromium', () => {
 
   it('has the first on a phone within 300 px, below what can be undone and who may be there twice', async () => {
     const browser = portal.browser();
-    await login(browser, { user_name: 'pat' });
+    await signIn(browser, { user_name: 'pat' });
     for (let at = 0; at < 13; at++) {
       const last_name = at < 3 ? 'Twin' : `Person ${at}`;
       const fields = { first_name: 'Pat', last_name, phone: `(312) 555-01${10 + Math.max(at, 2)}` };

@@ -9,7 +9,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-ap
 import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { enter, login, startSignInTrial } from '../sign-in/staff.ts';
+import { enter, signIn, startSignInTrial } from '../sign-in/staff.ts';
 
 const place = placeOf(contacts);
 const ada = { first_name: 'Ada', last_name: 'Byron', phone: '(312) 555-0101' };
@@ -27,7 +27,7 @@ describe('a contact that may be here already', () => {
     portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api);
     browser = portal.browser();
-    await login(browser, { user_name: 'pat' });
+    await signIn(browser, { user_name: 'pat' });
   });
   afterEach(async () => {
     await portal.close();

@@ -9,7 +9,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-ap
 import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { enter, login, startSignInTrial } from '../sign-in/staff.ts';
+import { enter, signIn, startSignInTrial } from '../sign-in/staff.ts';
 
 const list = placeOf(contacts).list;
 
@@ -25,7 +25,7 @@ describe('what was deleted', () => {
     portal = await startTestPortal({ api: api.url, clock: () => api.now.ms + ahead.ms });
     await addUser(api);
     browser = portal.browser();
-    await login(browser, { user_name: 'pat' });
+    await signIn(browser, { user_name: 'pat' });
     for (const last_name of ['Byron', 'King', 'Lovelace']) {
       const page = await browser.get(placeOf(contacts).create);
       const saved = await browser.press(page, 'Save', { first_name: 'Ada', last_name });
@@ -91,7 +91,7 @@ describe('what was deleted', () => {
     await removeAll();
     await addUser(api, { userName: 'kim', group: 'admin' });
     const other = portal.browser();
-    await login(other, { user_name: 'kim' });
+    await signIn(other, { user_name: 'kim' });
     expect(undoOf(await other.get(list))).to.deep.equal([]);
     const trail = await other.get(placeOf(audit).list);
     expect(trail.text).to.match(/3 contacts deleted by .+ at/);

@@ -5,7 +5,7 @@ import type { ApiHandler } from '../../../support/test-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../../support/portal.ts';
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 
 /** A practice with a list of four: one to reach by text, one by text and email, one stopped and one at fault. */
 export interface HomeTrial {
@@ -63,7 +63,7 @@ export async function startHomeTrial({
   const headers = { 'X-Api-Key': apiKey };
   const token = await tokenOf(api, 'home.user', headers);
   const browser = portal.browser();
-  await login(browser, { user_name: 'home.user' });
+  await signIn(browser, { user_name: 'home.user' });
   const call: HomeTrial['call'] = (route, body) => api.call(route, body, { token, headers });
   const make = async (resource: string, record: object) => {
     const { body, status } = await call(`POST ${resource}`, record);

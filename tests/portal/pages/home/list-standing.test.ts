@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 const hour = 3_600_000;
@@ -28,7 +28,7 @@ describe('the page of a list that was sent', () => {
     expect((await statuses())['Tess Text']).to.equal('Text leaves today, 9:00 AM Why?');
     trial.api.now.ms += 4 * hour;
     await runWorker(trial.api);
-    await login(trial.browser, { user_name: 'home.user' });
+    await signIn(trial.browser, { user_name: 'home.user' });
     const became = await statuses();
     expect(became['Tess Text']).to.equal('Text delivered Why?');
     expect(became['Bea Both']).to.equal('Text and email delivered Why?');

@@ -13,7 +13,7 @@ import { addUser } from '../../../support/sign-in.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 import { until } from '../../../support/until.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 
 const place = placeOf(contacts);
 
@@ -32,7 +32,7 @@ describe('files and imports before the real API', () => {
     portal = await startTestPortal({ api: api.url, clock: () => Date.now() + ahead.ms });
     await addUser(api);
     browser = portal.browser();
-    await login(browser, { user_name: 'pat' });
+    await signIn(browser, { user_name: 'pat' });
   });
   after(async () => {
     await portal.close();

@@ -9,7 +9,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-ap
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { login } from '../sign-in/staff.ts';
+import { signIn } from '../sign-in/staff.ts';
 
 describe('what an empty list of the library offers', () => {
   let api: EmbeddedApi;
@@ -23,7 +23,7 @@ describe('what an empty list of the library offers', () => {
     );
     await addUser(api, { userName: 'sam', org: '900001', group: 'admin' });
     staff = portal.browser();
-    await login(staff, { user_name: 'sam' });
+    await signIn(staff, { user_name: 'sam' });
   });
   afterEach(async () => {
     await portal.close();
