@@ -24,7 +24,7 @@ export function itAlways(title: string, run: Mocha.AsyncFunc): void {
   it(title, run);
 }
 
-/** A test in a browser, each as dear as a hundred others: a normal run makes about every second one, another run the others. */
+/** A test in a browser, or as dear as one, each as a hundred others: a normal run makes about every second one, another run the others. */
 export function itInTurn(title: string, run: (this: Mocha.Context) => Promise<void> | void): void {
   if (isDeep || drawn(title) % 2 === 0) it(title, run);
 }

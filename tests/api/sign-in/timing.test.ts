@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createPasswordHasher } from '../../../server/api/sign-in/password-hasher.ts';
 import { storePassword } from '../../../server/api/sign-in/store-password.ts';
-import { manyOf } from '../../support/deep.ts';
+import { itInTurn, manyOf } from '../../support/deep.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { createHeldHasher } from '../../support/held-hasher.ts';
@@ -63,11 +63,12 @@ describe('the time of a refusal', () => {
   });
 
   for (const [surface, requestOf] of Object.entries(surfaces)) {
-    it(`is the same at ${surface} for a name that exists and one that does not`, async () => {
+    itInTurn(`is the same at ${surface} for a name that exists and one that does not`, async function () {
+      this.timeout(180_000);
       let tellings = 0;
       while (tellings < repeats && (await tells(requestOf))) tellings += 1;
       expect(tellings, 'repeats that told the names apart').to.be.below(repeats);
-    }).timeout(180_000);
+    });
 
     it(`has the same answer, at ${surface}`, async () => {
       api.now.ms += 24 * 3_600_000;

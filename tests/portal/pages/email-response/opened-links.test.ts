@@ -2,11 +2,12 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { emailActions } from '../../../../shared/email-actions.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { manyOf } from '../../../support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits } from '../../../support/sent-visits.ts';
 
-const opens = 100;
+const opens = manyOf(100);
 
 /** How mail programs, their scanners and browsers that look ahead open a link. */
 const openings = [
