@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { loadCalls } from '../../../server/api/ivr/load-calls.ts';
 import { recordCall } from '../../../server/api/ivr/record-call.ts';
 import { ivrFieldNames } from '../../../shared/ivr/fields.ts';
+import { until } from '../../support/until.ts';
 import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 const [own, other] = ['204117', '999245'];
@@ -178,18 +179,21 @@ describe('POST search', () => {
 
   it('counts a month in the index alone, which is vacuumed by the number of new calls', async () => {
     const { db } = api.database;
-    await sql`vacuum analyze ivr`.execute(db);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain (analyze, costs off, timing off)
-      select count(*)
-      from ivr
-      where id_org = ${own}::bigint
-      and cdr_start >= '2026-11-01'::timestamp
-      and cdr_start < '2026-12-01'::timestamp
-      and cdr_dst in (${sql.join(numbers)})
-    `.execute(db);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).to.match(/Index Only Scan using ivr_of_org[\s\S]*Heap Fetches: 0/);
+    // While somebody reads, be it the server's own analysis, a vacuum cannot tell that rows are there for all, and they are looked up.
+    await until(async () => {
+      await sql`vacuum analyze ivr`.execute(db);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain (analyze, costs off, timing off)
+        select count(*)
+        from ivr
+        where id_org = ${own}::bigint
+        and cdr_start >= '2026-11-01'::timestamp
+        and cdr_start < '2026-12-01'::timestamp
+        and cdr_dst in (${sql.join(numbers)})
+      `.execute(db);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      return /Index Only Scan using ivr_of_org[\s\S]*Heap Fetches: 0/.test(plan);
+    });
     const kept = await sql<{ options: string[] }>`
       select reloptions as options
       from pg_class
