@@ -61,11 +61,12 @@ export function pageAssets(
 ): PageAssets {
   const isSignedIn = styles === 'all';
   const scripts = [entries.enhance, ...(isSignedIn ? [entries.signedIn] : [])];
-  const isPaid = styles === 'payForm' || styles === 'payOutcome';
+  // The page that asks who is paying shows nothing of that sheet, and fetches it with what the next page runs.
+  const hasLate = styles === 'payForm' || styles === 'payOutcome';
   const page = {
     icon,
     sheet: isSignedIn ? sheets.all : undefined,
-    lateSheet: isPaid ? sheets.payLate : undefined,
+    lateSheet: hasLate ? sheets.payLate : undefined,
   };
   if (used.size === 0) return { ...page, scripts, preload: [], later: [] };
   if (isPaymentFormAlone([...used]))
