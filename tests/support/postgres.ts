@@ -35,6 +35,9 @@ async function start(): Promise<TestPostgres> {
   const query = async (statement: string) => void (await client.query(statement));
   // A client hashes its password so often at each connection, of which a test makes several.
   await query('set scram_iterations = 1');
+  // It would count and clear whenever a second of its own comes, and a plan or a look at what changed turns on that.
+  await query('alter system set autovacuum = off');
+  await query('select pg_reload_conf()');
   for (const { user, password } of [server.connection, server.serving])
     await query(`alter role ${user} password '${password}'`);
   return { connection: server.connection, serving: server.serving, directory, query };

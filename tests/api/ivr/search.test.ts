@@ -179,7 +179,7 @@ describe('POST search', () => {
 
   it('counts a month in the index alone, which is vacuumed by the number of new calls', async () => {
     const { db } = api.database;
-    // While somebody reads, be it the server's own analysis, a vacuum cannot tell that rows are there for all, and they are looked up.
+    // While somebody reads, a vacuum cannot tell that rows are there for all, and they are looked up.
     await until(async () => {
       await sql`vacuum analyze ivr`.execute(db);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
