@@ -2,11 +2,11 @@ import type { Runner } from 'mocha';
 import { failOnConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { isDeep, seed } from './deep.ts';
 import { keepKnownPaths } from './known-paths.ts';
-import { keepNoOwnerStacks } from './owner-stacks.ts';
+import { chooseReact } from './react-build.ts';
 import './run-folder.ts';
 
 watchConsoleErrors();
-keepNoOwnerStacks();
+chooseReact();
 keepKnownPaths();
 
 /** Around every test. */
