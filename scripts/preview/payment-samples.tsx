@@ -170,6 +170,11 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
   }),
   payment: record({}),
   'payment-locked': record({ payment: payment('Failed', long), lockedUntil: 'Fri, Nov 20, 10:15 AM' }),
+  'payment-expired': record({
+    payment: payment('Expired'),
+    newer: payment('Viewed', long),
+    payerLink: undefined,
+  }),
   'payment-paid': record(
     { payment: payment('Paid', paid), payerLink: undefined },
     { ...may, change: false, edit: false, remove: false },

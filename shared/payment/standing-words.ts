@@ -131,6 +131,12 @@ const isReturned = ({ status, returned_at: returnedAt }: Payment) =>
 
 const because = ({ return_reason: reason }: Payment) => (reason ? `: ${reason}` : '');
 
+/** How a payment is asked for anew by another link; undefined of one that is not. */
+export function sayAgain(payment: Payment): string | undefined {
+  if (payment.status === 'Expired') return requestMessages.newLink;
+  return restOf(payment) > 0 ? requestMessages.askRest : undefined;
+}
+
 /** What a payment left of what was asked for, in cents: a payer who may change the amount can pay a part of it. */
 export function restOf({ status, amount, paid_amount: paid }: Payment): number {
   const paidCents = parseCents(paid);

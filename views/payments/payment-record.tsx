@@ -1,12 +1,13 @@
 import { timesIn } from '../../shared/zone-name.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
-import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
 import {
   paidWord,
   restOf,
+  sayAgain,
+  sayShortStanding,
   sayStandingOf,
   toneOf,
   type Payment,
@@ -34,13 +35,21 @@ export function sayPayer({ payment, person, ...reading }: PaymentRecordProps): s
 
 /** One payment, to be read: how it stands, who owes what for what, and what happened. */
 export function PaymentRecord(props: PaymentRecordProps) {
-  const { csrfToken, payment, person, events, lockedUntil, noRefund, payerLink } = props;
+  const { csrfToken, payment, newer, person, events, lockedUntil, noRefund, payerLink } = props;
   const { zone, nowSeconds, tellsSettled } = props;
   return (
     <>
       <p className={`verdict ${toneOf(payment) ?? ''}`.trim()}>
         {sayStandingOf(payment, { zone, nowSeconds, tellsSettled })}
       </p>
+      {newer && (
+        <p>
+          This patient has a newer payment:{' '}
+          <a href={placeOf(payments).one(newer.id)}>
+            {`${formatCents(readCents(newer.amount))} · ${sayShortStanding(newer, { zone, nowSeconds, tellsSettled })}`}
+          </a>
+        </p>
+      )}
       {noRefund && <p className="soft">{noRefund}</p>}
       {person && <PersonLine person={person} zone={zone} nowSeconds={nowSeconds} />}
       {lockedUntil && <OpenLink csrfToken={csrfToken} until={lockedUntil} />}
@@ -61,9 +70,8 @@ export function PaymentRecord(props: PaymentRecordProps) {
   );
 }
 
-export function PaymentActions({ payment, mayCreate, askHref, refundHref }: PaymentRecordProps) {
-  const again =
-    payment.status === 'Expired' ? requestMessages.newLink : restOf(payment) > 0 && requestMessages.askRest;
+export function PaymentActions({ payment, newer, mayCreate, askHref, refundHref }: PaymentRecordProps) {
+  const again = sayAgain(payment);
   return (
     <>
       {askHref && (
@@ -73,7 +81,7 @@ export function PaymentActions({ payment, mayCreate, askHref, refundHref }: Paym
       )}
       {mayCreate && again && (
         <a
-          className="btn btn-primary"
+          className={newer ? 'btn btn-quiet' : 'btn btn-primary'}
           href={`${placeOf(payments).create}?from=${encodeURIComponent(payment.id)}`}
         >
           {again}

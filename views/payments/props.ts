@@ -11,6 +11,8 @@ export interface PaymentRecordProps {
     /** When it is asked for again, in unix seconds. */
     nextReminder?: number;
   };
+  /** What the same patient was asked for since, of one that could be asked for anew. */
+  newer?: Payment;
   /** The API tells when a bank has paid what it accepted. */
   tellsSettled: boolean;
   /** The user may make payments. */

@@ -6,10 +6,10 @@ import { readPaymentEvent } from '../../../../shared/payment/events.ts';
 import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
-import type { Payment } from '../../../../shared/payment/standing-words.ts';
+import { sayAgain, type Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
-import { payableStatuses, type payments } from '../../../../shared/resources/payments.ts';
+import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
 import { rightTo } from '../../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { midSentence, sayMoment } from '../../../../shared/time.ts';
@@ -50,8 +50,9 @@ type PaymentVisit = RecordVisit<typeof payments>;
 /** One payment: how it stands, what for, and what happened. */
 export async function showPayment(visit: PaymentVisit): Promise<RecordExtras> {
   const { record: payment, nowSeconds } = visit;
-  const [events, refund, person, lockedMs, tellsSettled] = await Promise.all([
+  const [events, newer, refund, person, lockedMs, tellsSettled] = await Promise.all([
     loadEvents(visit, payment),
+    findNewer(visit, payment),
     refundOf(visit, payment),
     loadKnownPerson(visit, { patientCode: payment.patient_id }),
     lockedUntilMs(visit),
@@ -60,7 +61,7 @@ export async function showPayment(visit: PaymentVisit): Promise<RecordExtras> {
   const zone = visit.zone();
   const props: PaymentRecordProps = {
     csrfToken: visit.csrfToken(),
-    ...{ payment, events, person, zone, nowSeconds, tellsSettled },
+    ...{ payment, events, newer, person, zone, nowSeconds, tellsSettled },
     askHref: askHrefOf(visit, payment),
     ...refund,
     mayCreate: mayOf(visit).create,
@@ -87,6 +88,16 @@ async function loadEvents({ api, signedIn }: PaymentVisit, { id }: Payment) {
     .flatMap((one) => readPaymentEvent(one) ?? [])
     .map((event) => (mayRead ? event : { ...event, message: '' }));
   return { happened, nextReminder: Number(told.reply.p1) || undefined };
+}
+
+/** The newest of the same patient, of what a new link may have been made for already. */
+async function findNewer({ api }: PaymentVisit, payment: Payment): Promise<Payment | undefined> {
+  const { id, patient_id: code } = payment;
+  if (!code || !sayAgain(payment)) return undefined;
+  const sort = [{ field: 'id', descending: true }];
+  const found = await api.list(payments, { filter: { patient_id: code }, sort, size: 1 });
+  const newest = found.ok ? found.rows[0] : undefined;
+  return newest && newest.id !== id && newest.status !== 'Expired' ? newest : undefined;
 }
 
 /** A refund is offered where the API has something to give back, or gives it back just now; elsewhere it is said why not. */

@@ -58,6 +58,34 @@ describe('the record of a payment', () => {
     expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. Nobody was asked yet\./);
   });
 
+  it('leads from one that is over to what the same patient was asked for since, before a third is made', async () => {
+    const again = { patient_id: 'LFC-7', amount: '45.00' };
+    const over = await enter({ ...again, status: 'Expired' });
+    await enter({ ...again, patient_id: 'LFC-8' });
+    const since = async () => {
+      const { html, text } = await trial.staff.get(one(over));
+      const told = /This patient has a newer payment: (.*? today)/.exec(text)?.[1];
+      return { told, isFirst: /class="btn btn-primary"[^>]*>Make a new link…/.test(html), html };
+    };
+    expect(await since()).to.include({ told: undefined, isFirst: true });
+    await enter({ ...again, status: 'Expired' });
+    expect(await since()).to.include({ told: undefined, isFirst: true });
+    const newer = await enter({ ...again, amount: '30.00', created: new Date(trial.api.now.ms) });
+    const found = await since();
+    expect(found).to.include({ told: '$30.00 · Not sent yet, made today', isFirst: false });
+    expect(found.html).to.include(`href="${one(newer)}"`);
+    expect((await trial.staff.get(one(newer))).text).to.not.include('newer payment');
+    const part = await enter({
+      ...again,
+      status: 'Paid',
+      paid_amount: '40.00',
+      paid_at: new Date(trial.api.now.ms),
+    });
+    expect((await trial.staff.get(one(part))).text).to.not.include('newer payment');
+    await enter({ ...again, amount: '5.00', status: 'Sent' });
+    expect((await trial.staff.get(one(part))).text).to.include('This patient has a newer payment: $5.00');
+  });
+
   it('says what was given back of it, and no more that it is to pay', async () => {
     const paid = { paid_amount: '1234.56', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '1234.56' };
     const part = await enter({ ...paid, last_name: 'Part', status: 'Paid', refunded_amount: '1000.00' });
