@@ -17,7 +17,10 @@ interface Asked {
 
 const longestMs = 5 * 60_000;
 
-/** Runs tests of one file in a copy of the sources. Undefined where they came to no end, as where the file does not load. */
+/**
+ * Runs tests of one file in a copy of the sources, also those that a normal run makes by turns. Undefined where they came to no end, as
+ * where the file does not load.
+ */
 export async function runTests(
   directory: string,
   { test, titles }: Asked,
@@ -47,7 +50,7 @@ async function run(
 ): Promise<{ exitCode: number | null; output: string }> {
   const child = spawn(process.execPath, command, {
     cwd: directory,
-    env: { ...process.env, TSX_TSCONFIG_PATH: join(directory, 'scripts/tsconfig.tsx.json') },
+    env: { ...process.env, TEST_DEEP: '1', TSX_TSCONFIG_PATH: join(directory, 'scripts/tsconfig.tsx.json') },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const end = () => child.kill();

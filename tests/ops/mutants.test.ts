@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { judge, type Verdict } from '../../scripts/mutants/judge.ts';
 import { countOf, type Mutant } from '../../scripts/mutants/mutant.ts';
+import { runTests } from '../../scripts/mutants/run-tests.ts';
 import { mutants } from '../../scripts/mutants/table.ts';
+import { isDeep, itDeeply } from '../support/deep.ts';
 
 describe('the mutants', () => {
   it('are each of a name of their own, and no fewer than there were controls to begin with', () => {
@@ -51,5 +53,14 @@ describe('npm run mutants', function () {
       'no program': 'broken',
     });
     expect(verdicts.find(({ kind }) => kind === 'caught')?.by).to.equal(`money ${money.title}`);
+  });
+
+  const probe = 'is a deep run, so that no test is missing whose turn it is not';
+  itDeeply(probe, async () => expect(isDeep).to.be.true);
+
+  it('tries them by every test, also where a normal run makes some by turns', async () => {
+    const asked = { test: 'tests/ops/mutants.test.ts', titles: [probe] };
+    const run = await runTests('.', asked, new AbortController().signal);
+    expect(run?.passes).to.deep.equal([`npm run mutants ${probe}`]);
   });
 });
