@@ -148,8 +148,10 @@ describe('an installation by compose.yaml', function () {
 
   it('sends texts, calls and emails by the providers that it was given, and takes their reports', async () => {
     const { db } = database;
+    // At no hour is it the last minute of a day there, in which nothing leaves.
+    const zone = new Date().getUTCHours() < 12 ? 'UTC' : 'America/Chicago';
     await sql`
-      insert into org (id, name, timezone, phone) values (${practice}::bigint, 'Lakeside Clinic', 'UTC', '3125550142')
+      insert into org (id, name, timezone, phone) values (${practice}::bigint, 'Lakeside Clinic', ${zone}, '3125550142')
     `.execute(db);
     const token = await signIn({ database, now: { ms: Date.now() } }, { org: practice });
     const job = await confirmList(token);
