@@ -39,16 +39,16 @@ export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Fi
     median(times.map(({ paint: ms }, run) => ms / (bare[run] ?? Number.NaN))).toFixed(2);
   const ofMiddle = (times: readonly number[]) => `${Math.round(median(times))} ms`;
   const middle = (times: readonly Times[], key: keyof Times) => ofMiddle(times.map((one) => one[key]));
-  const [paint, alive] = ['within 720 ms', 'within 1500 ms'];
+  const [paint, besideLine, alive] = ['within 720 ms', 'at most 1.07', 'within 1500 ms'];
   return [
     { name: 'Payment page, first paint on slow 4G', value: middle(cold, 'paint'), aim: paint },
-    { name: 'Payment page, first paint: × a line of text', value: overLine(cold), aim: 'at most 1.07' },
+    { name: 'Payment page, first paint: × a line of text', value: overLine(cold), aim: besideLine },
     { name: 'Payment page, hydrated on slow 4G', value: middle(cold, 'alive'), aim: alive },
     { name: 'Verification before it, first paint on slow 4G', value: middle(asked, 'paint'), aim: paint },
     {
       name: 'Verification before it, first paint: × a line of text',
       value: overLine(asked),
-      aim: 'at most 1.07',
+      aim: besideLine,
     },
     { name: 'Payment page after verification, first paint on slow 4G', value: middle(after, 'paint') },
     {

@@ -29,7 +29,6 @@ const catalogs = {
   pg_attribute: 'attrelid',
   pg_class: 'oid',
   pg_constraint: 'oid',
-  pg_db_role_setting: 'setdatabase',
   pg_index: 'indexrelid',
   pg_proc: 'oid',
   pg_trigger: 'oid',
@@ -75,6 +74,7 @@ export async function keepPristine(connection: pg.ClientConfig): Promise<Pristin
   const parts = [
     ...tables.map(stateOfTable),
     ...Object.entries(catalogs).map(stateOfCatalog),
+    stateOfTable('pg_db_role_setting'),
     ...sequences.map(stateOfSequence),
     planned,
   ];

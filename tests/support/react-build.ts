@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { isDeep } from './deep.ts';
 
 /**
- * Whether this process renders by React's development build, which warns of a list without keys and the like, for twice the cost: each
- * that runs tests alone, and of the three of a whole run the first, at which any file may come.
+ * Whether this process renders by React's development build, which warns of a list without keys and the like, for a tenth of the cost of
+ * a test that shows pages: each that runs tests alone, and of the three of a whole run the first, at which any file may come.
  */
 export const reactWarns = isDeep || ['0', undefined].includes(process.env['MOCHA_WORKER_ID']);
 
