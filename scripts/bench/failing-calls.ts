@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../shared/paths.ts';
-import type { Figure } from './figures.ts';
-import { median } from './page-load.ts';
+import { median, type Figure } from './figures.ts';
 import { Family, startPortal, startRedis, type Served } from './processes.ts';
 import { clientId, paymentDetail, verifyForm } from './sample.ts';
 import type { ListAnswers } from './upstream.ts';

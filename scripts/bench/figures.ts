@@ -9,6 +9,11 @@ export interface Figure {
 /** Takes what was measured, as soon as it is. */
 export type Report = (figures: readonly Figure[]) => void;
 
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
 /** What was measured stands between the marks of `README.md` beside this file. */
 const paper = new URL('README.md', import.meta.url);
 const between = /<!-- figures -->([\s\S]*?)<!-- \/figures -->/;

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '../../shared/paths.ts';
 import { launchChromium } from '../chromium.ts';
-import type { Figure } from './figures.ts';
-import { median } from './page-load.ts';
+import { median, type Figure } from './figures.ts';
 import { verifyForm } from './sample.ts';
 import type { Bench, Subject } from './servers.ts';
 

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { Figure } from './figures.ts';
+import { median, type Figure } from './figures.ts';
 import { residentMegabytes } from './processes.ts';
 import type { Bench, Subject, SubjectName } from './servers.ts';
 
@@ -90,9 +90,4 @@ async function sample(subject: Subject, encoding: string): Promise<Sample> {
 
 function pairs<A, B>(a: readonly A[] = [], b: readonly B[] = []): (readonly [A, B])[] {
   return a.flatMap((one, index) => (index < b.length ? [[one, b[index] as B] as const] : []));
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -26,7 +26,9 @@ export async function postForm(
     headers: { cookie: jar.join('; ') },
     body: new URLSearchParams({ ...fields, _csrf: token }),
   });
-  if (posted.status !== 303) throw new Error(`The form of ${path} was not taken: ${posted.status}`);
+  // Whoever has all of it finds the session kept.
+  await posted.text();
+  if (posted.status >= 400) throw new Error(`The form of ${path} was not taken: ${posted.status}`);
   return [...jar, ...cookiesOf(posted)].join('; ');
 }
 

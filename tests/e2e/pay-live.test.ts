@@ -180,6 +180,19 @@ describe('the payment form come alive', () => {
     });
   });
 
+  itAlways('asks for the page anew on a reload, with the answers sent once', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) sent.push(request.method());
+    });
+    for (const given of [{}, prescriptions]) {
+      await open(given);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Make a Payment' }).waitFor();
+      expect(sent.splice(0)).to.deep.equal(['GET', 'POST', 'GET']);
+    }
+  });
+
   it('moves nothing while it comes alive', async () => {
     const payment = site.api.addPayment(prescriptions);
     await page.addInitScript(() => {

@@ -34,6 +34,8 @@ export function PaymentForm(props: PaymentFormFacts) {
   const [brand, setBrand] = useState<CardBrand>();
   const { errors, summary, showErrors, clearError } = useFormErrors(props.errors);
 
+  // Where this page answers a form that was sent, a reload asks for it anew and sends nothing again.
+  useEffect(() => history.replaceState(history.state, ''), []);
   // What was typed or chosen before the form came alive, or was restored by the browser, counts.
   useEffect(() => {
     setMethod((known) => typedMethod(form.current) ?? known);

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { paths } from '../../../shared/paths.ts';
-import type { Figure } from '../figures.ts';
-import { median } from '../page-load.ts';
+import { median, type Figure } from '../figures.ts';
 import { cpuOf, Family, peakMegabytes, startPortal, startRedis } from '../processes.ts';
 import { signInAt } from '../visitors.ts';
 

@@ -1,4 +1,4 @@
-import { median } from '../page-load.ts';
+import { median } from '../figures.ts';
 
 /** Each task in its turn, round by round, after one round that does not count; the median of each, in ms. */
 export async function timeInTurns<Name extends string>(

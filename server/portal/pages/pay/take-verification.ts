@@ -11,7 +11,7 @@ import { leaveBrowserMark } from '../../session/browser-marks.ts';
 import { takePayerTry } from '../../session/payer-tries.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { lockedOutMs, markOf, payerOf, showLocked } from './lock.ts';
-import { newAttemptKey } from './pay-session.ts';
+import { newAttemptKey, readPaySession } from './pay-session.ts';
 import { keep, loadStanding, requireState, showAnew, type PayVisit } from './pay-visit.ts';
 import { showStanding, type Shown } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
@@ -36,10 +36,21 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
   if (!taken.allowed) return showFailed(visit, standing, { status: 503, values });
   const outcome = await verify(visit, { values, today, mark: payer.mark });
   const left = await taken.settle(outcome === 'wrong').catch(openWithoutState);
-  if (outcome === 'verified' || outcome === 'paid') return showAnew(visit);
+  if (outcome === 'verified') return showForm(visit, standing);
+  if (outcome === 'paid') return showAnew(visit);
   if (typeof outcome === 'object') return showLocked(visit, standing, outcome);
   if (outcome === 'failed') return showFailed(visit, standing, { status: 502, values });
   await showWrong(visit, standing, { left, values });
+}
+
+/**
+ * A browser that runs our scripts gets the form in the answer, a round trip earlier than by the way around the address. Come alive, the
+ * form has a reload ask for the page and not send the answers again; sent again nevertheless, they lead to where the payer stands.
+ */
+function showForm(visit: PayVisit, { record }: Verifying): void {
+  const pay = readPaySession(visit.req, visit.link);
+  if (pay?.state !== 'pay' || !valueOf(visit.form, 'scripts_ahead')) return showAnew(visit);
+  showStanding(visit, { state: 'pay', record, pay });
 }
 
 /** Whoever locks the link by a try learns it at once, and not by the next. */
