@@ -101,5 +101,7 @@ export function closeServer(server: Server, graceMs: number): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    // A connection whose answer is under way is idle after it, and would be kept for seconds. 0 would keep it for ever.
+    server.keepAliveTimeout = 1;
   });
 }

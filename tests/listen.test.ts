@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import express from 'express';
 import { bearMessages, createMessages, closeServer, listen, slowClientChecks } from '../server/listen.ts';
@@ -26,5 +27,20 @@ describe('the messages of a server', () => {
     }
     expect(handled).to.have.length(4);
     expect(handled.every((prototype, at) => prototype === born[at])).to.equal(true);
+  });
+});
+
+describe('a server that closes', () => {
+  it('ends a connection with the answer that was under way, however long it would be kept', async () => {
+    const server = createServer();
+    const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+    server.keepAliveTimeout = 600_000;
+    const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+    const answer = fetch(`http://127.0.0.1:${port}/`);
+    const [, response] = await asked;
+    const closed = closeServer(server, 600_000);
+    response.end('answered');
+    expect(await (await answer).text()).to.equal('answered');
+    await closed;
   });
 });

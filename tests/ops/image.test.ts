@@ -167,6 +167,7 @@ describe('the image, made by the steps of its file', function () {
         API_BASE_URL: api.url,
         DATABASE_URL: '',
         DATA_DIR: dataDir,
+        DRAIN_SECONDS: '0',
       };
       const program = startProgram(['npm', 'run', '--silent', 'serve', '--', 'portal'], {
         cwd: build,

@@ -33,6 +33,7 @@ describe('what V8 made of the server, kept by the build', function () {
         PORT: String(await freePort()),
         API_BASE_URL: api.url,
         DATA_DIR: directory,
+        DRAIN_SECONDS: '0',
       },
     });
     await program.says('"msg":"ready"');

@@ -79,6 +79,7 @@ describe('an installation by compose.yaml', function () {
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
       API_PORT: String(apiPort),
+      DRAIN_SECONDS: '0',
     };
     for (const role of ['api', 'worker']) {
       const env = { NODE_ENV: 'production', ...environmentOf(role, dotEnv), ...here };

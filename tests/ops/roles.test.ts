@@ -37,7 +37,8 @@ describeInTurn('a role of the built program', function () {
 
   function launch(role: string, settings: Record<string, string>): Program {
     const ports = { PORT: String(port), API_PORT: String(apiPort) };
-    const env = { NODE_ENV: 'development', ...ports, DATA_DIR: dataDir, ...settings };
+    const own = { NODE_ENV: 'development', DATA_DIR: dataDir, DRAIN_SECONDS: '0' };
+    const env = { ...own, ...ports, ...settings };
     const program = startProgram([process.execPath, main, role], { cwd: dataDir, env });
     programs.push(program);
     return program;
