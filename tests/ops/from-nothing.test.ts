@@ -70,7 +70,7 @@ describeInTurn('an installation from nothing, in production', function () {
   });
 
   async function admin(args: readonly string[], input?: string) {
-    const program = startProgram([process.execPath, main, 'admin', ...args], {
+    const program = startProgram(['node', main, 'admin', ...args], {
       cwd: dataDir,
       env: { NODE_ENV: 'production', DATABASE_URL: bridge.url, PUBLIC_URL: settings['PUBLIC_URL'] },
       input,
@@ -79,7 +79,7 @@ describeInTurn('an installation from nothing, in production', function () {
   }
   const who = ['create-user', '--user-name', 'op.one', '--first-name', 'Op', '--last-name', 'One'];
   async function serve() {
-    portal = startProgram([process.execPath, main, 'all'], { cwd: dataDir, env: settings });
+    portal = startProgram(['node', main, 'all'], { cwd: dataDir, env: settings });
     await portal.says('"msg":"ready"');
     return createBrowser(`http://localhost:${settings['PORT']}`);
   }

@@ -77,7 +77,7 @@ describe('the image, made by the steps of its file', function () {
   });
 
   const start = (role: string, changes: Record<string, string> = {}) =>
-    startProgram([process.execPath, 'dist/server/main.js', role], {
+    startProgram(['node', 'dist/server/main.js', role], {
       cwd: image,
       env: { ...settings, ...changes },
       ...nobody,

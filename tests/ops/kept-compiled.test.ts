@@ -26,7 +26,7 @@ describe('what V8 made of the server, kept by the build', function () {
 
   /** What a start says, of the program below `tree`. */
   async function startAt(tree: string, flags: readonly string[] = []): Promise<string> {
-    program = startProgram([process.execPath, ...flags, join(tree, 'dist/server/main.js'), 'portal'], {
+    program = startProgram(['node', ...flags, join(tree, 'dist/server/main.js'), 'portal'], {
       cwd: directory,
       env: {
         NODE_ENV: 'development',

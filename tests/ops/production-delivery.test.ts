@@ -83,7 +83,7 @@ describe('an installation by compose.yaml', function () {
     };
     for (const role of ['api', 'worker']) {
       const env = { NODE_ENV: 'production', ...environmentOf(role, dotEnv), ...here };
-      const program = startProgram([process.execPath, join(root, 'dist/server/main.js'), role], {
+      const program = startProgram(['node', join(root, 'dist/server/main.js'), role], {
         cwd: dataDir,
         env,
       });

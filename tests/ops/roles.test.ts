@@ -39,7 +39,7 @@ describeInTurn('a role of the built program', function () {
     const ports = { PORT: String(port), API_PORT: String(apiPort) };
     const own = { NODE_ENV: 'development', DATA_DIR: dataDir, DRAIN_SECONDS: '0' };
     const env = { ...own, ...ports, ...settings };
-    const program = startProgram([process.execPath, main, role], { cwd: dataDir, env });
+    const program = startProgram(['node', main, role], { cwd: dataDir, env });
     programs.push(program);
     return program;
   }

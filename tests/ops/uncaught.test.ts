@@ -49,7 +49,7 @@ describe('a fault that nobody caught', function () {
       DATA_DIR: directory,
       NODE_OPTIONS: `--import=${join(directory, 'faults.mjs')}`,
     };
-    program = startProgram([process.execPath, join(root, 'dist/server/main.js'), 'portal'], {
+    program = startProgram(['node', join(root, 'dist/server/main.js'), 'portal'], {
       cwd: directory,
       env,
     });

@@ -21,4 +21,14 @@ describe('npm run unit', () => {
     expect(files).to.have.length.above(100);
     expect(files).to.deep.equal(listFiles('tests/**/*.test.ts tests/**/*.test.tsx'));
   });
+
+  it('has the Node of the image from scripts/test, where that of the machine is older', function () {
+    if (process.platform !== 'linux') this.skip();
+    const versionOf = (program: string) =>
+      execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().slice(1);
+    const [, image = ''] = /^FROM node:([\d.]+)/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+    const machine = versionOf('node');
+    const given = execFileSync('scripts/image-node', { encoding: 'utf8' }).trim();
+    expect(versionOf(given)).to.equal(parseInt(machine) < parseInt(image) ? image : machine);
+  });
 });

@@ -57,7 +57,7 @@ export async function startServerProcess(role: Role, settings: Settings = {}): P
     await gone;
   };
   const start = async () => {
-    life.child = spawn(process.execPath, [program, role], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    life.child = spawn('node', [program, role], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     await ready(life.child, written);
   };
   const clear = async () => {
