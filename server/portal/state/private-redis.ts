@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,6 +16,8 @@ export interface PrivateRedis {
 /** The kernel's limit is 107 bytes; longer paths are cut or refused. */
 const longestSocketPath = 100;
 const restartMs = 500;
+const longestStartMs = 2000;
+const lookMs = 5;
 
 /**
  * Runs the server as a child of a shell that waits for the end of its input: when this process dies, in whatever way,
@@ -50,6 +53,7 @@ export async function startPrivateRedis(dataDir: string, log: Log): Promise<Priv
   const command = ['-c', guard, 'redis-guard', directory, program, ...flags];
   const keeper: Keeper = { command, closed: false, child: startShell(command) };
   void keepRunning(keeper, log);
+  await untilBegun(keeper, socketPath);
   return { socketPath, close: () => stop(keeper) };
 }
 
@@ -62,6 +66,12 @@ interface Keeper {
 /** In a process group of its own: Ctrl-C reaches the portal first, which needs its sessions until it is done. */
 function startShell(command: string[]): ChildProcess {
   return spawn('/bin/sh', command, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+}
+
+/** Whoever connects earlier is turned away, and warns of it. A server that takes longer is connected to when it is there. */
+async function untilBegun({ child }: Keeper, socketPath: string): Promise<void> {
+  const end = performance.now() + longestStartMs;
+  while (!existsSync(socketPath) && child.exitCode === null && performance.now() < end) await wait(lookMs);
 }
 
 async function keepRunning(keeper: Keeper, log: Log): Promise<void> {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openState } from '../../../server/portal/state/open-state.ts';
@@ -35,6 +35,24 @@ describe('opening the state', () => {
     expect(await sockets()).to.have.length(1);
     await state.close();
     expect(await sockets()).to.deep.equal([]);
+  });
+
+  it('warns of nothing while that server takes its time to begin', async () => {
+    const path = process.env['PATH'] ?? '';
+    const slow = '#!/bin/sh\nPATH=${PATH#*:}\nsleep 0.3\nexec redis-server "$@"\n';
+    await writeFile(join(dataDir, 'redis-server'), slow, { mode: 0o755 });
+    process.env['PATH'] = `${dataDir}:${path}`;
+    try {
+      const warnings: unknown[] = [];
+      const log = silentLog.child({});
+      log.warn = (line: unknown) => void warnings.push(line);
+      const state = await openState(config(), log);
+      await state.ping();
+      await state.close();
+      expect(warnings).to.deep.equal([]);
+    } finally {
+      process.env['PATH'] = path;
+    }
   });
 
   it('gives two portals on one directory a server each', async () => {
