@@ -38,21 +38,9 @@ describe('opening the state', () => {
   });
 
   it('warns of nothing while that server takes its time to begin', async () => {
-    const path = process.env['PATH'] ?? '';
     const slow = '#!/bin/sh\nPATH=${PATH#*:}\nsleep 0.3\nexec redis-server "$@"\n';
     await writeFile(join(dataDir, 'redis-server'), slow, { mode: 0o755 });
-    process.env['PATH'] = `${dataDir}:${path}`;
-    try {
-      const warnings: unknown[] = [];
-      const log = silentLog.child({});
-      log.warn = (line: unknown) => void warnings.push(line);
-      const state = await openState(config(), log);
-      await state.ping();
-      await state.close();
-      expect(warnings).to.deep.equal([]);
-    } finally {
-      process.env['PATH'] = path;
-    }
+    expect(await warningsWith(`${dataDir}:${process.env['PATH']}`)).to.deep.equal([]);
   });
 
   it('gives two portals on one directory a server each', async () => {
@@ -102,8 +90,13 @@ describe('opening the state', () => {
   });
 
   it('falls back to memory with a warning where there is no redis-server', async () => {
-    const path = process.env['PATH'];
-    process.env['PATH'] = dataDir;
+    expect(String(await warningsWith(dataDir))).to.match(/in memory/);
+  });
+
+  /** What a state that is opened with that PATH, asked and closed again warns of. */
+  async function warningsWith(path: string): Promise<unknown[]> {
+    const before = process.env['PATH'];
+    process.env['PATH'] = path;
     try {
       const warnings: unknown[] = [];
       const log = silentLog.child({});
@@ -111,11 +104,11 @@ describe('opening the state', () => {
       const state = await openState(config(), log);
       await state.ping();
       await state.close();
-      expect(String(warnings)).to.match(/in memory/);
+      return warnings;
     } finally {
-      process.env['PATH'] = path;
+      process.env['PATH'] = before;
     }
-  });
+  }
 });
 
 /** The process whose command line names a socket in this directory. */
