@@ -12,7 +12,7 @@ import { issueToken } from '../../server/api/operation/bearer-tokens.ts';
 import { keepVerified } from '../../server/api/payments/verified.ts';
 import { demo } from '../../server/demo/demo.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { createDiskBlobs, type BlobStore } from '../../server/api/blobs/blob-store.ts';
 import type { CardGateway, Gateways } from '../../server/api/providers/gateway.ts';
 import { createSandboxGateway } from '../../server/api/providers/sandbox-gateway.ts';
 import { createPracticeRecords } from '../../server/api/ehr/practice-records.ts';
@@ -80,6 +80,8 @@ interface ApiOptions {
   passwordCost?: number;
   /** In place of those of that cost. */
   passwords?: PasswordHasher;
+  /** Takes the place of some of what the disk does. */
+  blobs?: (disk: BlobStore) => Partial<BlobStore>;
   /** Those of the product when left out. */
   streams?: StreamLimits;
   /** How long a health record may take to answer; as in the product when left out. */
@@ -112,7 +114,8 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const log = createLog('info', lines);
   const passwords = options.passwords ?? createPasswordHasher({ cost: options.passwordCost ?? testCost });
   const dataDir = mkdtempSync(join(tmpdir(), 'test-api-'));
-  const blobs = createDiskBlobs(join(dataDir, 'files'));
+  const disk = createDiskBlobs(join(dataDir, 'files'));
+  const blobs = { ...disk, ...options.blobs?.(disk) };
   const keyring = createKeyring(config.dataSecrets);
   const clock = () => now.ms;
   const serving = createDatabase(database.serving);

@@ -60,10 +60,13 @@ async function sendStream(response: Response, source: AsyncIterable<Buffer | str
     await pipeline(readable, response);
   } catch (error) {
     if (!isGone(error)) throw error;
+  } finally {
+    // Where the client had gone before the first byte, the pipeline has refused to begin, and left the source open.
+    readable.destroy();
   }
 }
 
-const goneCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
+const goneCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE']);
 
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && goneCodes.has(String(error.code));

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { EventEmitter, once } from 'node:events';
+import { existsSync, readdirSync, statSync, type ReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { errorOf, until } from '../../support/until.ts';
 import { download, upload } from '../../support/upload.ts';
 
 const pdf = '%PDF-1.7\nA letter';
@@ -36,6 +38,39 @@ describe('the storage of an organization', () => {
     expect((await api.call('DELETE files', [{ id }], { token })).status).to.equal(200);
     expect((await put('again.pdf')).status).to.equal(200);
     await api.close();
+  });
+});
+
+describe('a file whose reader has gone before it is opened', () => {
+  it('is closed again, and no fault', async () => {
+    const opened: AsyncIterable<Buffer>[] = [];
+    const steps = new EventEmitter();
+    const asked = once(steps, 'asked');
+    const api = await startEmbeddedApi({
+      blobs: ({ open }) => ({
+        async open(...wanted) {
+          steps.emit('asked');
+          await once(steps, 'left');
+          opened.push(await open(...wanted));
+          return opened[0]!;
+        },
+      }),
+    });
+    const token = await signIn(api, { org: '204117' });
+    const { p1: id } = (await upload(api, 'files', { token, name: 'a.pdf', content: pdf })).body;
+    const reader = new AbortController();
+    const headers = { Authorization: `Bearer ${token}` };
+    const reading = errorOf(fetch(`${api.url}/files/${id}/content`, { headers, signal: reader.signal }));
+    await asked;
+    reader.abort();
+    await reading;
+    // Asked after the reader went, and so answered once that is known.
+    expect((await api.call('GET health')).status).to.equal(200);
+    steps.emit('left');
+    await until(() => opened.length > 0);
+    await until(() => (opened[0] as ReadStream).closed);
+    await api.close();
+    expect(await api.logText()).not.to.include('fault');
   });
 });
 
