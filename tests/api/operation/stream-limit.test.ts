@@ -10,6 +10,8 @@ import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedd
 const orgs = ['204117', '999301', '999302'] as const;
 const contacts = 1200;
 const all = 'GET contacts?meta={p:1,l:0,c:0}';
+/** A stream of one row, which no buffer on its way is too small for. */
+const short = `GET contacts?meta={p:1,l:0,c:0}&filter=${encodeURIComponent('{"id":"1700000001-204117"}')}`;
 const onePage = 'GET contacts?meta={p:1,l:5,c:1}';
 
 describe('long lists whose readers take nothing', function () {
@@ -90,8 +92,8 @@ describe('long lists whose readers take nothing', function () {
     await start({ ...streamLimits, ofOne: 1, waitMs: 15_000, stallMs: 200 });
     const [token = ''] = tokens;
     const stalled = await stall(token);
-    const next = await api.call(all, undefined, { token });
-    expect(next.body.results).to.have.length(contacts);
+    const next = await api.call(short, undefined, { token });
+    expect(next.body.results).to.have.length(1);
     await new Promise((resolve) => stalled.once('close', resolve).resume());
     expect(stalled.complete).to.equal(false);
   });
@@ -101,10 +103,10 @@ describe('long lists whose readers take nothing', function () {
     const { db } = api.database;
     const locked = await db.startTransaction().execute();
     await sql`lock table contacts in access exclusive mode`.execute(locked);
-    const reply = api.call(all, undefined, { token: tokens[0]! });
+    const reply = api.call(short, undefined, { token: tokens[0]! });
     await sql`select pg_sleep(0.3)`.execute(locked);
     await locked.rollback().execute();
-    expect((await reply).body.results).to.have.length(contacts);
+    expect((await reply).body.results).to.have.length(1);
   });
 });
 
