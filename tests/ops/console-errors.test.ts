@@ -23,4 +23,10 @@ describe('console.error', () => {
     expectConsoleError(/never/);
     expect(failOnConsoleErrors).to.throw('/never/');
   });
+
+  it('is as good as written to by a rejection that nobody handles', async () => {
+    void Promise.reject(new Error('expected 1'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(failOnConsoleErrors).to.throw('expected 1');
+  });
 });

@@ -1,4 +1,4 @@
-import { format } from 'node:util';
+import { format, inspect } from 'node:util';
 
 const told: string[] = [];
 const expected: RegExp[] = [];
@@ -10,6 +10,14 @@ export function watchConsoleErrors(): void {
     told.push(format(...parts));
     print(...parts);
   };
+}
+
+const keepRejection = (reason: unknown) =>
+  void told.push(`A rejection that nobody handles: ${inspect(reason)}`);
+
+/** A rejection that nobody handles is kept as if it were written. Before each file: the runner takes the listener away with the last one. */
+export function watchRejections(): void {
+  process.off('unhandledRejection', keepRejection).on('unhandledRejection', keepRejection);
 }
 
 /** For a test about it: a line of `console.error` that matches does not fail the test. */

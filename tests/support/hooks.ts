@@ -1,5 +1,5 @@
 import type { Runner } from 'mocha';
-import { failOnConsoleErrors, watchConsoleErrors } from './console-errors.ts';
+import { failOnConsoleErrors, watchConsoleErrors, watchRejections } from './console-errors.ts';
 import { isDeep, seed } from './deep.ts';
 import { keepKnownPaths } from './known-paths.ts';
 import { chooseReact } from './react-build.ts';
@@ -9,8 +9,8 @@ watchConsoleErrors();
 chooseReact();
 keepKnownPaths();
 
-/** Around every test. */
-export const mochaHooks = { afterEach: failOnConsoleErrors };
+/** Around every file and every test. */
+export const mochaHooks = { beforeAll: watchRejections, afterEach: failOnConsoleErrors };
 
 /** Once a run, in the process that was started, with `--parallel` too: a process that dies with a file names none by itself. */
 export function mochaGlobalSetup(this: Runner): void {

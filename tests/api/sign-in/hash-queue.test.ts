@@ -20,6 +20,10 @@ function startQueue(limits: { running: number; waiting: number; waitMs?: number 
       ends.shift()?.();
       await new Promise((resolve) => setImmediate(resolve));
     },
+    /** Nobody is left to be turned away when the test is over. */
+    async endAll() {
+      while (ends.length > 0) await this.endOne();
+    },
   };
 }
 
@@ -33,6 +37,8 @@ describe('the queue of hashes', () => {
       ...['stranger 1', 'stranger 2', 'owner 1', 'stranger 3', 'owner 2', 'stranger 4', 'owner 3'],
       ...['stranger 5', 'stranger 6'],
     ]);
+    await queue.endAll();
+    expect(queue.begun).to.have.length(37);
   });
 
   it('turns strangers away where their line is full, and nobody else', async () => {
