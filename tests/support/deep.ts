@@ -24,33 +24,41 @@ export function itAlways(title: string, run: Mocha.AsyncFunc): void {
   it(title, run);
 }
 
-/** A test in a browser, or as dear as one, each as a hundred others: a normal run makes about every second one, another run the others. */
+/** A test in a browser, or as dear as one, each as a hundred others: a normal run makes about every third one, another run the others. */
 export function itInTurn(title: string, run: (this: Mocha.Context) => Promise<void> | void): void {
-  if (isDeep || drawn(title) % 2 === 0) it(title, run);
+  if (isDeep || drawn(title) % 3 === 0) it(title, run);
 }
 
-/** Servers that are started, killed and started again, as dear as all tests of a section: a normal run makes one of each pair. */
-const pairs = [
-  ['a crash', 'a crash while a payment is given back'],
-  ['scripts/dev', 'scripts/start'],
-  ['a storm of faults over payments', 'payments through the whole server'],
-  ['a role of the built program', 'an installation from nothing, in production'],
+/** Servers that are started, killed and started again, as dear as all tests of a section: a normal run makes one of each group. */
+const groups = [
   [
+    'a crash',
+    'a crash while a payment is given back',
+    'a kill -9 in the middle of writes',
+    'a portal that is killed at a marked point of a payment',
+  ],
+  ['scripts/dev', 'scripts/start', 'adding a resource', 'npm run hooks'],
+  [
+    'a day of payments, in production',
+    'a role of the built program',
+    'an installation from nothing, in production',
+    'days of reminders over a change of the clocks',
+  ],
+  [
+    'a storm of faults over payments',
     'an import whose worker is killed',
     'calls that break off, over webhooks that come twice, late and to a server that is killed',
+    'payments through the whole server',
   ],
-  ['days of reminders over a change of the clocks', 'a day of payments, in production'],
-  ['a kill -9 in the middle of writes', 'a portal that is killed at a marked point of a payment'],
-  ['a rolling restart of two portals behind a balancer', 'embedded PostgreSQL'],
-  ['adding a resource', 'npm run hooks'],
+  ['a full disk', 'a rolling restart of two portals behind a balancer', 'embedded PostgreSQL'],
 ] as const;
 
-/** A title of `pairs`: what is no longer written by one of them is found by the types. */
-type Paired = (typeof pairs)[number][number];
+/** A title of `groups`: what is no longer written by one of them is found by the types. */
+type Grouped = (typeof groups)[number][number];
 
-export function describeInTurn(title: Paired, run: (this: Mocha.Suite) => void): void {
-  const pair = pairs.find((titles) => (titles as readonly string[]).includes(title));
-  if (pair && turnOf(pair, pair[0]).includes(title)) describe(title, run);
+export function describeInTurn(title: Grouped, run: (this: Mocha.Suite) => void): void {
+  const group = groups.find((titles) => (titles as readonly string[]).includes(title));
+  if (group && turnOf<string>(group, group[0]).includes(title)) describe(title, run);
 }
 
 /**
