@@ -12,6 +12,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
 import { dialled } from '../support/phone-calls.ts';
+import { describeInTurn as describe } from '../support/deep.ts';
 
 const { start, hangUp, ended, dev, voice } = phoneTryMessages;
 const steps = [

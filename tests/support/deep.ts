@@ -24,9 +24,9 @@ export function itAlways(title: string, run: Mocha.AsyncFunc): void {
   it(title, run);
 }
 
-/** A test in a browser, or as dear as one, each as a hundred others: a normal run makes about every third one, another run the others. */
+/** A test in a browser, or as dear as one, each as a hundred others: a normal run makes about every fourth one, another run the others. */
 export function itInTurn(title: string, run: (this: Mocha.Context) => Promise<void> | void): void {
-  if (isDeep || drawn(title) % 3 === 0) it(title, run);
+  if (isDeep || drawn(title) % 4 === 0) it(title, run);
 }
 
 /** Servers that are started, killed and started again, as dear as all tests of a section: a normal run makes one of each group. */
@@ -51,6 +51,13 @@ const groups = [
     'payments through the whole server',
   ],
   ['a full disk', 'a rolling restart of two portals behind a balancer', 'embedded PostgreSQL'],
+  ['a crowd on one list', 'a portal of whose calls some fail', 'two portals on one Redis behind a balancer'],
+  [
+    'a call that is tried in the browser',
+    'an installation by compose.yaml',
+    'the line of a practice, in production',
+    'the list of jobs',
+  ],
 ] as const;
 
 /** A title of `groups`: what is no longer written by one of them is found by the types. */
