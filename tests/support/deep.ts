@@ -3,6 +3,9 @@ import { createHash, randomInt } from 'node:crypto';
 /** Whether all is tried that a rule is tried on, as by `scripts/test --deep`. Otherwise a tenth of it, another one in each run. */
 export const isDeep = process.env['TEST_DEEP'] === '1';
 
+/** Whether the dearest tests take turns, as in a run of all files that is not deep; a file by itself makes all that it has. */
+const takesTurns = !isDeep && process.env['TEST_TURNS'] === '1';
+
 /** What a run is chosen by: `TEST_SEED` of a run before does the same again. The processes of one run inherit it. */
 export const seed = Number((process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))));
 
@@ -24,12 +27,12 @@ export function itAlways(title: string, run: Mocha.AsyncFunc): void {
   it(title, run);
 }
 
-/** A test in a browser, or as dear as one, each as a hundred others: a normal run makes about every fourth one, another run the others. */
+/** A test in a browser, or as dear as one, each as a hundred others: a run of all files makes about every fourth one, another run the others. */
 export function itInTurn(title: string, run: (this: Mocha.Context) => Promise<void> | void): void {
-  if (isDeep || drawn(title) % 4 === 0) it(title, run);
+  if (!takesTurns || drawn(title) % 4 === 0) it(title, run);
 }
 
-/** Servers that are started, killed and started again, as dear as all tests of a section: a normal run makes one of each group. */
+/** Servers that are started, killed and started again, as dear as all tests of a section: a run of all files makes one of each group. */
 const groups = [
   [
     'a crash',
@@ -73,14 +76,14 @@ export function describeInTurn(title: Grouped, run: (this: Mocha.Suite) => void)
  * together, so that each kind has one.
  */
 export function everyFourth<T>(items: readonly T[]): readonly T[] {
-  if (isDeep) return items;
+  if (!takesTurns) return items;
   const step = Math.min(4, items.length);
   return items.filter((_, index) => index % step === seed % step);
 }
 
 /** The one of a few whose turn it is for what bears that name. */
 export function turnOf<T>(items: readonly T[], name: string): readonly T[] {
-  return isDeep ? items : items.filter((_, index) => index === drawn(name) % items.length);
+  return takesTurns ? items.filter((_, index) => index === drawn(name) % items.length) : items;
 }
 
 /** The tenth of a list whose turn it is, at least one; always of the same length. */
