@@ -34,16 +34,24 @@ export function taskMenu({ csrfToken, id, kind, status, canRetry, link, listHref
   return (
     <>
       {retries && <RetryButton csrfToken={csrfToken} id={id} />}
-      {stops && (
-        <a
-          href={`${listHref}${listHref.includes('?') ? '&' : '?'}ask=${encodeURIComponent(id)}`}
-          {...asksFirst}
-        >
-          {stopTaskLabel(kind)}
-        </a>
-      )}
+      {stops && <StopTaskLink id={id} kind={kind} listHref={listHref} />}
       {link && <a href={link.href}>{link.label}</a>}
     </>
+  );
+}
+
+/** To the list, which asks before it stops the task. */
+export function StopTaskLink({
+  id,
+  kind,
+  listHref,
+  className,
+}: Pick<Props, 'id' | 'kind' | 'listHref'> & { className?: string }) {
+  const href = `${listHref}${listHref.includes('?') ? '&' : '?'}ask=${encodeURIComponent(id)}`;
+  return (
+    <a href={href} className={className} {...asksFirst}>
+      {stopTaskLabel(kind)}
+    </a>
   );
 }
 

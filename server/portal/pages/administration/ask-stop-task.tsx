@@ -3,13 +3,13 @@ import { writeListState } from '../../../../shared/list-state.ts';
 import { tasks } from '../../../../shared/resources/operations.ts';
 import { AskStopTask } from '../../../../views/administration/stop-task.tsx';
 import { canStopTask } from '../../../../views/administration/task-menu.tsx';
-import { usualSizeOf } from '../../resource/list-address.ts';
+import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
-import type { ListVisit } from '../../resource/screen-parts.ts';
+import type { ListVisit, RecordVisit } from '../../resource/screen-parts.ts';
 
-/** The list as it stands, without a question or an open menu. */
-export const taskListHref = (visit: ListVisit<typeof tasks>): string =>
-  writeListState(tasks, visit.state, usualSizeOf(visit));
+/** The list as it stands, without a question or an open menu; of a record's page the one behind it. */
+export const taskListHref = (visit: ListVisit<typeof tasks> | RecordVisit<typeof tasks>): string =>
+  writeListState(tasks, 'state' in visit ? visit.state : listBehind(visit), usualSizeOf(visit));
 
 /** The question before a task is stopped, where the address asks it (`?ask={id}`) of one that can be. */
 export async function askStopTask(visit: ListVisit<typeof tasks>): Promise<ReactNode> {

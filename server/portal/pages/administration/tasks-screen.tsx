@@ -7,8 +7,8 @@ import { imports, tasks } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { choiceLabel } from '../../../../shared/resources/readable.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { taskMenu } from '../../../../views/administration/task-menu.tsx';
-import type { CellText } from '../../../../views/resource/props.ts';
+import { canStopTask, StopTaskLink, taskMenu } from '../../../../views/administration/task-menu.tsx';
+import type { CellText, RecordExtras } from '../../../../views/resource/props.ts';
 import { askStopTask, taskListHref } from './ask-stop-task.tsx';
 import { mostNamed, nameOfRecord } from './audit-names.ts';
 import { lockTabs } from './lock-tabs.ts';
@@ -17,7 +17,12 @@ import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
-import type { ListVisit, ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
+import type {
+  ListVisit,
+  RecordVisit,
+  ResourceScreenParts,
+  ResourceVisit,
+} from '../../resource/screen-parts.ts';
 import { goToList } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -25,6 +30,7 @@ import type { Visit } from '../../visit/visit.ts';
 /** Tasks with how far they are as they run. */
 export const tasksScreen: ResourceScreenParts<typeof tasks> = {
   list: { show, steps: { changeTask } },
+  record: { show: showOne },
 };
 
 async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
@@ -51,6 +57,15 @@ async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof t
       const link = href === undefined ? links.get(payment) : { href, label: 'Open import' };
       return taskMenu({ csrfToken, id, kind, status, canRetry, link, listHref });
     },
+  };
+}
+
+/** The page of one that is not over leads to the question before it is stopped. */
+function showOne(visit: RecordVisit<typeof tasks>): RecordExtras {
+  const { id, kind, status } = visit.record;
+  if (!mayOf(visit).change || !canStopTask(status)) return {};
+  return {
+    actions: <StopTaskLink {...{ id, kind }} listHref={taskListHref(visit)} className="btn btn-quiet" />,
   };
 }
 

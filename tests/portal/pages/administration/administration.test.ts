@@ -232,6 +232,10 @@ describe('administration before the real API', () => {
     const refused = await trial.call('PUT tasks', { id: '1700000101-bad', status: 'queued' });
     expect(refused.body.msg).to.equal('A task of this kind cannot be started again.');
     const stop = page.all('a').find((one) => textOf(one) === 'Stop this import');
+    const itsPage = async (id: string) => (await open(placeOf(tasks).one(id))).all('a');
+    const stopOnItsPage = (await itsPage('1700000100-run')).find((one) => textOf(one) === 'Stop this import');
+    expect(attributeOf(stopOnItsPage, 'href')).to.equal(attributeOf(stop, 'href'));
+    expect((await itsPage('1700000103-old')).map(textOf)).not.to.include('Stop this import');
     const asked = await trial.browser.get(attributeOf(stop, 'href')!);
     expect(asked.text).to.include('Stop this import? Contacts: people.csv: What it has done so far stays.');
     expect(destroyingButton(asked)).to.equal('Stop this import');
