@@ -45,7 +45,7 @@ describe('days of reminders over a change of the clocks', () => {
   });
 
   it('end every message once and truly, whatever the provider does and however often a worker dies', async function () {
-    this.timeout(isDeep ? 30 * minuteMs : 2 * minuteMs);
+    this.timeout(isDeep ? 60 * minuteMs : 2 * minuteMs);
     const draw = drawBy(seed);
     const now = { ms: from };
     provider = await startTextVoiceProvider({ clock: () => now.ms, usual: () => draw.oneOf(answers)() });
