@@ -1,22 +1,24 @@
 import type { Browser, CDPSession } from 'playwright-core';
 
+/** As `Network.emulateNetworkConditions` and `Emulation.setCPUThrottlingRate` take it. */
 export interface Slowness {
-  roundTripMs: number;
-  bytesPerSecond: number;
-  /** How many times slower its main threads are. */
-  cpuSlowdown: number;
+  network: { offline: boolean; latency: number; downloadThroughput: number; uploadThroughput: number };
+  cpu: { rate: number };
 }
 
 /** Of `Target.receivedMessageFromTarget`: an answer by its id, or an event by its name. */
 interface Message {
   id?: number;
   method?: string;
-  params?: { name?: string };
-  result?: { result?: { value?: unknown } };
+  params?: { name?: string; loaderId?: string };
+  result?: { result?: { value?: unknown }; errorText?: string; loaderId?: string };
   error?: { message: string };
 }
 
-const paint = "performance.getEntriesByName('first-contentful-paint')[0].startTime";
+/** The entry may be made a little after the event that tells of it. */
+const paint = `new Promise((resolve) => new PerformanceObserver((list) => {
+  for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
+}).observe({ type: 'paint', buffered: true }))`;
 
 /**
  * First contentful paint of a page, in ms since its navigation began, in a tab and profile of its own. Playwright does not know
@@ -25,7 +27,7 @@ const paint = "performance.getEntriesByName('first-contentful-paint')[0].startTi
 export async function paintInBareTab(
   browser: Browser,
   { url, cookie }: { url: string; cookie?: string },
-  { roundTripMs, bytesPerSecond, cpuSlowdown }: Slowness,
+  { network, cpu }: Slowness,
 ): Promise<number> {
   const root = await browser.newBrowserCDPSession();
   const { browserContextId } = await root.send('Target.createBrowserContext');
@@ -34,20 +36,18 @@ export async function paintInBareTab(
   const { sessionId } = await root.send('Target.attachToTarget', { targetId });
   const tab = new Tab(root, sessionId);
   await tab.send('Network.enable');
-  await tab.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: roundTripMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await tab.send('Network.emulateNetworkConditions', network);
+  await tab.send('Emulation.setCPUThrottlingRate', cpu);
   if (cookie) await tab.send('Network.setExtraHTTPHeaders', { headers: { cookie } });
   await tab.send('Page.enable');
   await tab.send('Page.setLifecycleEventsEnabled', { enabled: true });
-  const painted = tab.next(({ params }) => params?.name === 'firstContentfulPaint');
-  await tab.send('Page.navigate', { url });
-  await painted;
-  const { result } = await tab.send('Runtime.evaluate', { expression: paint });
+  const { result: gone } = await tab.send('Page.navigate', { url });
+  if (gone?.errorText) throw new Error(`${url}: ${gone.errorText}`);
+  // By its own name: a new tab has painted its blank page too.
+  await tab.next(
+    ({ params }) => params?.name === 'firstContentfulPaint' && params.loaderId === gone?.loaderId,
+  );
+  const { result } = await tab.send('Runtime.evaluate', { expression: paint, awaitPromise: true });
   await root.send('Target.disposeBrowserContext', { browserContextId });
   await root.detach();
   return Number(result?.result?.value);
