@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '../../shared/paths.ts';
-import { launchChromium } from '../chromium.ts';
+import { findHeadlessShell, launchChromium } from '../chromium.ts';
 import { paintInBareTab, type Slowness } from './bare-tab.ts';
 import { median, type Figure } from './figures.ts';
 import { verifyForm } from './sample.ts';
@@ -29,7 +29,7 @@ type Times = Record<'paint' | 'alive', number>;
 export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Figure[]> {
   const portal = pages.payment.find(({ name }) => name === 'portal');
   if (!portal) return [];
-  const browser = await launchChromium();
+  const browser = await launchChromium(findHeadlessShell());
   const bare: number[] = [];
   const cold: Times[] = [];
   const asked: number[] = [];
