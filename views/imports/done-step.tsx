@@ -9,7 +9,7 @@ import { UndoOffer } from './undo-offer.tsx';
 
 /** What happened, and the ways on. */
 export function DoneStep(props: ImportPageProps) {
-  const { definition, state } = props;
+  const { shell, definition, state } = props;
   const words = importWords(definition);
   const place = placeOf(definition);
   const written = state.toCreate + state.toUpdate;
@@ -22,7 +22,7 @@ export function DoneStep(props: ImportPageProps) {
       <Notice kind={isDone ? 'success' : 'info'} text={text} />
       {state.done > 0 && <ImportCounts state={state} done />}
       <div className="actions import-go">
-        <RefusedLink definition={definition} state={state} />
+        <RefusedLink shell={shell} definition={definition} state={state} />
         <a className="btn btn-primary" href={placeOf(words.from).list}>
           {`Go to ${words.from.label.many}`}
         </a>

@@ -1,17 +1,15 @@
-import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { apiCalls } from '../../shared/api-calls.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import type { ImportState } from './props.ts';
+import { hasNeeded } from '../../shared/rights.ts';
+import type { ImportPageProps } from './props.ts';
 
-interface Props {
-  definition: ResourceDefinition;
-  state: ImportState;
-}
+type Props = Pick<ImportPageProps, 'shell' | 'definition' | 'state'>;
 
 const countOf = (count: number) => `${count.toLocaleString('en-US')} refused ${count === 1 ? 'row' : 'rows'}`;
 
-/** All refused rows, to correct and load again. */
-export function RefusedLink({ definition, state }: Props) {
-  if (state.refused === 0) return null;
+/** All refused rows, to correct and load again, for who may take lists away. */
+export function RefusedLink({ shell, definition, state }: Props) {
+  if (state.refused === 0 || !hasNeeded(shell, apiCalls.noteExport.needs)) return null;
   return (
     <a className="btn btn-quiet" href={`${placeOf(definition).importOne(state.id)}/refused`} download>
       {`Download ${countOf(state.refused)}`}

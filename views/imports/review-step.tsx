@@ -35,7 +35,7 @@ export function ReviewStep(props: ImportPageProps) {
             Choose another file
           </a>
         )}
-        <RefusedLink definition={definition} state={state} />
+        <RefusedLink shell={shell} definition={definition} state={state} />
         <a className="btn btn-quiet" href="?columns=1">
           Change columns
         </a>

@@ -20,7 +20,7 @@ export function StoppedStep({ shell, definition, state }: ImportPageProps) {
             Make the rest
           </button>
         </PostForm>
-        <RefusedLink definition={definition} state={state} />
+        <RefusedLink shell={shell} definition={definition} state={state} />
         <a className="btn btn-quiet" href={placeOf(paymentFiles).one(state.id)}>
           What was made
         </a>

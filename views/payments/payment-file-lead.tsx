@@ -15,12 +15,15 @@ interface Props {
   cents: number;
   status: string;
   mayAsk: boolean;
+  /** May take rows away as a file. */
+  mayExport: boolean;
   /** The list of payments can be narrowed to those of a file. */
   isFilter: boolean;
 }
 
 /** What came of a payment file, said first, and what can be done with it: its payments asked for, its refused rows corrected. */
-export function PaymentFileLead({ id, accepted, rejected, cents, status, mayAsk, isFilter }: Props) {
+export function PaymentFileLead(props: Props) {
+  const { id, accepted, rejected, cents, status, mayAsk, mayExport, isFilter } = props;
   const total = cents > 0 ? formatCents(cents) : '';
   const isUnderWay = ['running', 'failed', 'cancelled'].includes(status) && accepted > 0;
   return (
@@ -45,7 +48,7 @@ export function PaymentFileLead({ id, accepted, rejected, cents, status, mayAsk,
             {accepted === 1 ? 'Ask for it…' : `Ask all ${accepted.toLocaleString('en-US')}…`}
           </a>
         )}
-        {rejected > 0 && (
+        {mayExport && rejected > 0 && (
           <a className="btn btn-quiet" href={refusedRowsPlace.to(id)} download>
             {`Download ${rejected.toLocaleString('en-US')} refused ${rejected === 1 ? 'row' : 'rows'}`}
           </a>

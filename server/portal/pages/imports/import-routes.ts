@@ -1,3 +1,4 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -23,7 +24,12 @@ export function importRoutes(resources: ResourceParts): Route[] {
     return [
       { path: patterns.import, guard, show: on(showStart), take: on(takeStart), upload: importUpload },
       { path: patterns.importOne, guard, show: on(showImport), take: on(takeImport) },
-      { path: `${patterns.importOne}/refused`, guard, show: on(sendRefused) },
+      {
+        path: `${patterns.importOne}/refused`,
+        guard,
+        needs: apiCalls.noteExport.needs,
+        show: on(sendRefused),
+      },
     ];
   });
 }

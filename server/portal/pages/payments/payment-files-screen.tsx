@@ -5,6 +5,7 @@ import type { RowOf } from '../../../../shared/resources/define.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { hasNeeded } from '../../../../shared/rights.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
 import { PaymentFileLead } from '../../../../views/payments/payment-file-lead.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
@@ -13,6 +14,7 @@ import { paymentFileMessages } from '../../../../shared/messages/payment-files.t
 import { readFaults } from '../../resource/row-faults.ts';
 import { mayAskMany } from './ask-many-pages.tsx';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { rightsOf } from '../../session/signed-in.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
 import type { Visit } from '../../visit/visit.ts';
@@ -37,6 +39,7 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
           <PaymentFileLead
             {...standingOf(record)}
             mayAsk={await mayAskMany(visit)}
+            mayExport={hasNeeded(rightsOf(visit.signedIn()), apiCalls.noteExport.needs)}
             isFilter={await visit.parts.relay.has('payments.file')}
           />
         ),

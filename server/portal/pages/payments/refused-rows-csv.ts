@@ -1,3 +1,4 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { writeCsvRow } from '../../../../shared/csv.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
 import { imports, paymentFiles } from '../../../../shared/resources/operations.ts';
@@ -12,6 +13,7 @@ import type { Page } from '../../visit/route.ts';
 
 /** The rows of a payment file that were refused: whole where it was checked first, else line, field and reason, as far as the API keeps them. */
 export const refusedRowsCsv: Page = {
+  needs: apiCalls.noteExport.needs,
   async show(visit) {
     const id = String(visit.req.params['id']);
     if ((await checksFirst(visit)) && (await visit.api.one(imports, id)).ok)

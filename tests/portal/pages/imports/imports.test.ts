@@ -49,7 +49,7 @@ describe('the import screens', () => {
 
   before(async () => {
     api = await startFilesApi();
-    api.auth.features.push('imports');
+    api.auth.features.push('imports', 'group_rights');
     portal = await startTestPortal({ api: api.url });
     browser = await enter(portal, api.auth.addUser({ access_group: 'Everything' }));
   });
@@ -206,6 +206,14 @@ describe('the import screens', () => {
       'text/csv; charset=utf-8',
       'attachment; filename=refused-contacts.csv',
     ]);
+  });
+
+  it('keeps the refused rows from whoever may not take lists away', async () => {
+    put(checked);
+    api.auth.groups.set('Desk', { contacts: 'T', may_export: 'F' });
+    const desk = await enter(portal, api.auth.addUser({ access_group: 'Desk' }));
+    expect((await desk.get(here)).text).to.not.include('Download 5 refused rows');
+    expect((await desk.get(`${here}/refused`)).status).to.equal(403);
   });
 
   it('tells what was done and the ways on, and takes no further step', async () => {

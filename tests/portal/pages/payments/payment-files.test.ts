@@ -111,6 +111,12 @@ describe('loading a payment file', () => {
     const lead = await trial.staff.get(attributeOf(link, 'href')!, { follow: false });
     const refused = await getBytes(trial.portal, trial.staff, String(lead.headers.location));
     expect(refused.headers.get('content-disposition')).to.equal('attachment; filename=refused-payments.csv');
+    const file = record.url.pathname;
+    const desk = await trial.enterWithout('export');
+    expect((await desk.get(file)).text)
+      .to.include('Ask all 7…')
+      .and.not.include('Download 5 refused rows');
+    expect((await desk.get(attributeOf(link, 'href')!)).status).to.equal(403);
     const again = await check(refused.bytes.toString().replace(',Elena,,', ',Elena,Petrova,'), 'again.csv');
     expect(again.page.text).to.include('1 payment, $80.00 in all, can be made. 4 rows are refused.');
     expect(again.page.text).to.include('Left out, as nothing is chosen for them: Line, Reason.');

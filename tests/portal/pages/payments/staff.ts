@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { enterGroup } from '../../../../server/api/users/enter-group.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { permissions, type Permission } from '../../../../shared/permissions.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
@@ -14,6 +16,8 @@ export interface PaymentsTrial {
   staff: Browser;
   /** Enters payments of the practice; what is left out is as it comes. Their ids, in their order. */
   enter(rows: readonly Record<string, unknown>[]): Promise<string[]>;
+  /** Signs in somebody of the practice to whom its payments are open, and who has all rights but one. */
+  enterWithout(permission: Permission): Promise<Browser>;
   close(): Promise<void>;
 }
 
@@ -35,8 +39,12 @@ export async function startPaymentsTrial({ now, features }: Options = {}): Promi
   await sql`update payments set status = 'Requested', attempt = null`.execute(db);
   await sql`delete from payments`.execute(db);
   await addUser(api, { userName: 'pat', org, group: '' });
-  const staff = portal.browser();
-  await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+  const signIn = async (name: string) => {
+    const browser = portal.browser();
+    await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: name, pw: password });
+    return browser;
+  };
+  const staff = await signIn('pat');
   let entered = 0;
   const enterOne = async (row: Record<string, unknown>): Promise<string> => {
     const id = `${Math.floor(api.now.ms / 1000) - 86_400 + (entered += 1)}-abc`;
@@ -64,6 +72,16 @@ export async function startPaymentsTrial({ now, features }: Options = {}): Promi
       const ids: string[] = [];
       for (const row of rows) ids.push(await enterOne(row));
       return ids;
+    },
+    async enterWithout(permission) {
+      const name = `without-${permission}`;
+      await db.transaction().execute(async (trx) => {
+        await enterGroup(trx, org, { name, open: ['home', 'files'] });
+        const flag = { [permissions[permission].field]: 'F' };
+        await trx.updateTable('groups').set(flag).where('name', '=', name).execute();
+      });
+      await addUser(api, { userName: name, org, group: name });
+      return signIn(name);
     },
     async close() {
       await portal.close();
