@@ -68,7 +68,7 @@ export function formatReceiptTime(unixSeconds: number, zone: string, language: L
   return sayAlone(unixSeconds, zone, { language, nowSeconds: 0 });
 }
 
-/** A day on a receipt: `Mon, Nov 30, 2026`, in Spanish `lun, 30 nov 2026`. */
+/** A day on what is kept, such as a receipt: `Mon, Nov 30, 2026`, in Spanish `lun, 30 nov 2026`. */
 export const formatReceiptDay = (day: string, language: Language): string =>
   sayVisitDay(day, 'UTC', { language, nowSeconds: 0 });
 

@@ -89,10 +89,10 @@ export function isZip(text: string): boolean {
 
 /**
  * Whether a payer can prove who they are by the zip that is on file: a spreadsheet takes the zero from 02139, and nobody types what is
- * left. Codes with letters are of other countries.
+ * left. Codes with letters are of other countries, and have digits too, which alone are compared.
  */
 export function isWholeZip(text: string): boolean {
-  return /[a-z]/i.test(text) || /^\d{5}([ -]?\d{4})?$/.test(text);
+  return (/[a-z]/i.test(text) && /\d/.test(text)) || /^\d{5}([ -]?\d{4})?$/.test(text);
 }
 
 export function isRoutingNumber(text: string): boolean {

@@ -65,14 +65,15 @@ describe('a payment file', () => {
   });
 
   it('refuses a zip that lost digits, for the payer could not prove who they are by it', async () => {
-    const zips = ['2139', '02139', '021391234', '02139-1234', 'K1A 0B6', '', '606'];
+    const zips = ['2139', '02139', '021391234', '02139-1234', 'K1A 0B6', '', '606', 'abcde'];
     const rows = zips.map((zip, at) => `Z${at},Ann,Lee,4/9/61,${zip},,,45,`);
     const [loaded] = (await put(header + rows.join('\n'))).body.results;
     const msg = 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.';
-    expect(loaded).to.deep.include({ accepted: 5, rejected: 2 });
+    expect(loaded).to.deep.include({ accepted: 5, rejected: 3 });
     expect(loaded!['errors']).to.deep.equal([
       { line: 2, field: 'zip', msg },
       { line: 8, field: 'zip', msg },
+      { line: 9, field: 'zip', msg },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { paths } from '../../../shared/paths.ts';
 import { hasNeeded } from '../../../shared/rights.ts';
-import { sayDay } from '../../../shared/time.ts';
+import { formatReceiptDay } from '../../../shared/time.ts';
 import { zoneName } from '../../../shared/zone-name.ts';
 import { SectionTabs } from '../../resource/section-tabs.tsx';
 import { AppShell } from '../../shell/app-shell.tsx';
@@ -25,7 +25,7 @@ export function MoneyDayPage(props: MoneyDayPageProps) {
         />
       </div>
       <PageTop {...props} />
-      <p className="print-only">{`${shell.organisation?.name ?? ''}, ${sayDay(day, zone, nowSeconds)}`}</p>
+      <p className="print-only">{`${shell.organisation?.name ?? ''}, ${formatReceiptDay(day, 'en')}`}</p>
       <DaySteps
         {...{ day, today, zone, nowSeconds }}
         action={paths.paymentsDay.to()}
