@@ -78,6 +78,7 @@ export const apiFeatures = [
   'paid_key_hash',
   /** The same of the attempts that were refused. */
   'refused_key_hashes',
+  'returned_key_hashes',
   /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
   'verification_locked_until',
   /** `get_payment_detail` tells by `payable_online` 'F' that the practice has no gateway yet, and by `org_phone` whom to call. */

@@ -12,6 +12,7 @@ export const paymentCalls = {
       opened: 'payment_events',
       paid_key_hash: 'paid_key_hash',
       refused_key_hashes: 'refused_key_hashes',
+      returned_key_hashes: 'returned_key_hashes',
       verification_locked_until: 'verification_locked_until',
       org_phone: 'payment_practice',
       org_timezone: 'payment_practice',

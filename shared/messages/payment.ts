@@ -7,6 +7,8 @@ export const paymentMessages = {
   notCharged: 'You have not been charged.',
   alreadyPaidNext: 'There is nothing left to do here. You may close this page.',
   alreadyPaid: 'Your payment has been processed.',
+  returned: (amount: string) =>
+    `Your bank returned your payment of ${amount}, so that it is still due. You can pay it again here.`,
   notSetUp: 'Paying online is not set up yet',
   notSetUpCall: (practice: string) =>
     `Nothing can be paid on this page for now, and nothing was charged. Please call ${practice} to pay.`,

@@ -59,6 +59,8 @@ export interface PaymentRecord {
   paidKeyHash: string;
   /** The same of the attempts that were refused; none where the API does not tell. */
   refusedKeyHashes: string[];
+  /** The same of those whose money the bank returned. */
+  returnedKeyHashes: string[];
   /** Unix milliseconds until which the API takes no verification; 0 where it does, or does not tell. */
   lockedUntilMs: number;
 }
@@ -84,6 +86,7 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     paidAmount: textOf(record, 'paid_amount'),
     paidKeyHash: textOf(record, 'paid_key_hash'),
     refusedKeyHashes: textsOf(record['refused_key_hashes']),
+    returnedKeyHashes: textsOf(record['returned_key_hashes']),
     lockedUntilMs: Number(textOf(record, 'verification_locked_until')) * 1000 || 0,
   };
 }

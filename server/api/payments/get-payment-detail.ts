@@ -35,7 +35,7 @@ function whereNotSetUp({ has_account, status, org_phone }: PaymentRow, { product
   return { payable_online: 'F', org_phone: org_phone ?? '' };
 }
 
-/** Who has the key knows by it that the payment, or the refusal, was its own; nobody else learns the key. */
+/** Who has the key knows by it that the payment, the refusal or the return was its own; nobody else learns the key. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 function toDetail(payment: PaymentRow) {
@@ -53,6 +53,7 @@ function toDetail(payment: PaymentRow) {
     item_detail_type: payment.item_detail_type ?? '',
     email: maskEmail(payment.email ?? ''),
     ...(payment.status === 'Failed' && { refused_key_hashes: payment.refused_keys.map(hashOf) }),
+    ...(payment.returned_keys.length > 0 && { returned_key_hashes: payment.returned_keys.map(hashOf) }),
     ...(payment.status === 'Paid' && {
       auth: payment.auth,
       card_brand: payment.card_brand ?? '',

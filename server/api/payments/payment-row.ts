@@ -46,6 +46,8 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   idempotency_key: string | null;
   /** Of the attempts that were refused, the newest of them. */
   refused_keys: string[];
+  /** Of those whose money the bank returned. */
+  returned_keys: string[];
   /** Whether its organisation has an account at a gateway. */
   has_account: boolean;
   /** Unix seconds. */
@@ -63,6 +65,27 @@ export interface PaymentLink {
 
 /** Of more the oldest are not told any more: their payers have gone. */
 const mostRefused = 20;
+
+const refusedKeys = sql`
+  array(
+    select refused.idempotency_key
+    from payment_attempts refused
+    where refused.payment_id = payments.id
+    and refused.state = 'refused'
+    order by refused.settled desc
+    limit ${mostRefused}
+  )
+`;
+
+const returnedKeys = sql`
+  array(
+    select returned.idempotency_key
+    from payment_attempts returned
+    join payment_charges charges on charges.reference = returned.reference
+    where returned.payment_id = payments.id
+    and charges.state = 'returned'
+  )
+`;
 
 /**
  * Finds the payment behind a link. Undefined alike for an unknown payment, another client's, a client whose payments are off and
@@ -93,14 +116,7 @@ export async function findPayment(
         where payment_accounts.id_org = payments.id_org
         and payment_accounts.place is not null
       ) as has_account,
-      array(
-        select refused.idempotency_key
-        from payment_attempts refused
-        where refused.payment_id = payments.id
-        and refused.state = 'refused'
-        order by refused.settled desc
-        limit ${mostRefused}
-      ) as refused_keys
+      ${refusedKeys} as refused_keys, ${returnedKeys} as returned_keys
     from payments
     join org on org.id = payments.id_org
     join client_settings settings on settings.id = org.id

@@ -82,6 +82,8 @@ const messages: PaymentPageWords['messages'] = {
   notCharged: 'No se le ha cobrado nada.',
   alreadyPaidNext: 'No tiene que hacer nada más. Puede cerrar esta página.',
   alreadyPaid: 'Su pago ya fue procesado.',
+  returned: (amount) =>
+    `Su banco devolvió su pago de ${amount}, así que todavía se debe. Puede pagarlo de nuevo aquí.`,
   notSetUp: 'El pago en línea aún no está disponible',
   notSetUpCall: (practice) =>
     `Por ahora no se puede pagar en esta página y no se le cobró nada. Para pagar, llame a ${practice}.`,

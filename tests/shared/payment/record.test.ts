@@ -26,6 +26,7 @@ const empty: PaymentRecord = {
   paidAmount: '',
   paidKeyHash: '',
   refusedKeyHashes: [],
+  returnedKeyHashes: [],
   lockedUntilMs: 0,
 };
 

@@ -6,6 +6,9 @@ import {
   type PaymentStep,
   type StateOf,
 } from '../../../../shared/payment/machine.ts';
+import { formatCents } from '../../../../shared/money.ts';
+import type { PaymentPageWords } from '../../../../shared/messages/payment-words.ts';
+import type { PayFrame } from '../../../../views/pay/props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -35,8 +38,14 @@ async function showPay(asked: Visit): Promise<void> {
   const { ask } = visit.req.query;
   if (ask === 'remove' && standing.state === 'pay')
     return showStanding(visit, standing, { asksRemoval: true });
-  const refused = standing.state === 'pay' && standing.refused;
-  showStanding(visit, standing, refused ? { banner: refusedBanner(visit.words.page) } : undefined);
+  showStanding(visit, standing, { banner: bannerOf(standing, visit.words.page) });
+}
+
+/** What a payer who comes back is told of what they sent before. */
+function bannerOf(standing: Standing, words: PaymentPageWords): PayFrame['banner'] {
+  if (standing.state === 'pay' && standing.refused) return refusedBanner(words);
+  if (standing.state !== 'verify' || !standing.returned) return undefined;
+  return { kind: 'info', text: words.messages.returned(formatCents(standing.returned.amountCents)) };
 }
 
 async function takePay(asked: Visit): Promise<void> {

@@ -15,7 +15,8 @@ export type Standing =
   | { state: 'notSetUp'; record: PaymentRecord }
   /** The link was real, and is not taken any more. */
   | { state: 'expired'; record: PaymentRecord }
-  | { state: 'verify'; record: PaymentRecord }
+  /** `returned` where the payer had paid, and the bank returned it. */
+  | { state: 'verify'; record: PaymentRecord; returned?: PaidFacts }
   | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true }
   | { state: 'checking'; record?: PaymentRecord; pay: PaySession }
   | { state: 'success'; record?: PaymentRecord; pay: PaySession & { paid: PaidFacts } };
@@ -26,8 +27,10 @@ export type Standing =
  */
 export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: number): Standing {
   const record = recordOf(found);
-  if (pay?.state === 'success' && pay.paid)
+  if (pay?.state === 'success' && pay.paid) {
+    if (record?.returnedKeyHashes.includes(hashOf(pay.key))) return reopened(found, pay.paid, nowMs);
     return { state: 'success', record, pay: { ...pay, paid: pay.paid } };
+  }
   if (pay?.attempt && (pay.state === 'payLoading' || pay.state === 'checking')) {
     return settle({ record, pay: { ...pay, state: pay.state }, attempt: pay.attempt, nowMs });
   }
@@ -37,6 +40,12 @@ export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: n
     return { state: paymentTransitions[now.state].settledElsewhere, record };
   if (record.status === 'Expired') return { state: 'expired', record };
   return record.payableOnline ? now : { state: 'notSetUp', record };
+}
+
+/** As for somebody who has not been here, but that they are told why. */
+function reopened(found: Outcome, returned: PaidFacts, nowMs: number): Standing {
+  const standing = standingOf(found, undefined, nowMs);
+  return standing.state === 'verify' ? { ...standing, returned } : standing;
 }
 
 function recordOf(found: Outcome): PaymentRecord | undefined {

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { addJob } from '../../../../server/api/database/db.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { demoIds, demoLink } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { bank, card, pay, payPath, verify } from './payer.ts';
+
+const link = demoIds('card or bank');
+const { last_name, dob } = demoLink('card or bank').demo.patient;
+
+describe('a bank payment that is returned', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  async function askGatewayAfter(minutes: number): Promise<void> {
+    api.now.ms += minutes * 60_000;
+    await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+    await runWorker(api);
+  }
+
+  it('is told to who paid it, in the same browser, and can be paid again there', async () => {
+    const browser = portal.browser();
+    const form = await verify(browser, link, { last_name, dob });
+    const returning = { ...bank, account_number: '900000002007' };
+    const accepted = await pay(browser, form, returning);
+    expect(accepted.text).to.include('Payment accepted');
+    await askGatewayAfter(3);
+    await askGatewayAfter(2);
+    const returned = await browser.get(payPath(link));
+    expect(returned.withRole('status').join()).to.include(paymentMessages.returned('$45.00'));
+    expect(returned.text).to.not.include('Payment accepted');
+    const again = await pay(browser, await verify(browser, link, { last_name, dob }), card);
+    expect(again.text).to.include('Payment successful');
+    expect((await browser.get(payPath(link))).text).to.include('Payment successful');
+  });
+});
