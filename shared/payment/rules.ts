@@ -68,10 +68,11 @@ export function isExpired(expiry: string, today: Day): boolean {
   return (2000 + year) * 12 + month < today.year * 12 + today.month;
 }
 
-/** Inserts the slash while an expiry is typed. A slash typed after one digit ends the month: `1/` → `01/`. */
+/** Inserts the slash while an expiry is typed. A slash typed after one digit ends the month: `1/` → `01/`. `20` may begin a year of four digits. */
 export function formatExpiryAsTyped(text: string, before: string): string {
   const monthEnded = text.length > before.length && /^\s*[1-9]\s*[/.-]/.test(text);
-  const digits = `${monthEnded ? '0' : ''}${digitsOf(text)}`.slice(0, 4);
+  const all = `${monthEnded ? '0' : ''}${digitsOf(text)}`;
+  const digits = all.slice(0, all.startsWith('20', 2) ? 6 : 4);
   const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
   if (before.endsWith('/') && text === before.slice(0, -1)) return padded.slice(0, 1);
   return padded.length >= 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded;

@@ -20,6 +20,9 @@ describe('formatExpiry', () => {
     ['12-2031', '', '12/31'],
     ['122031', '', '12/31'],
     ['2031-12', '', '12/31'],
+    ['12/203', '12/20', '12/203'],
+    ['12/2030', '12/203', '12/30'],
+    ['03/2031', '03/203', '03/31'],
   ];
   for (const [typed, before, shown] of cases) {
     it(`shows ${JSON.stringify(shown)} for ${JSON.stringify(typed)} after ${JSON.stringify(before)}`, () => {
