@@ -78,13 +78,13 @@ function storedValue(payment: PaymentRow, field: VerifyFieldName): string {
 }
 
 /**
- * Case, spaces and the way a letter is composed do not count; of a zip the first five digits do. Of a name and an id letters and
- * digits alone do: a phone writes O’Brien for O'Brien by itself, and few type the hyphen of an id.
+ * Case, spaces and accents do not count; of a zip the first five digits do. Of a name and an id letters and digits alone do: a phone
+ * writes O’Brien for O'Brien by itself, and few type the hyphen of an id, or find the accent of Núñez on their keyboard.
  */
 function normalise(field: VerifyFieldName, value: string): string {
   if (field === 'zip') return value.replace(/[^0-9]/g, '').slice(0, 5);
-  const marks = field === 'dob' ? /\s+/g : /[^\p{L}\p{M}\p{N}]+/gu;
-  return value.normalize('NFC').replace(marks, '').toUpperCase().toLowerCase();
+  const passedOver = field === 'dob' ? /\s+/g : /[^\p{L}\p{N}]+/gu;
+  return value.normalize('NFD').replace(passedOver, '').toUpperCase().toLowerCase();
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

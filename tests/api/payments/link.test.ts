@@ -146,6 +146,9 @@ describe('a payment link', () => {
     const stripped = patient.dob.replaceAll('/', '');
     for (const wrong of [{ last_name: 'OBrian Ruiz' }, { last_name: "'-" }, { dob: stripped }])
       expect((await typed({ last_name: 'O’Brien-Ruiz', ...wrong })).status).to.equal(400);
+    await named('Núñez-Ortíz');
+    for (const last_name of ['Nunez-Ortiz', 'NÚÑEZ ORTIZ', 'Nu\u0301n\u0303ez Orti\u0301z'])
+      expect((await typed({ last_name })).status, last_name).to.equal(200);
     await named('-');
     for (const last_name of ['-', '', "'"]) expect((await typed({ last_name })).status).to.equal(400);
     await named(patient.last_name);
