@@ -1,5 +1,8 @@
 import type { EmailAnswerWords } from '../email-answer.ts';
 
+/** A time in the afternoon ends with a stop: 'p. m.'. */
+const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
 export const spanishEmailAnswerWords: EmailAnswerWords = {
   title: 'Su respuesta',
   questions: {
@@ -36,8 +39,8 @@ export const spanishEmailAnswerWords: EmailAnswerWords = {
     keep: 'Mantener la cita',
     calendar: 'Agregar a mi calendario',
     stands: {
-      confirm: (at) => `Usted confirmó esta cita el ${at}.`,
-      cancel: (at) => `Usted canceló esta cita el ${at}.`,
+      confirm: (at) => endSentence(`Usted confirmó esta cita el ${at}`),
+      cancel: (at) => endSentence(`Usted canceló esta cita el ${at}`),
       callback: (at) => `Usted pidió el ${at} que le devolviéramos la llamada.`,
       opt_out: (at) => `Usted pidió el ${at} que no nos comunicáramos más con usted.`,
       not_pat: (at) => `Usted nos avisó el ${at} que nos comunicamos con la persona equivocada.`,

@@ -65,6 +65,7 @@ describe('/eml in Spanish', () => {
     tell({ answer: 'cancel', answered_at: now - 60, undo_until: now + 540 });
     const stands = said(await reader().get(link('cancel')));
     expect(stands.text).to.include('Usted canceló esta cita el vie, 15 ago').and.include('Deshacer');
+    expect(stands.text).to.not.include('..');
 
     tell({ date: '2025-08-15' });
     expect(said(await reader().get(link('confirm'))).text).to.include('ya comenzó');
