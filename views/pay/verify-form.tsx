@@ -55,7 +55,7 @@ const asked: Record<VerifyFieldName, Asked> = {
   dob: {
     autoComplete: 'bday',
     inputMode: 'numeric',
-    maxLength: 10,
+    maxLength: 20,
     short: true,
   },
   zip: { autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 10, short: true },
