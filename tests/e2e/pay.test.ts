@@ -63,6 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       const told = page.getByText(/Your receipt was sent to pat\*+\. You may close this page now\./);
       await told.waitFor();
       expect(await isInSight(told)).to.equal(true);
+      if (javaScriptEnabled) await hasFocus(page, 'Your receipt was sent to');
       expect(site.api.callsOf('send_receipt').at(-1)!.body['email']).to.equal('patricia@example.com');
     });
 
@@ -77,6 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       const failed = page.getByText('Your request has encountered an error.');
       await failed.waitFor();
       expect(await isInSight(failed)).to.equal(true);
+      if (javaScriptEnabled) await hasFocus(page, 'Your request has encountered an error.');
     });
 
     walk('pays by bank', async () => {
@@ -239,6 +241,11 @@ async function hashOf(response: Response): Promise<[string, string]> {
 }
 
 /** Whether it can be read without scrolling. */
+const hasFocus = (page: Page, text: string) =>
+  page.waitForFunction((begin) => document.activeElement?.textContent?.startsWith(begin), text, {
+    timeout: 5_000,
+  });
+
 const isInSight = (told: Locator) =>
   told.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

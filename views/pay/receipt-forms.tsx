@@ -18,9 +18,9 @@ export function ReceiptForms(props: PayFrame & SuccessBody) {
   return (
     <section id={receiptId} className="how no-print" aria-labelledby="receipt-heading">
       <h2 id="receipt-heading">{texts.receiptHeading}</h2>
-      {sent && <Notice kind="success" text={sent} />}
-      {kept && <Notice kind="info" text={<KeptReceipt {...kept} />} />}
-      {limit ? <Notice kind="info" text={limit} /> : <Addresses {...props} />}
+      {sent && <Notice kind="success" text={sent} takesFocus />}
+      {kept && <Notice kind="info" text={<KeptReceipt {...kept} />} takesFocus />}
+      {limit ? <Notice kind="info" text={limit} takesFocus /> : <Addresses {...props} />}
       <button type="button" className="btn needs-scripts" data-print>
         <Icon name="print" />
         {texts.print}
