@@ -11,13 +11,12 @@ import { usePageWords } from './page-words.ts';
 /** A bank payment is accepted, not settled. */
 export function SuccessView(props: PayFrame & SuccessBody) {
   const { texts } = usePageWords();
-  const { client, method, amountCents, items, patient } = props;
+  const { client, method, amountCents, items, patient, remainingCents } = props;
   const isByCard = method === 'card';
   const name = patient.firstName;
   const thanks = name ? fill(texts.thanksTo, { name }) : texts.thanks;
-  const received = fill(isByCard ? texts.hasReceived : texts.willReceive, {
-    practice: client.name || texts.provider,
-  });
+  const practice = client.name || texts.provider;
+  const received = fill(isByCard ? texts.hasReceived : texts.willReceive, { practice });
   return (
     <div className="bill one">
       <section className="ask">
@@ -30,6 +29,7 @@ export function SuccessView(props: PayFrame & SuccessBody) {
         <Bill items={items} />
         <ReceiptFacts {...props} />
         {!isByCard && <p>{texts.bankSettles}</p>}
+        {remainingCents > 0 && <p>{fill(texts.payRest, { practice })}</p>}
       </section>
       <ReceiptForms {...props} />
     </div>

@@ -107,6 +107,7 @@ describe('what an API tells a payer beyond the contract', () => {
     };
     const contractOnly = await receipt();
     expect(contractOnly.text).to.include('Patient Patricia').and.include('Remaining balance $20.00');
+    expect(contractOnly.text).to.match(/To pay the rest, ask .+ for a new link\./);
     expect(contractOnly.text).to.not.include('FSA').and.not.include('North Shore');
     says('payment_practice');
     trial.time.now += 60_000;
