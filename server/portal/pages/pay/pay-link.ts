@@ -13,6 +13,13 @@ export function readPayLink(req: Request): PayLink | undefined {
   return isLinkId(clientId) && isLinkId(paymentId) ? { clientId, paymentId } : undefined;
 }
 
+/** The link that was meant, where what stood behind it in a sentence was copied along. */
+export function readCopiedLink(req: Request): PayLink | undefined {
+  const { clientId, paymentId } = req.params;
+  const meant = String(paymentId).replace(/[^A-Za-z0-9]+$/, '');
+  return isLinkId(clientId) && isLinkId(meant) ? { clientId, paymentId: meant } : undefined;
+}
+
 /** Names the link in counters and locks. */
 export function linkKey({ clientId, paymentId }: PayLink): string {
   return `${clientId}/${paymentId}`;

@@ -9,13 +9,15 @@ import {
 import { formatCents } from '../../../../shared/money.ts';
 import type { PaymentPageWords } from '../../../../shared/messages/payment-words.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';
+import { keepLanguage } from '../../http/language.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { asPayer } from './payer-words.ts';
+import { asPayer, type PayerVisit } from './payer-words.ts';
 import { lockedOutMs, showLocked } from './lock.ts';
 import { refusedBanner } from './refusal.ts';
-import { readPayLink } from './pay-link.ts';
+import { readCopiedLink, readPayLink } from './pay-link.ts';
 import { loadStanding, showAnew, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
@@ -30,7 +32,7 @@ export const payPage: Page = { show: showPay, take: takePay };
 async function showPay(asked: Visit): Promise<void> {
   const visit = asPayer(asked);
   const link = readPayLink(visit.req);
-  if (!link) return showStanding(visit, unknownLink);
+  if (!link) return openCopied(visit);
   const payVisit = { ...visit, link };
   const standing = await loadStanding(payVisit, { opened: true });
   const leftMs = standing.state === 'verify' ? await lockedOutMs(payVisit, standing) : 0;
@@ -39,6 +41,12 @@ async function showPay(asked: Visit): Promise<void> {
   if (ask === 'remove' && standing.state === 'pay')
     return showStanding(visit, standing, { asksRemoval: true });
   showStanding(visit, standing, { banner: bannerOf(standing, visit.words.page) });
+}
+
+function openCopied(visit: PayerVisit): void {
+  const meant = readCopiedLink(visit.req);
+  if (!meant) return showStanding(visit, unknownLink);
+  visit.goTo(keepLanguage(visit.req, paths.pay.to(meant)));
 }
 
 /** What a payer who comes back is told of what they sent before. */

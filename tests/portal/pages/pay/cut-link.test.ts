@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { startPayTrial, type PayTrial } from './payer.ts';
+import { payPath, startPayTrial, type PayTrial } from './payer.ts';
 
 describe('a link of a patient that was cut off on its way', () => {
   let trial: PayTrial;
@@ -25,6 +25,14 @@ describe('a link of a patient that was cut off on its way', () => {
       'Vuelva a abrir el enlace completo de su mensaje o llame a su proveedor de salud.',
     );
   });
+
+  for (const trail of ['.', ')', '%20', ').', '%E2%80%9D'])
+    it(`opens one that was copied with what stood behind it: ${trail}`, async () => {
+      const payment = trial.api.addPayment();
+      const page = await trial.portal.browser().get(`${payPath(payment)}${trail}?lang=es`);
+      expect(page.status).to.equal(200);
+      expect([page.url.pathname, page.url.search]).to.deep.equal([payPath(payment), '?lang=es']);
+    });
 
   it('says so of one that was cut within the payment, where waiting does not help', async () => {
     const english = await trial.portal.browser().get('/pay/77/1757765583');
