@@ -161,6 +161,7 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
     },
     rows: [],
     count: 0,
+    above: undefined,
   }),
   'payments-none': list({ rows: [], count: 0, above: undefined }),
   'payments-failure': list({

@@ -70,7 +70,7 @@ function Days({ state: { range } }: ListPageProps) {
   return (
     <div className="pair">
       <label>
-        Asked from
+        Made from
         <input type="date" name="from" className="form-control" defaultValue={range?.from} />
       </label>
       <label>
@@ -113,7 +113,7 @@ function chipsOf(props: ListPageProps): Chip[] {
   return [
     ...filters,
     ...(range
-      ? [{ label: `Asked ${saySpan(range.from, range.to, day)}`, href: without({ range: undefined }) }]
+      ? [{ label: `Made ${saySpan(range.from, range.to, day)}`, href: without({ range: undefined }) }]
       : []),
     ...(amounts
       ? [{ label: saySpan(amounts.least, amounts.most, money), href: without({ amounts: undefined }) }]

@@ -7,6 +7,7 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { PaymentRows } from '../../../../views/payments/payment-rows.tsx';
 import { PaymentsPage } from '../../../../views/payments/payments-page.tsx';
+import { isFiltered } from '../../../../views/resource/list-links.ts';
 import { HttpError } from '../../http/errors.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
@@ -31,9 +32,10 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   form: { ...paymentForm, steps: { ...paymentForm.steps, openLink: open } },
 };
 
-/** Nothing is said of a list that is empty, or cannot be read. */
+/** The sum is that of all payments: nothing is said by it of a list that is narrowed or empty, or cannot be read. */
 async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<typeof payments>> {
-  const above = visit.rows?.length === 0 ? undefined : await saySum(visit);
+  const isWhole = visit.rows?.length !== 0 && !isFiltered(visit.state);
+  const above = isWhole ? await saySum(visit) : undefined;
   const [tabs, mayAsk, file] = await Promise.all([moneyDayTabs(visit), mayAskMany(visit), fileOf(visit)]);
   const bulk = mayAsk ? [{ value: 'ask', label: 'Ask…' }] : [];
   return { above, bulk, tabs, filterChoices: file && { file: [file] } };

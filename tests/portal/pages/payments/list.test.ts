@@ -98,6 +98,21 @@ describe('the list of payments', () => {
     expect(ownSearch(await trial.staff.get(list))).to.equal(true);
   });
 
+  it('says which days it is cut to by the day on which each was made', async () => {
+    const day = new Date(trial.api.now.ms).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+    const page = await trial.staff.get(`${list}?from=${day}`);
+    expect(page.text).to.include('Made from').and.not.include('Asked from');
+    expect(page.html).to.match(/aria-label="Made from [^"]+, remove this filter"/);
+  });
+
+  it('says of what was found how many there are, and nothing of the others', async () => {
+    for (const query of ['status=Failed&provider=nobody', 'search=Charging', 'least=12&most=12']) {
+      const page = await trial.staff.get(`${list}?${query}`);
+      expect(page.text, query).to.not.include('to be paid');
+      if (rowTitles(page).length > 0) expect(page.text, query).to.include('1 payment');
+    }
+  });
+
   it('deletes what is ticked after it has asked', async () => {
     const page = await trial.staff.get(list);
     const asked = await trial.staff.post(list, { _csrf: page.csrfToken, step: 'delete', id: [ids[5]!] });
