@@ -213,6 +213,8 @@ export const apiFeatures = [
   'payments.file',
   /** Whether the gateway is being asked for the money of a payment just now. */
   'payments.charging',
+  /** How a payment stands in one word: its status, or that it is being charged, accepted or returned by a bank. */
+  'payments.standing',
   /** Of a payment that is paid, whether a rest of it is not; `payments/summary` counts those, with their rest. */
   'payments.part_paid',
   'notification_rows.reason_code',

@@ -155,7 +155,7 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
       page: 1,
       size: 25,
       search: 'ana',
-      filter: { status: 'Failed' },
+      filter: { standing: 'Failed' },
       range: { from: '2026-11-01', to: '2026-11-20' },
       amounts: { least: '10.00', most: '' },
     },

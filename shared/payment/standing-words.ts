@@ -1,7 +1,8 @@
 import { requestMessages } from '../messages/payment-requests.ts';
 import { formatCents, parseCents, readCents } from '../money.ts';
 import type { RowOf } from '../resources/define.ts';
-import type { payments } from '../resources/payments.ts';
+import { payments } from '../resources/payments.ts';
+import { choiceLabel } from '../resources/readable.ts';
 import { remainingCents } from './receipt-facts.ts';
 import { midSentence, sayDayOf, sayMoment, onMoment } from '../time.ts';
 
@@ -30,19 +31,18 @@ export function sayShortStanding(payment: Payment, { tellsSettled = false, ...wh
   const asked = askedAt(payment);
   const day = (seconds: number) => midSentence(sayDayOf(seconds, when.zone, when.nowSeconds));
   const on = (word: string, seconds: number | undefined) => (seconds ? `${word} ${day(seconds)}` : word);
+  const word = standingWord(payment, tellsSettled);
   if (status === 'Paid')
     return [
-      on(`${paidWord(payment, tellsSettled)}${otherAmount(payment)}`, paidAt),
+      on(`${word}${otherAmount(payment)}`, paidAt),
       sayCents(restOf(payment), 'not paid'),
       sayGivenBack(payment, 'given back'),
     ]
       .filter(Boolean)
       .join(', ');
-  if (charging === 'T') return 'Being charged';
-  if (isReturned(payment)) return on('Returned by the bank', payment.returned_at);
-  if (status === 'Sent') return on('Asked', asked);
-  const word = shortWords.get(status);
-  if (word === undefined) return status;
+  if (charging === 'T') return word;
+  if (isReturned(payment)) return on(word, payment.returned_at);
+  if (status === 'Sent') return on(word, asked);
   if (status === 'Refunded') return `${word}, ${on('paid', paidAt)}`;
   return `${word}, ${asked ? on('asked', asked) : on('made', created)}`;
 }
@@ -51,13 +51,16 @@ export function sayShortStanding(payment: Payment, { tellsSettled = false, ...wh
 const askedAt = ({ status, created, asked_at: asked }: Payment): number | undefined =>
   asked ?? (status === 'Sent' ? created : undefined);
 
-const shortWords = new Map([
-  ['Requested', 'Not sent yet'],
-  ['Viewed', 'Opened'],
-  ['Failed', 'Refused'],
-  ['Expired', 'Expired'],
-  ['Refunded', 'Refunded'],
-]);
+/** The same without a day: what the list is filtered by. */
+const standingWord = (payment: Payment, tellsSettled: boolean): string =>
+  choiceLabel(payments.fields.status, standingOf(payment, tellsSettled));
+
+/** As the API has it in `standing`, where it has that. */
+function standingOf(payment: Payment, tellsSettled: boolean): string {
+  if (payment.status === 'Paid') return paidWord(payment, tellsSettled);
+  if (payment.charging === 'T') return 'Charging';
+  return isReturned(payment) ? 'Returned' : payment.status;
+}
 
 /** Only what somebody should look at. */
 export function toneOf({

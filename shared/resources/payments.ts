@@ -2,6 +2,19 @@ import { languages } from '../language.ts';
 import { defineResource } from './define.ts';
 
 const paymentStatuses = ['Requested', 'Sent', 'Viewed', 'Paid', 'Failed', 'Expired', 'Refunded'] as const;
+/** What a list says of a payment, by how it stands: by its status, or what came of it since. */
+const standingWords = {
+  Requested: 'Not sent yet',
+  Sent: 'Asked',
+  Viewed: 'Opened',
+  Charging: 'Being charged',
+  Failed: 'Refused',
+  Returned: 'Returned by the bank',
+  Expired: 'Expired',
+  Accepted: 'Accepted',
+  Paid: 'Paid',
+  Refunded: 'Refunded',
+} as const;
 /** Those in which a payment may still be paid. */
 export const payableStatuses = ['Requested', 'Sent', 'Viewed', 'Failed'] as const;
 
@@ -37,7 +50,13 @@ export const payments = defineResource({
     item_detail_type: { kind: 'text', label: 'Item Type', maxLength: 40 },
     verify_fields: { kind: 'json', label: 'Verification Fields' },
     payer_editable: { kind: 'flag', label: 'Payer may change the amount' },
-    status: { kind: 'choice', label: 'Status', choices: paymentStatuses, serverSet: true },
+    status: {
+      kind: 'choice',
+      label: 'Status',
+      choices: paymentStatuses,
+      choiceLabels: standingWords,
+      serverSet: true,
+    },
     auth: { kind: 'text', label: 'Auth #', serverSet: true },
     card_brand: { kind: 'text', label: 'Card Brand', serverSet: true },
     last_4: { kind: 'text', label: 'Last 4', serverSet: true },
@@ -77,12 +96,21 @@ export const payments = defineResource({
       hidden: true,
       beyond: 'payments.part_paid',
     },
+    standing: {
+      kind: 'choice',
+      label: 'Status',
+      choices: Object.keys(standingWords),
+      choiceLabels: standingWords,
+      serverSet: true,
+      hidden: true,
+      beyond: 'payments.standing',
+    },
     charging: { kind: 'flag', label: 'Charging', serverSet: true, hidden: true, beyond: 'payments.charging' },
   },
   section: 'payments',
   title: ['last_name', 'first_name'],
   columns: ['amount', 'provider', 'status', 'paid_amount', 'paid_at', 'timeStamp'],
-  filterFields: ['status', 'provider', 'patient_id', 'file', 'part_paid'],
+  filterFields: ['status', 'standing', 'provider', 'patient_id', 'file', 'part_paid'],
   rangeField: 'created',
   betweenFields: ['amount', 'created'],
   empty: 'No payment has been requested yet. Make a new one, or load a payment file.',

@@ -1,4 +1,4 @@
-import { readableValue } from '../../shared/resources/readable.ts';
+import { choiceLabel, readableValue } from '../../shared/resources/readable.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { sayDay } from '../../shared/time.ts';
 import type { ListState } from '../../shared/list-state.ts';
@@ -6,7 +6,7 @@ import { FilterForm, saySpan, type Chip } from '../resource/filter-form.tsx';
 import { hrefWith } from '../resource/list-links.ts';
 import type { ListPageProps } from '../resource/props.ts';
 
-const taken = ['status', 'provider', 'part_paid', 'from', 'to', 'least', 'most'];
+const taken = ['status', 'standing', 'provider', 'part_paid', 'from', 'to', 'least', 'most'];
 
 /** Words in sight, the rest behind 'Filter'. */
 export function PaymentFilters(props: ListPageProps) {
@@ -18,7 +18,7 @@ export function PaymentFilters(props: ListPageProps) {
       button="Show"
       chips={chipsOf(props)}
     >
-      <Choice {...props} name="status" all="Any status" />
+      <Choice {...props} name={standingFilter(props)} all="Any status" />
       <Choice {...props} name="provider" all="All providers" />
       <PartPaid {...props} />
       <Days {...props} />
@@ -26,6 +26,10 @@ export function PaymentFilters(props: ListPageProps) {
     </FilterForm>
   );
 }
+
+/** What became of a payment tells more than its status, where the API has it. */
+const standingFilter = ({ definition }: ListPageProps) =>
+  definition.filterFields?.includes('standing') ? 'standing' : 'status';
 
 /** Left out where there is nothing to choose from. */
 function Choice({
@@ -37,7 +41,7 @@ function Choice({
 }: ListPageProps & { name: string; all: string }) {
   const field = definition.filterFields?.includes(name) ? definition.fields[name] : undefined;
   const value = state.filter[name] ?? '';
-  const fixed = field?.choices?.map((one) => ({ value: one, label: one }));
+  const fixed = field?.choices?.map((one) => ({ value: one, label: choiceLabel(field, one) }));
   const choices = fixed ?? filterChoices[name] ?? [];
   if (!field || (choices.length === 0 && !value)) return null;
   return (

@@ -705,6 +705,7 @@ export interface Database {
     reminded: Generated<number>;
     language: 'en' | 'es' | null;
     part_paid: Computed<string | null>;
+    standing: Computed<string | null>;
   };
   phone_calls: {
     id: string;

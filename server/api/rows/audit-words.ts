@@ -12,8 +12,8 @@ export interface AuditReading {
   names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** No change worth telling: how screens look to somebody, and the job that a list names for itself. */
-const untold = new Set(['ui_settings', 'jobID']);
+/** No change worth telling: how screens look to somebody, the job that a list names for itself, and what a status tells already. */
+const untold = new Set(['ui_settings', 'jobID', 'standing']);
 const longestValue = 200;
 /** The trail is read in years to come: no day is today's, none goes without its year. */
 const whenever = 0;

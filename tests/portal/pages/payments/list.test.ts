@@ -15,6 +15,11 @@ const ticksOf = (page: Page) =>
     .all('input')
     .filter((input) => attributeOf(input, 'data-select-row') !== undefined)
     .map((input) => attributeOf(input, 'aria-label'));
+const standingsOf = (page: Page) =>
+  page
+    .all('td')
+    .filter((cell, index) => index % 4 === 3)
+    .map(textOf);
 /** Beside the search over everything, which stands above every page. */
 const ownSearch = (page: Page) => /<main[^]*type="search"/.test(page.html);
 
@@ -94,8 +99,38 @@ describe('the list of payments', () => {
     expect(await narrowed('from=2001-01-01&to=2001-01-02')).to.deep.equal([]);
     const page = await trial.staff.get(`${list}?status=Failed&least=1&most=2`);
     expect(page.html).to.include('aria-label="$1.00 to $2.00, remove this filter"');
-    expect(page.html).to.include('aria-label="Failed, remove this filter"');
+    expect(page.html).to.include('aria-label="Refused, remove this filter"');
     expect(ownSearch(await trial.staff.get(list))).to.equal(true);
+  });
+
+  it('offers the words of its rows, and finds by each exactly those', async () => {
+    const today = new Date(trial.api.now.ms).toISOString();
+    await trial.enter([
+      { last_name: 'Accepted', status: 'Paid', paid_at: today, paid_amount: '10.00', last_4: '6789' },
+      { last_name: 'Returned', status: 'Failed', returned_at: today },
+      { last_name: 'Refunded', status: 'Refunded', paid_at: today, paid_amount: '10.00' },
+    ]);
+    const all = await trial.staff.get(list);
+    const offered = all
+      .all('option')
+      .filter((option) =>
+        /^(status|standing)$/.test(attributeOf(option.parentNode as typeof option, 'name') ?? ''),
+      )
+      .map((option) => [attributeOf(option, 'value') ?? '', textOf(option)] as const)
+      .filter(([value]) => value);
+    const name = /<select name="(status|standing)"/.exec(all.html)?.[1];
+    const found = new Map<string, string[]>();
+    for (const [value, word] of offered) {
+      const page = await trial.staff.get(`${list}?${name}=${value}`);
+      expect(page.html, word).to.include(`aria-label="${word}, remove this filter"`);
+      found.set(word, standingsOf(page));
+    }
+    const words = [...found.keys()];
+    expect(
+      new Set(standingsOf(all).map((text) => words.find((word) => text.startsWith(word)))),
+    ).to.deep.equal(new Set(words));
+    for (const [word, standings] of found)
+      expect(standings, word).to.have.members(standingsOf(all).filter((text) => text.startsWith(word)));
   });
 
   it('says which days it is cut to by the day on which each was made', async () => {

@@ -46,6 +46,18 @@ for (const named of [true, false])
       expect(bad.text.includes("'ten' is no amount in dollars.")).to.equal(named);
     });
 
+    it('is narrowed by how a payment stands, or by its status alone, in the words of its rows', async () => {
+      const [by, word] = named ? ['standing=Charging', 'Being charged'] : ['status=Failed', 'Refused'];
+      const page = await browser.get(`${list}?${by}`);
+      expect(page.html).to.include(`aria-label="${word}, remove this filter"`);
+      expect(page.html.includes('<select name="standing"')).to.equal(named);
+      expect(page.html.includes('<select name="status"')).to.equal(!named);
+      expect(page.text).to.include('Opened').and.not.include('Viewed');
+      const [name = '', value] = by.split('=');
+      const filters = trial.api.callsOf('GET payments').map(({ query }) => query.get('filter'));
+      expect(filters).to.include(JSON.stringify({ [name]: value }));
+    });
+
     it('is exported so too', async () => {
       const before = asked().length;
       await browser.get(`${file}?least=10`);
