@@ -1,6 +1,6 @@
 import { requestMessages } from '../messages/payment-requests.ts';
 import { formatCents, parseCents, readCents } from '../money.ts';
-import type { RowOf } from '../resources/define.ts';
+import type { ResourceDefinition, RowOf } from '../resources/define.ts';
 import { payments } from '../resources/payments.ts';
 import { choiceLabel } from '../resources/readable.ts';
 import { remainingCents } from './receipt-facts.ts';
@@ -99,6 +99,10 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled
     return askedTime ? `${asked} It has not left yet.` : `${made} Nobody was asked yet.`;
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
 }
+
+/** Whether the API tells when a bank has paid what it accepted, by its definition of payments. */
+export const isSettlingTold = ({ fields }: Pick<ResourceDefinition, 'fields'>): boolean =>
+  fields['settled_at']?.hidden !== true;
 
 /** A card is as good as paid when it is approved; a bank may still say no to what it accepted. */
 export const isByBank = ({ card_brand: brand, last_4: last4 }: Payment): boolean => !brand && Boolean(last4);

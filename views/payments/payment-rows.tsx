@@ -1,6 +1,11 @@
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf } from '../../shared/payment/item-rows.ts';
-import { sayShortStanding, toneOf, type Payment } from '../../shared/payment/standing-words.ts';
+import {
+  isSettlingTold,
+  sayShortStanding,
+  toneOf,
+  type Payment,
+} from '../../shared/payment/standing-words.ts';
 import { readRow } from '../../shared/resources/read-row.ts';
 import { payableStatuses, payments } from '../../shared/resources/payments.ts';
 import { placeOf, titleOf } from '../../shared/resources/places.ts';
@@ -18,7 +23,7 @@ function PaymentRow({ payment, list }: { list: Omit<RowsProps, 'rows'>; payment:
   const { id } = payment;
   const name = titleOf(payments, payment);
   const may = list.mayRow?.(payment) ?? list.may;
-  const tellsSettled = 'settled_at' in list.definition.fields;
+  const tellsSettled = isSettlingTold(list.definition);
   const isTicked = may.remove || (hasChoice(list) && isOpen(payment));
   return (
     <tr>

@@ -63,4 +63,11 @@ for (const named of [true, false])
       await browser.get(`${file}?least=10`);
       expect(asked().slice(before)).to.deep.equal(named ? Array(2).fill('{"amount":{"least":"10.00"}}') : []);
     });
+
+    it('says Accepted of what a bank may still return only where that is told', async () => {
+      const paid = { id: '1763700100-a', last_name: 'Bank', status: 'Paid', amount: '5.00', last_4: '6789' };
+      trial.api.records.set('payments', [paid]);
+      const page = await browser.get(list);
+      expect(page.text.includes('Accepted')).to.equal(named);
+    });
   });
