@@ -32,6 +32,17 @@ export function itemsOf(items: unknown): ItemRow[] {
   });
 }
 
+/** `Office visit, RX-10441, qty 1, $30.00; Lab, qty 2, $12.50`: the amounts are those of the lines. */
+export function sayItems(items: unknown): string {
+  return itemsOf(items)
+    .map(({ number, description, quantity, date, amount }) => {
+      const cents = centsOf(amount);
+      const money = cents === undefined ? amount : formatCents(cents);
+      return [description, number, date, quantity && `qty ${quantity}`, money].filter(Boolean).join(', ');
+    })
+    .join('; ');
+}
+
 /** As JSON text, keys in the order in which PostgreSQL keeps them; '' where all rows are empty. What cannot be read stays as typed. */
 export function writeItems(rows: readonly ItemRow[]): string {
   const given = rows.filter(({ more: _more, ...cells }) => Object.values(cells).some(Boolean));

@@ -52,7 +52,7 @@ const askedAt = ({ status, created, asked_at: asked }: Payment): number | undefi
   asked ?? (status === 'Sent' ? created : undefined);
 
 /** The same without a day: what the list is filtered by. */
-const standingWord = (payment: Payment, tellsSettled: boolean): string =>
+export const standingWord = (payment: Payment, tellsSettled: boolean): string =>
   choiceLabel(payments.fields.status, standingOf(payment, tellsSettled));
 
 /** As the API has it in `standing`, where it has that. */

@@ -18,6 +18,10 @@ export function verifyFieldsOf(asked: unknown): VerifyFieldName[] {
 export const verifyNamesOf = (asked: unknown): string[] =>
   verifyFieldsOf(asked).map((name, index) => (index === 0 ? verifyLabels[name] : inSentence(name)));
 
+/** `Last name, date of birth`; '' where a payment leaves it to the practice. */
+export const sayVerified = (asked: unknown): string =>
+  asked ? verifyNamesOf(asked).join(', ') || 'Nothing' : '';
+
 /** As it stands within a sentence: `date of birth`. */
 export function inSentence(name: VerifyFieldName): string {
   const label = verifyLabels[name];

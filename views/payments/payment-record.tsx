@@ -12,7 +12,7 @@ import {
   toneOf,
   type Payment,
 } from '../../shared/payment/standing-words.ts';
-import { verifyNamesOf } from '../../shared/payment/verify-words.ts';
+import { sayVerified } from '../../shared/payment/verify-words.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PersonLine } from '../contacts/person-line.tsx';
@@ -98,7 +98,6 @@ export function PaymentActions({ payment, newer, mayCreate, askHref, refundHref 
 
 function FactStrip({ payment, tellsSettled }: PaymentRecordProps) {
   const { amount, mobile_phone: mobile, email, auth, card_brand: brand, last_4: last4 } = payment;
-  const verified = verifyNamesOf(payment.verify_fields);
   const restCents = restOf(payment);
   const givenBackCents = readCents(payment.refunded_amount);
   return (
@@ -119,14 +118,7 @@ function FactStrip({ payment, tellsSettled }: PaymentRecordProps) {
           ['Auth #', auth],
           ['Mobile', mobile && <a href={`tel:+1${mobile}`}>{formatPhone(mobile)}</a>],
           ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
-          [
-            'Asked to confirm',
-            verified.length > 0
-              ? verified.join(', ')
-              : payment.verify_fields
-                ? 'Nothing'
-                : 'As the practice has it set',
-          ],
+          ['Asked to confirm', sayVerified(payment.verify_fields) || 'As the practice has it set'],
           ['Amount', payment.payer_editable === 'T' ? 'The payer may change it' : ''],
         ]}
       />

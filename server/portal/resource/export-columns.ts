@@ -4,6 +4,7 @@ import { timeOfId, toWallClock } from '../../../shared/time.ts';
 import type { References } from '../../../views/resource/props.ts';
 import type { CsvColumn } from '../http/csv.ts';
 import { wireText } from './form-values.ts';
+import type { ExportWords } from './screen-extras.ts';
 
 type ExportColumn = CsvColumn<Row>;
 
@@ -11,19 +12,23 @@ interface Reading {
   /** IANA zone of all times, named in the head of each. */
   zone: string;
   references: References;
+  words: ExportWords;
 }
 
-/** All fields that may be seen, under their labels. Phone numbers are digits, times the wall clock of the zone. */
+/** All fields that may be seen, under their labels. Phone numbers are digits, times the wall clock of the zone; the id tells when a row was made where no field does. */
 export function exportColumns(definition: ResourceDefinition, reading: Reading): ExportColumn[] {
   const fields = Object.entries(definition.fields).filter(
     ([, field]) => !field.hidden && field.kind !== 'secret',
   );
   const columns = fields.map(([name, field]) => columnOf(name, field, reading));
   const made = { head: headOf('Created', reading), read: (row: Row) => readMade(row, reading) };
-  return definition.columns?.includes('timeStamp') ? [...columns, made] : columns;
+  const isUntold = definition.columns?.includes('timeStamp') && !definition.fields['created'];
+  return isUntold ? [...columns, made] : columns;
 }
 
 function columnOf(name: string, field: FieldDefinition, reading: Reading): ExportColumn {
+  const said = reading.words[name];
+  if (said) return { head: field.label, read: (row) => said.read(row) };
   if (field.kind === 'time')
     return { head: headOf(field.label, reading), read: (row) => wallClock(Number(row[name]), reading) };
   const names = reading.references[name] ?? {};

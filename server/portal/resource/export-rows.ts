@@ -16,8 +16,13 @@ export async function exportRows(visit: ResourceVisit): Promise<void> {
   const { state } = readState(visit);
   await noteExport(visit, state);
   const choices = await loadChoices(visit);
-  const columns = exportColumns(visit.definition, { zone: visit.zone(), references: toReferences(choices) });
-  const lead = await screenOf(visit).list?.exportLead?.(visit);
+  const { exportWords, exportLead } = screenOf(visit).list ?? {};
+  const columns = exportColumns(visit.definition, {
+    zone: visit.zone(),
+    references: toReferences(choices),
+    words: exportWords?.(visit) ?? {},
+  });
+  const lead = await exportLead?.(visit);
   const rows = await openAllRows(visit, state);
   if (!rows.ok) throw new HttpError(rows.status, { message: rows.msg });
   const { req, res, parts } = visit;

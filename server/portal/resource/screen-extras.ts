@@ -39,6 +39,11 @@ export interface ExportLead<Definition extends ResourceDefinition = ResourceDefi
   read(rows: readonly RowOf<Definition>[]): Promise<readonly string[]>;
 }
 
+/** The fields that an export tells in words, not as they travel. */
+export type ExportWords<Definition extends ResourceDefinition = ResourceDefinition> = {
+  readonly [Name in keyof Definition['fields'] & string]?: { read(row: RowOf<Definition>): string };
+};
+
 export interface FormExtras extends Pick<
   FormPageProps,
   'controls' | 'lead' | 'aside' | 'more' | 'save' | 'tabs'

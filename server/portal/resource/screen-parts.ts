@@ -12,6 +12,7 @@ import type { Visit } from '../visit/visit.ts';
 import { createKnownDefinition } from './known-definition.ts';
 import type {
   ExportLead,
+  ExportWords,
   FormErrors,
   FormExtras,
   FormFields,
@@ -79,6 +80,7 @@ interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> 
   show?(visit: ListVisit<Definition>): Eventually<ListExtras<Definition>>;
   /** The page and its rows in the place of the usual ones. */
   drawn?: { Page: ComponentType<ListPageProps>; Rows: ComponentType<RowsProps> };
+  exportWords?(visit: ResourceVisit<Definition>): ExportWords<Definition>;
   exportLead?(visit: ResourceVisit<Definition>): Eventually<ExportLead<Definition>>;
   /** Takes the forms on the list, by the `step` they post. Each sends its answer itself, as by `goToList(visit)`. */
   steps?: Readonly<Record<string, (visit: ResourceVisit) => Promise<void>>>;

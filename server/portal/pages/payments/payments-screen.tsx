@@ -1,7 +1,14 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { isClosed, sayClosed } from '../../../../shared/payment/standing-words.ts';
+import { sayItems } from '../../../../shared/payment/item-rows.ts';
+import {
+  isClosed,
+  isSettlingTold,
+  sayClosed,
+  standingWord,
+} from '../../../../shared/payment/standing-words.ts';
+import { sayVerified } from '../../../../shared/payment/verify-words.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -10,8 +17,8 @@ import { PaymentsPage } from '../../../../views/payments/payments-page.tsx';
 import { isFiltered } from '../../../../views/resource/list-links.ts';
 import { HttpError } from '../../http/errors.ts';
 import { mayOf } from '../../resource/may.ts';
-import type { ListExtras } from '../../resource/screen-extras.ts';
-import type { FormPost, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { ExportWords, ListExtras } from '../../resource/screen-extras.ts';
+import type { FormPost, ListVisit, ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
 import { openPayerLink } from '../../session/payer-tries.ts';
 import { askTicked, mayAskMany } from './ask-many-pages.tsx';
 import { moneyDayTabs } from './day/money-day-page.tsx';
@@ -27,7 +34,12 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
     import: false,
     ...(record && isClosed(record) ? { change: false, remove: false, noneChanged: sayClosed(record) } : {}),
   }),
-  list: { drawn: { Page: PaymentsPage, Rows: PaymentRows }, show: showList, steps: { ask: askTicked } },
+  list: {
+    drawn: { Page: PaymentsPage, Rows: PaymentRows },
+    show: showList,
+    exportWords,
+    steps: { ask: askTicked },
+  },
   record: { show: showPayment },
   form: { ...paymentForm, steps: { ...paymentForm.steps, openLink: open } },
 };
@@ -39,6 +51,16 @@ async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<t
   const [tabs, mayAsk, file] = await Promise.all([moneyDayTabs(visit), mayAskMany(visit), fileOf(visit)]);
   const bulk = mayAsk ? [{ value: 'ask', label: 'Ask…' }] : [];
   return { above, bulk, tabs, filterChoices: file && { file: [file] } };
+}
+
+/** The items and what is verified travel as JSON, and a status tells less than the list. */
+function exportWords({ definition }: ResourceVisit<typeof payments>): ExportWords<typeof payments> {
+  const tellsSettled = isSettlingTold(definition);
+  return {
+    items: { read: ({ items }) => sayItems(items) },
+    verify_fields: { read: (payment) => sayVerified(payment.verify_fields) },
+    status: { read: (payment) => standingWord(payment, tellsSettled) },
+  };
 }
 
 /** The file whose payments are shown alone, by its name. */

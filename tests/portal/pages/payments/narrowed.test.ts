@@ -67,7 +67,8 @@ for (const named of [true, false])
     it('says Accepted of what a bank may still return only where that is told', async () => {
       const paid = { id: '1763700100-a', last_name: 'Bank', status: 'Paid', amount: '5.00', last_4: '6789' };
       trial.api.records.set('payments', [paid]);
-      const page = await browser.get(list);
+      const [page, exported] = [await browser.get(list), await browser.get(file)];
       expect(page.text.includes('Accepted')).to.equal(named);
+      expect(exported.html.includes('Accepted')).to.equal(named);
     });
   });
