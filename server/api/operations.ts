@@ -43,7 +43,7 @@ import { noteExport } from './imports/note-export.ts';
 import { uploadImport } from './imports/upload-import.ts';
 import { changeFollowUp } from './ivr/change-follow-up.ts';
 import { findFollowUps } from './ivr/find-follow-ups.ts';
-import { readIvrNumber } from './ivr/ivr-number.ts';
+import { readIvrNumber } from './ivr/numbers/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { enterStarters } from './library/enter-starters.ts';
 import { listStarters } from './library/list-starters.ts';

@@ -142,7 +142,7 @@ export const org = defineResource({
       group: 'Phone calls',
       beyond: 'recordings',
     },
-    ivr_number: { kind: 'text', label: 'IVR Number', maxLength: 200, hidden: true },
+    ivr_number: { kind: 'multiline', label: 'IVR Number', hidden: true },
   },
   section: 'admin',
   title: ['name'],

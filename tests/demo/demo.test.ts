@@ -80,7 +80,7 @@ describe('the demo users', () => {
       production: { '3125550170': 'Main line', '3125550171': 'Billing line' },
     });
     const set = (value: string) =>
-      sql`update client_settings set ivr_number = ${value} where id = 204117`.execute(api.database.db);
+      sql`update org set ivr_number = ${value} where id = 204117`.execute(api.database.db);
     await set('{"production":{"3125550170":"Main"},"local":{"3125550171":"Test"}}');
     expect(await read()).to.deep.equal({
       production: { '3125550170': 'Main' },

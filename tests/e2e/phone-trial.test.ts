@@ -181,7 +181,6 @@ describe('a call that is tried in the browser', () => {
     await sql`update org set ivr_number = ${dialled}, inbound_sequence = ${sequence} where id = 204117`.execute(
       db,
     );
-    await sql`update client_settings set ivr_number = null where id = 204117`.execute(db);
     const person = { first_name: 'Ann', last_name: 'Lee', dob: '03/15/1970', zip: '60611' };
     await trial.make('contacts', { ...person, mobile_phone: '7735550111', patient_code: 'P-1' });
     await trial.make('payments', { patient_id: 'P-1', first_name: 'Ann', last_name: 'Lee', amount: '45.00' });

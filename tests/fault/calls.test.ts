@@ -148,9 +148,7 @@ async function enterPatients({ db }: TestDatabase): Promise<void> {
   await sql`
     update org set ivr_number = ${dialled}, inbound_sequence = '1763600000-storm' where id = ${practice}::bigint
   `.execute(db);
-  await sql`update client_settings set payment_enabled = 'T', ivr_number = null where id = ${practice}::bigint`.execute(
-    db,
-  );
+  await sql`update client_settings set payment_enabled = 'T' where id = ${practice}::bigint`.execute(db);
 }
 
 async function expectAgreement({ db }: TestDatabase): Promise<void> {

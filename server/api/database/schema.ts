@@ -84,7 +84,6 @@ export interface Database {
     payer_editable: string | null;
     default_payment_amount: string | null;
     item_detail_type: string | null;
-    ivr_number: string | null;
     epic_enabled: string | null;
     epic_host: string | null;
     epic_oath_base_url: string | null;

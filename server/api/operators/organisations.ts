@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { offsetOf } from '../../../shared/list-query.ts';
 import type { Db } from '../database/db.ts';
 import { toTrial, trialColumns, type Trial, type TrialColumns } from '../trial/read-trial.ts';
-import { readNumbers, type IvrSetting } from '../ivr/ivr-number.ts';
+import { readNumbers, type IvrSetting } from '../ivr/numbers/ivr-number.ts';
 
 /** An organisation as those who run the service look at it. */
 interface Organisation {
@@ -62,13 +62,13 @@ export async function findOrganisation(db: Db, id: string): Promise<Organisation
   return rows[0] && toOrganisation(rows[0]);
 }
 
-type Row = Omit<Organisation, 'numbers' | 'trial'> & TrialColumns & Record<'own' | 'set', string | null>;
+type Row = Omit<Organisation, 'numbers' | 'trial'> & TrialColumns & { ivr_number: string | null };
 
 const columns = sql`
   ${trialColumns},
   org.id::text, org.name, coalesce(settings.payment_enabled, 'F') as payments,
   coalesce(org.reseller, '') as reseller,
-  org.ivr_number as own, settings.ivr_number as set,
+  org.ivr_number,
   (select count(*) from users where users.id_org = org.id) as users,
   coalesce((
     select floor(extract(epoch from time))::bigint::text
@@ -79,8 +79,8 @@ const columns = sql`
   ), '') as last_sign_in
 `;
 
-const toOrganisation = ({ own, set, trial_until, trial_calls, ...row }: Row): Organisation => ({
+const toOrganisation = ({ ivr_number, trial_until, trial_calls, ...row }: Row): Organisation => ({
   ...row,
-  numbers: readNumbers({ name: row.name, own, set }),
+  numbers: readNumbers({ name: row.name, ivr_number }),
   trial: toTrial({ trial_until, trial_calls }),
 });

@@ -2,13 +2,20 @@ import { sql, type RawBuilder } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
+import { writeNumbers } from '../ivr/numbers/ivr-number.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 import { keepAccounts, showAccounts } from './payment-accounts.ts';
 
-/** Settings that are columns of `client_settings`: all but the organisation's own name, the secrets, and the accounts, which have keys. */
+/** What is the organisation's own, by its column there. */
+const ownColumns = { org_name: 'name', ivr_number: 'ivr_number' } as const;
+
+/** Settings that are columns of `client_settings`: all but the organisation's own, the secrets, and the accounts, which have keys. */
 const settingColumns = Object.entries(clientSettings.fields)
-  .filter(([name, field]) => !['org_name', 'payment_accounts'].includes(name) && field.kind !== 'secret')
+  .filter(
+    ([name, field]) =>
+      ![...Object.keys(ownColumns), 'payment_accounts'].includes(name) && field.kind !== 'secret',
+  )
   .map(([name]) => name);
 
 const secretNames = Object.entries(clientSettings.fields)
@@ -24,8 +31,8 @@ export async function findClientSetting(
   { lock = false } = {},
 ): Promise<ApiRecord | undefined> {
   if (!/^\d{1,18}$/.test(id)) return undefined;
-  const { rows } = await sql<Record<string, string | null>>`
-    select org.id::text, org.name as org_name, ${columnList}
+  const { rows } = await sql<Record<string, string | null> & { org_name: string; ivr_number: string | null }>`
+    select org.id::text, org.name as org_name, org.ivr_number, ${columnList}
     from org
     left join client_settings settings on settings.id = org.id
     where org.id = ${id}::bigint
@@ -35,7 +42,8 @@ export async function findClientSetting(
   if (!row) return undefined;
   const shown = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
   const payment_accounts = await showAccounts({ db, keyring }, id);
-  return { ...shown, payment_accounts, id_org: id, ...(await maskedSecrets(db, id)) };
+  const ivr_number = writeNumbers({ name: row.org_name, ivr_number: row.ivr_number });
+  return { ...shown, ivr_number, payment_accounts, id_org: id, ...(await maskedSecrets(db, id)) };
 }
 
 async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
@@ -64,10 +72,11 @@ export async function writeClientSetting(
     .map((name) => sql`${sql.ref(name)} = ${values[name] ?? null}`);
   if (assignments.length)
     await sql`update client_settings set ${sql.join(assignments)} where id = ${id}::bigint`.execute(trx);
-  if (Object.hasOwn(values, 'org_name'))
+  const own = Object.entries(ownColumns).filter(([name]) => Object.hasOwn(values, name));
+  if (own.length)
     await trx
       .updateTable('org')
-      .set({ name: sql`${values['org_name']}` })
+      .set(Object.fromEntries(own.map(([name, column]) => [column, sql`${values[name]}`])))
       .where('id', '=', toId(id))
       .execute();
   if (Object.hasOwn(values, 'payment_accounts'))

@@ -3,7 +3,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { newId } from '../database/ids.ts';
 import { digitsOf } from '../delivery/hooks/find-practice.ts';
-import { readNumbers } from '../ivr/ivr-number.ts';
+import { readNumbers } from '../ivr/numbers/ivr-number.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { createOwnLine, ownSids, voicePath } from './own-line.ts';
@@ -50,11 +50,10 @@ async function findDevCall(
 }
 
 async function findDevLine({ db }: PhoneDeps): Promise<{ idOrg: string; number: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; own: string | null; set: string | null }>`
-    select org.id::text, org.name, org.ivr_number as own, settings.ivr_number as set
+  const { rows } = await sql<{ id: string; name: string; ivr_number: string | null }>`
+    select id::text, name, ivr_number
     from org
-    left join client_settings settings on settings.id = org.id
-    where org.inbound_sequence is not null
+    where inbound_sequence is not null
     order by org.id
   `.execute(db);
   for (const { id: idOrg, ...line } of rows) {

@@ -6,15 +6,14 @@ import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { digitsOf } from '../delivery/hooks/find-practice.ts';
 import type { HookFields } from '../delivery/hooks/signature.ts';
-import { readNumbers } from '../ivr/ivr-number.ts';
+import { bareNumbers, readNumbers } from '../ivr/numbers/ivr-number.ts';
 import { firstState, type CallScript } from './call/call-state.ts';
 import { loadScript } from './load-script.ts';
 
 interface Line {
   id: string;
   name: string;
-  own: string | null;
-  set: string | null;
+  ivr_number: string | null;
   steps: unknown;
   transfer_number: string | null;
 }
@@ -28,12 +27,10 @@ async function findLine(
 > {
   if (to.length !== phoneLength) return undefined;
   const { rows } = await sql<Line>`
-    select org.id::text, org.name, org.ivr_number as own, settings.ivr_number as set, sequence.steps,
-      sequence.transfer_number
+    select org.id::text, org.name, org.ivr_number, sequence.steps, sequence.transfer_number
     from org
     join phone_sequences sequence on sequence.id = org.inbound_sequence and sequence.id_org = org.id
-    left join client_settings settings on settings.id = org.id
-    where position(${to} in regexp_replace(concat(org.ivr_number, ' ', settings.ivr_number), '[().+ -]', '', 'g')) > 0
+    where position(${to} in ${bareNumbers}) > 0
     order by org.id
   `.execute(db);
   for (const { id: idOrg, steps, transfer_number, ...line } of rows) {

@@ -92,6 +92,25 @@ describe('migrate', () => {
     ]);
   });
 
+  it('puts the numbers of a client’s setting in the place of the organization’s own', async () => {
+    await migrate(database.pool);
+    await database.pool.query('alter table client_settings add column ivr_number text');
+    await database.pool.query('delete from migrations where number = 107');
+    await database.pool.query(`
+      insert into org (id, name, ivr_number)
+      values (1, 'Set', '3125550170'), (2, 'Own', '3125550171'), (3, 'Alone', '3125550172')
+    `);
+    const set = '{"production":{"3125550142":"Main"}}';
+    await database.pool.query("insert into client_settings (id, ivr_number) values (1, $1), (2, E' \\n')", [
+      set,
+    ]);
+    await migrate(database.pool);
+    const { rows } = await database.pool.query<{ ivr_number: string }>(
+      'select ivr_number from org order by id',
+    );
+    expect(rows.map((row) => row.ivr_number)).to.deep.equal([set, '3125550171', '3125550172']);
+  });
+
   it('refuses a database of a newer program and a file that was changed', async () => {
     await migrate(database.pool);
     await database.pool.query("insert into migrations (number, name, checksum) values (9999, 'x', 'x')");

@@ -37,9 +37,7 @@ export async function openPhonePractice(): Promise<PhonePractice> {
   const { trial, provider, close } = await openProviderTrial();
   const { db } = trial.api.database;
   await sql`update org set ivr_number = ${dialled} where id = ${practice}::bigint`.execute(db);
-  await sql`update client_settings set payment_enabled = 'T', ivr_number = null where id = ${practice}::bigint`.execute(
-    db,
-  );
+  await sql`update client_settings set payment_enabled = 'T' where id = ${practice}::bigint`.execute(db);
   return {
     ...trial,
     provider,

@@ -1,7 +1,7 @@
 import { textOf } from '../../../../shared/reply.ts';
 import { dayAfter, fromWallClock, toZone } from '../../../../shared/time.ts';
 import { toId, type Db } from '../../database/db.ts';
-import { readNumbers } from '../../ivr/ivr-number.ts';
+import { readNumbers } from '../../ivr/numbers/ivr-number.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import type { SignedRequest } from '../../operation/operation.ts';
 import { readDialledNumbers } from '../../../../shared/ivr/numbers.ts';
@@ -28,9 +28,8 @@ export async function readAskedDay({ actor, query }: SignedRequest, db: Db): Pro
   const idOrg = organisationOf(actor);
   const row = await db
     .selectFrom('org')
-    .leftJoin('client_settings as settings', 'settings.id', 'org.id')
-    .select(['org.name', 'org.timezone', 'org.ivr_number as own', 'settings.ivr_number as set'])
-    .where('org.id', '=', toId(idOrg))
+    .select(['name', 'timezone', 'ivr_number'])
+    .where('id', '=', toId(idOrg))
     .executeTakeFirst();
   const zone = toZone(row?.timezone);
   const [begin, end] = [date, dayAfter(date)].map((day) => fromWallClock(day, zone));

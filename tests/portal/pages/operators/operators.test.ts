@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { clientSettingMessages } from '../../../../shared/messages/organisation.ts';
 import { operatorMessages } from '../../../../shared/messages/operators.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -185,6 +186,30 @@ describe('the pages of those who run the service', () => {
     expect(saved.text).to.include('The IVR numbers were saved.');
     expect(attributeOf(saved.control('Number 1'), 'value')).to.equal('3125550142');
     expect(attributeOf(saved.control('Name of number 1'), 'value')).to.equal('Main');
+  });
+
+  it('show the same numbers as the client’s setting, and keep those that were left there', async () => {
+    const settingPlace = paths.clientSetting.to({ id: lakeside });
+    const numbersOn = (page: Page) =>
+      page
+        .all('input')
+        .filter((input) => attributeOf(input, 'name') === 'dialled_number')
+        .map((input) => attributeOf(input, 'value') ?? '');
+    const both = ['3125550170', '3125550171', ''];
+    for (const address of [place, settingPlace])
+      expect(numbersOn(await browser.get(address)), address).to.deep.equal(both);
+    const saved = await browser.press(await browser.get(settingPlace), 'Save', {
+      dialled_number: [...both.slice(0, 2), '3125550172'],
+      dialled_name: ['Main line', 'Billing line', 'Night line'],
+    });
+    expect(saved.text).to.include(clientSettingMessages.saved);
+    expect(numbersOn(await browser.get(place))).to.deep.equal([...both.slice(0, 2), '3125550172', '']);
+    const cleared = await browser.press(await browser.get(place), 'Save numbers', {
+      dialled_number: ['', '', '', ''],
+    });
+    expect(cleared.text).to.include(operatorMessages.numbersSaved);
+    expect(numbersOn(cleared)).to.deep.equal(['']);
+    expect(numbersOn(await browser.get(settingPlace))).to.deep.equal(['']);
   });
 
   it('are for internal admins who act for nobody', async () => {
