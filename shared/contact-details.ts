@@ -6,6 +6,9 @@ export function readPhone(text: string): string | undefined {
   return digits.length === phoneDigits ? digits : undefined;
 }
 
+/** By which calls and texts tell numbers apart, however they come: the last ten digits. */
+export const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice(-phoneDigits);
+
 /** `'3125550142'` → `'(312) 555-0142'`; anything else as it is. */
 export function formatPhone(phone: string): string {
   return /^\d{10}$/.test(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;

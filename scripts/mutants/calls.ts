@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const voicesTest = 'tests/api/voices/voices.test.ts';
 const recordedCallsTest = 'tests/api/recordings/recorded-calls.test.ts';
+const numbersTest = 'tests/api/clients/dialled-numbers.test.ts';
 const recordingsTest = 'tests/api/recordings/recordings.test.ts';
 
 /** What is said in calls, and who hears it. */
@@ -21,6 +22,30 @@ export const callMutants: readonly Mutant[] = [
     to: "['speech', '', language, voice, text]",
     test: voicesTest,
     title: 'is under a name that who knows the text cannot tell, of another practice another',
+  },
+  {
+    name: 'number-of-two-practices',
+    file: 'server/api/ivr/numbers/taken-numbers.ts',
+    from: 'if (taken) throw',
+    to: "if (taken === '') throw",
+    test: numbersTest,
+    title: 'lead to one practice alone, however they are written',
+  },
+  {
+    name: 'number-given-twice-at-once',
+    file: 'server/api/ivr/numbers/taken-numbers.ts',
+    from: "await sql`select pg_advisory_xact_lock(hashtext('ivr numbers'))`.execute(trx);",
+    to: '',
+    test: numbersTest,
+    title: 'are given once where two are given one at once',
+  },
+  {
+    name: 'holder-of-a-number-told',
+    file: 'server/api/ivr/numbers/taken-numbers.ts',
+    from: 'actor.admin ? name : undefined',
+    to: 'name',
+    test: numbersTest,
+    title: 'lead to one practice alone, however they are written',
   },
   {
     name: 'recording-of-other-practices',

@@ -1,3 +1,5 @@
+import { formatPhone } from '../contact-details.ts';
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -8,6 +10,12 @@ export const senderMessages = {
   form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
   taken: 'Another organization has this number already.',
   theirs: 'Whoever provides the service sets this. None: a number of the service.',
+} as const;
+
+/** Of the numbers that callers dial. */
+export const numberMessages = {
+  taken: (number: string, holder = 'another organization') =>
+    `${formatPhone(number)} is an IVR number of ${holder} already.`,
 } as const;
 
 /** What is said when a client's payment setting is saved. */

@@ -6,6 +6,7 @@ import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { areReminderDays } from '../../../shared/payment/asking.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
+import { refuseTakenNumbers } from '../ivr/numbers/taken-numbers.ts';
 import { readOwnSender, refuseOwnSender } from './own-sender.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
@@ -16,17 +17,21 @@ const ownSignIn = ['enable_mfa', 'sso_second_factor'];
  * asked for by, stays; the rest goes with it.
  */
 export const organisationRules: ResourceRules = {
-  onCreate: ({ values }) => {
+  onCreate: ({ request: { actor }, values }) => {
     readOwnSender(values);
-    return () => checkSendRules(values);
+    return async (trx, id) => {
+      checkSendRules(values);
+      await refuseTakenNumbers(trx, actor, { id, before: {}, after: values });
+    };
   },
   onUpdate: ({ request: { actor }, values }) => {
     readOwnSender(values);
-    return (_trx, before) => {
+    return async (trx, before) => {
       const changed = ownSignIn.some((name) => Object.hasOwn(values, name) && values[name] !== before[name]);
       if (actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
       refuseOwnSender(actor, values, before);
-      return checkSendRules({ ...before, ...values });
+      checkSendRules({ ...before, ...values });
+      await refuseTakenNumbers(trx, actor, { id: textOf(before, 'id'), before, after: values });
     };
   },
   onDelete: () => async (trx, before) => {
@@ -40,10 +45,9 @@ export const organisationRules: ResourceRules = {
   },
 };
 
-function checkSendRules(organisation: ApiRecord): Promise<void> {
+function checkSendRules(organisation: ApiRecord): void {
   const [fault] = Object.values(findHoursFaults(organisation));
   if (fault) throw new Refusal(refuse(400, fault));
   if (!areReminderDays(textOf(organisation, 'pay_reminder_days')))
     throw new Refusal(refuse(400, requestMessages.reminderDays));
-  return Promise.resolve();
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { digitsOf } from '../../../shared/contact-details.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { newId } from '../database/ids.ts';
-import { digitsOf } from '../delivery/hooks/find-practice.ts';
 import { readNumbers } from '../ivr/numbers/ivr-number.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiRequest, type Operation } from '../operation/operation.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { digitsOf } from '../../../shared/contact-details.ts';
 import type { Language } from '../../../shared/language.ts';
 import { readSteps } from '../../../shared/phone/check-steps.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { digitsOf } from '../delivery/hooks/find-practice.ts';
 import type { HookFields } from '../delivery/hooks/signature.ts';
 import { bareNumbers, readNumbers } from '../ivr/numbers/ivr-number.ts';
 import { firstState, type CallScript } from './call/call-state.ts';

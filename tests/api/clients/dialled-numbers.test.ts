@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { numberMessages } from '../../../shared/messages/organisation.ts';
+import { whileHeld } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 const [lakeside, harbor, prairie] = ['204117', '204260', '204388'];
@@ -49,5 +51,40 @@ describe('the IVR numbers of a practice', () => {
     expect((await save(lakeside, '')).status).to.equal(200);
     const { setting, organisation, dialled } = await numbersOf(lakeside);
     expect([setting, organisation || '', dialled]).to.deep.equal(['', '', { production: {} }]);
+  });
+
+  it('lead to one practice alone, however they are written', async () => {
+    const said = numberMessages.taken('3035550171', 'Prairie Heart Center');
+    for (const text of [
+      maps({ '3035550171': 'Ours' }),
+      maps({}, { local: { '3035550171': 'Ours' } }),
+      '{"13035550171":"Ours"}',
+      '(303) 555-0171',
+    ]) {
+      const refused = await save(lakeside, text);
+      expect([refused.status, refused.body.msg], text).to.deep.equal([409, said]);
+    }
+    expect((await numbersOf(lakeside)).organisation).to.include('3125550170');
+    const token = await signIn(api, { org: lakeside, group: 'admin' });
+    const own = await api.call('PUT org', { id: lakeside, ivr_number: '3035550171' }, { token });
+    expect([own.status, own.body.msg]).to.deep.equal([409, numberMessages.taken('3035550171')]);
+    const fresh = await api.call('POST org', { name: 'New', ivr_number: '3035550171' }, { token: admin });
+    expect([fresh.status, fresh.body.msg]).to.deep.equal([409, said]);
+  });
+
+  it('are given once where two are given one at once', async () => {
+    const text = maps({ '7735550188': 'Ours' });
+    const both = await whileHeld(api.database, 'lock table audit in exclusive mode', [
+      () => save(lakeside, text),
+      () => save(harbor, text),
+    ]);
+    expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+  });
+
+  it('stay where two had one already, and extensions are each practice’s own', async () => {
+    await api.database.pool.query("update org set ivr_number = '3035550171' where id = 204260");
+    expect((await save(harbor, maps({ '3035550171': 'Renamed' }))).status).to.equal(200);
+    for (const id of [lakeside, harbor])
+      expect((await save(id, maps({ '411': 'Desk' }))).status).to.equal(200);
   });
 });

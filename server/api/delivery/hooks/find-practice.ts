@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { digitsOf } from '../../../../shared/contact-details.ts';
 import type { Db, Trx } from '../../database/db.ts';
 import type { HookFields } from './signature.ts';
 
@@ -14,8 +15,6 @@ interface Incoming {
   from: string;
   fields: HookFields;
 }
-
-export const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice(-10);
 
 /**
  * Whom somebody texts or calls: the practice that has the number as its own. Practices may share the account's: then it is the one

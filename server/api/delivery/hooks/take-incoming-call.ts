@@ -1,9 +1,9 @@
-import { nameForPatients } from '../../../../shared/contact-details.ts';
+import { digitsOf, nameForPatients } from '../../../../shared/contact-details.ts';
 import { hookMessages } from '../../../../shared/messages/email-answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { inChosenVoice, writeWords } from '../../voices/said.ts';
 import { hangUp, writeResponse, writeTransfer } from './call-markup.ts';
-import { digitsOf, findPractice } from './find-practice.ts';
+import { findPractice } from './find-practice.ts';
 import type { HookFields } from './signature.ts';
 
 /** What the provider does with a call to a number that reminders come from: it leads to the office of the practice. */

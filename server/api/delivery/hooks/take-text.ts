@@ -1,10 +1,10 @@
-import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
+import { digitsOf, formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { emailResponseMessages, hookMessages } from '../../../../shared/messages/email-answer.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { takeReply } from '../take-reply.ts';
 import { writeResponse } from './call-markup.ts';
 import { escapeHtml } from '../../providers/mail-html.ts';
-import { digitsOf, findPractice } from './find-practice.ts';
+import { findPractice } from './find-practice.ts';
 import type { HookFields } from './signature.ts';
 
 /** Takes a text that came in, once however often the provider repeats it. Answers what is texted back. */

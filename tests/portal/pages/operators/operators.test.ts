@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { clientSettingMessages } from '../../../../shared/messages/organisation.ts';
+import { clientSettingMessages, numberMessages } from '../../../../shared/messages/organisation.ts';
 import { operatorMessages } from '../../../../shared/messages/operators.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -210,6 +210,22 @@ describe('the pages of those who run the service', () => {
     expect(cleared.text).to.include(operatorMessages.numbersSaved);
     expect(numbersOn(cleared)).to.deep.equal(['']);
     expect(numbersOn(await browser.get(settingPlace))).to.deep.equal(['']);
+  });
+
+  it('say whose a number is already, by either page', async () => {
+    const prairie = '204388';
+    const taken = { dialled_number: ['(303) 555-0171'], dialled_name: ['Ours'] };
+    const said = numberMessages.taken('3035550171', 'Prairie Heart Center');
+    for (const [address, button] of [
+      [place, 'Save numbers'],
+      [paths.clientSetting.to({ id: lakeside }), 'Save'],
+    ] as const) {
+      const refused = await browser.press(await browser.get(address), button, taken);
+      expect(refused.status, address).to.equal(409);
+      expect(refused.text, address).to.include(said);
+    }
+    const own = await browser.get(paths.operatorOrganisation.to({ id: prairie }));
+    expect((await browser.press(own, 'Save numbers')).text).to.include(operatorMessages.numbersSaved);
   });
 
   it('are for internal admins who act for nobody', async () => {
