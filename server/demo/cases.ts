@@ -153,7 +153,7 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     case: 'expired',
-    what: 'A link that is over, like one that never was',
+    what: 'A link that has expired, and says whom to call',
     clientId: lakeside,
     verifyFields: asked,
     patient: patient('Owen Fitzgerald', 'LFC-10633', ['06/17/1988', '60610']),
