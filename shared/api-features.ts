@@ -126,6 +126,12 @@ export const apiFeatures = [
    * tells them. The plan counts each choice (`choices`), and tells the rest of the one that is named; its examples have a `language`.
    */
   'payment_asks.channels',
+  /**
+   * `send_payment_request`, `payments/asks` and its plan take `asked_since`, unix seconds: what somebody has asked for since is left out
+   * (`asked`). The plan tells how many were asked for in the last 24 hours (`asked`), and when the last was (`asked_last`);
+   * `payments/asks/{id}` names who was left out, and a payment file tells when it was asked for, and by which `ask`.
+   */
+  'payment_asks.again',
   /** `POST` and `GET payments/{id}/refunds`; of a refund that the gateway refused `refusal` says why. */
   'refunds',
   /** `GET payments/{id}/refund_terms`: whether no part of a payment may be given back yet. */

@@ -33,6 +33,8 @@ export const receiptsPerPayment = 3;
 export const longestLogoCharacters = 64_000;
 /** Of a practice at its card gateway: the one it charges by, and others that stand by. */
 export const mostPaymentAccounts = 5;
+/** A payment that was asked for is not asked for once more within this time, unless staff choose to. */
+export const askedAgainSeconds = 86_400;
 /** How often the payer's page looks up an unknown outcome. */
 export const outcomeCheckSeconds = 3;
 /** After this long without a charge the payer may send the same attempt again, under the same key. */

@@ -100,7 +100,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     needs: ['send'],
-    beyond: { ...tellsKept.beyond, channels: 'payment_asks' },
+    beyond: { ...tellsKept.beyond, channels: 'payment_asks', asked_since: 'payment_asks.again' },
     tells: tellsKept.tells,
     summary: 'Sends the payment link to the patient',
   },
@@ -112,7 +112,13 @@ export const paymentCalls = {
     needs: ['send'],
     timeoutMs: 30_000,
     feature: 'payment_asks',
-    beyond: { channels: 'payment_asks.channels', choices: 'payment_asks.channels' },
+    beyond: {
+      channels: 'payment_asks.channels',
+      choices: 'payment_asks.channels',
+      asked_since: 'payment_asks.again',
+      asked: 'payment_asks.again',
+      asked_last: 'payment_asks.again',
+    },
     summary:
       'Whom a request for many payments (ids, or file) would reach by channels (text, email, or both); not in the contract',
   },
@@ -124,7 +130,7 @@ export const paymentCalls = {
     needs: ['send'],
     timeoutMs: 30_000,
     feature: 'payment_asks',
-    beyond: { channels: 'payment_asks.channels' },
+    beyond: { channels: 'payment_asks.channels', asked_since: 'payment_asks.again' },
     summary: 'Asks for many payments (ids, or file) by channels (text, email, or both); not in the contract',
   },
   readAsk: {
@@ -133,7 +139,7 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     feature: 'payment_asks',
-    beyond: { channels: 'payment_asks.channels' },
+    beyond: { channels: 'payment_asks.channels', left_out: 'payment_asks.again' },
     summary: 'How far a request for many payments is, and by what it asks; not in the contract',
   },
   listPaymentEvents: {

@@ -5,6 +5,7 @@ export const requestMessages = {
   off: 'Payments are turned off for this organization.',
   paid: 'This payment was made already.',
   closed: 'This payment is closed: it cannot be asked for any more.',
+  expired: 'The link of this payment has expired. Make a new link on the page of this payment.',
   nothingDue: 'The amount of this payment is $0.00: there is nothing to ask for.',
   noAmount: 'Amount must be more than $0.00',
   zipDigits: 'Zip Code must have 5 digits, such as 02139.',
@@ -41,7 +42,15 @@ export const requestMessages = {
   } satisfies Record<AskChoice, string>,
   askChoose: 'Choose texts and emails, texts only or emails only.',
   askShown: 'Nothing was sent yet: this is what would be sent now.',
+  askedAlready: 'This payment was asked for already: nothing was sent.',
+  askedBefore: (count: number, last: string) =>
+    count === 1
+      ? `1 of these was asked for ${last}.`
+      : `${count.toLocaleString('en-US')} of these were asked for in the last 24 hours, the last ${last}.`,
+  askThemAgain: 'Ask these again too',
+  askedSinceUnread: 'asked_since is a moment in unix seconds.',
   askNobody: 'None of them can be asked for now.',
+  askNobodyElse: 'Nobody is left to ask but those who were asked already.',
   askNobodySo: 'None of them can be asked for in this way. Choose another one.',
   askNone: 'There is nothing to ask for.',
   reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',

@@ -3,6 +3,8 @@ export const askStops = {
   off: 'payments are turned off',
   paid: 'it was paid already',
   closed: 'it is closed',
+  expired: 'its link has expired',
+  asked: 'it was asked for already',
   nothing_due: 'its amount is $0.00',
   unproved: 'the payer would be asked for something that is not on file',
   account: 'all sending of the practice is stopped',

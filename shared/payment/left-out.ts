@@ -15,6 +15,8 @@ export function sayLeftOut(stop: AskStop, { count, choice }: LeftOut): string {
   const tails: Partial<Record<AskStop, string>> = {
     paid: `${was} paid already`,
     closed: `${is} closed`,
+    expired: `${has} an expired link: a new link is made on ${count === 1 ? 'its' : "each one's"} page`,
+    asked: `${was} asked for already`,
     nothing_due: `${is} for $0.00`,
     unproved: 'would ask for something that is not on file',
     no_address: `${has} ${requestMessages.askUnreached[choice]}`,

@@ -182,6 +182,15 @@ export const paymentFiles = defineResource({
     status: { kind: 'text', label: 'Status', serverSet: true },
     loaded_by: { kind: 'text', label: 'Loaded By', serverSet: true, beyond: 'payment_imports' },
     created: { kind: 'time', label: 'Created', serverSet: true },
+    /** When somebody last asked for all its payments, and how that went. */
+    asked_at: {
+      kind: 'time',
+      label: 'Asked At',
+      serverSet: true,
+      hidden: true,
+      beyond: 'payment_asks.again',
+    },
+    ask: { kind: 'text', label: 'Request', serverSet: true, hidden: true, beyond: 'payment_asks.again' },
   },
   section: 'payments',
   title: ['name'],

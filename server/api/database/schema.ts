@@ -568,6 +568,7 @@ export interface Database {
     moved: Date;
     finished: Date | null;
     channels: Generated<'text,email' | 'text' | 'email'>;
+    asked_since: Date | null;
   };
   payment_attempts: {
     reference: string;
@@ -645,6 +646,8 @@ export interface Database {
     hash: Buffer | null;
     amount: Numeric | null;
     loaded_by: string | null;
+    asked_at: Date | null;
+    ask: string | null;
   };
   payment_refunds: {
     reference: string;

@@ -18,6 +18,8 @@ export interface RequestedPayment extends Pick<
   org_phone: string | null;
   /** Why it is not asked for whichever way; null where it may be. */
   stop: PaymentStop | null;
+  /** When somebody asked for it last, in unix seconds. */
+  asked: number | null;
   /** The practice sends nothing at all. */
   account_stopped: boolean;
   timezone: string | null;
@@ -93,7 +95,7 @@ function isStopped(channel: 'email' | 'text', address: 'email' | 'mobile_phone')
 
 const requested = sql`
   select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
-    ${paymentStop} as stop, org.stopped_at is not null as account_stopped,
+    ${paymentStop} as stop, floor(extract(epoch from payments.asked_at))::bigint as asked, org.stopped_at is not null as account_stopped,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id,
     payments.first_name, payments.last_name, payments.amount, payments.email,
     payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,

@@ -117,7 +117,7 @@ describe('asking for a payment', () => {
     await sql`delete from contacts`.execute(api.database.db);
     for (const [status, msg] of [
       ['Paid', /made already/],
-      ['Expired', /closed/],
+      ['Expired', /has expired/],
       ['Refunded', /closed/],
     ] as const) {
       await sql`update payments set status = ${status} where id = ${id}`.execute(api.database.db);

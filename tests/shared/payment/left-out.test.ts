@@ -8,6 +8,12 @@ describe('why payments are asked for by nothing', () => {
   for (const [stop, one, many] of [
     ['paid', '1 payment was paid already', '2 payments were paid already'],
     ['closed', '1 payment is closed', '2 payments are closed'],
+    [
+      'expired',
+      '1 payment has an expired link: a new link is made on its page',
+      "2 payments have an expired link: a new link is made on each one's page",
+    ],
+    ['asked', '1 payment was asked for already', '2 payments were asked for already'],
     ['nothing_due', '1 payment is for $0.00', '2 payments are for $0.00'],
     [
       'opted_out',

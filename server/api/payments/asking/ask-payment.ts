@@ -25,6 +25,8 @@ interface Asking {
   /** Of one press, however often it comes. */
   key?: string;
   config: ApiDeps['config'];
+  /** Unix seconds: what somebody has asked for since is not asked for once more. */
+  askedSince?: number;
   /** Unix milliseconds. */
   now: number;
 }
@@ -78,7 +80,7 @@ function judge(payment: RequestedPayment, asking: Asking): Judged {
   const asked: Judged = { payment, to: [], stops: {} };
   for (const channel of askChannels.toReversed()) {
     if (!asking.channels.includes(channel)) continue;
-    const stop = askStopOf(payment, channel, asking.config);
+    const stop = askStopOf(payment, channel, asking);
     if (stop) asked.stops[channel] = stop;
     else asked.to.push(addressed(payment, channel, asking));
   }

@@ -6,18 +6,28 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import { wayOut } from '../../providers/way-out.ts';
 import type { RequestedPayment } from '../payment-request.ts';
 
+interface Asking extends Pick<ApiDeps, 'config'> {
+  /** Unix seconds: what somebody has asked for since is not asked for once more. */
+  askedSince?: number;
+}
+
 /** What stops a payment from being asked for by a channel, as it stands now. */
 export function askStopOf(
   payment: RequestedPayment,
   channel: AskChannel,
-  config: ApiDeps['config'],
+  { config, askedSince = Infinity }: Asking,
 ): AskStop | undefined {
-  if (payment.stop) return payment.stop;
+  if (payment.stop)
+    return payment.status === 'Expired' && payment.stop === 'closed' ? 'expired' : payment.stop;
   if (payment.account_stopped) return 'account';
+  if (wasAskedSince(payment, askedSince)) return 'asked';
   if (!addressOf(payment, channel)) return 'no_address';
   if (isOptedOut(payment, channel)) return 'opted_out';
   return wayOut(config, channel) === 'none' ? 'no_provider' : undefined;
 }
+
+export const wasAskedSince = ({ asked }: RequestedPayment, since: number): boolean =>
+  asked !== null && asked >= since;
 
 export const addressOf = (payment: RequestedPayment, channel: AskChannel): string =>
   (channel === 'text' ? payment.mobile_phone : payment.email) ?? '';

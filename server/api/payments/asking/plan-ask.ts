@@ -1,3 +1,4 @@
+import { askedAgainSeconds } from '../../../../shared/constants.ts';
 import type { Language } from '../../../../shared/language.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { readCents } from '../../../../shared/money.ts';
@@ -13,29 +14,33 @@ import { refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { bodyOf, type ApiRequest, type SignedOperation } from '../../operation/operation.ts';
 import { readPayerLanguage } from '../payer-language.ts';
 import { listRequested, type ManyRequested, type RequestedPayment } from '../payment-request.ts';
-import { askStopOf } from './ask-stop.ts';
+import { askStopOf, wasAskedSince } from './ask-stop.ts';
+import { readAskedSince } from './read-asked-since.ts';
 import { readChannels } from './read-channels.ts';
 
 /** So many of those who are not reached are named. */
-const mostNamed = 50;
+export const mostNamed = 50;
 
 /**
  * Whom a request for many payments would reach by each choice of channels; and by those that are named, what they are asked for in all,
- * of each kind of message the payment that is an example of it, and whom not and why, the first of them by name.
+ * of each kind of message the payment that is an example of it, and whom not and why, the first of them by name. Besides, how many were
+ * asked for lately.
  */
-export const planAsk: SignedOperation = async (request, { db, config }) => {
+export const planAsk: SignedOperation = async (request, { db, config, clock }) => {
   const idOrg = organisationOf(request.actor);
   const channels = readChannels(request);
+  const asking = { config, askedSince: readAskedSince(request) };
   const payments = await listRequested(db, { idOrg, ...readMany(request) });
   const judged = payments.map((payment) => ({
     payment,
-    stops: new Map(askChannels.map((channel) => [channel, askStopOf(payment, channel, config)])),
+    stops: new Map(askChannels.map((channel) => [channel, askStopOf(payment, channel, asking)])),
   }));
   const choices = [askChannels, ...askChannels.map((channel) => [channel])];
   return succeed([
     {
       ...countBy(judged, channels),
       ...tellBy(judged, channels),
+      ...tellAsked(payments, Math.floor(clock() / 1000)),
       choices: choices.map((choice) => countBy(judged, choice)),
     },
   ]);
@@ -64,6 +69,15 @@ function countBy(judged: readonly Judged[], channels: Channels) {
 function stopBy({ stops }: Judged, channels: Channels): AskStop | undefined {
   const found = channels.flatMap((channel) => stops.get(channel) ?? []);
   return found.length === channels.length ? mainStop(found) : undefined;
+}
+
+/** Of those that could be asked for, how many were in the last 24 hours, and when the last was. */
+function tellAsked(payments: readonly RequestedPayment[], nowSeconds: number) {
+  const lately = payments.filter(
+    (one) => !one.stop && !one.account_stopped && wasAskedSince(one, nowSeconds - askedAgainSeconds),
+  );
+  const last = lately.reduce((latest, { asked }) => Math.max(latest, asked ?? 0), 0);
+  return { asked: lately.length, asked_last: last || '' };
 }
 
 function tellBy(judged: readonly Judged[], channels: Channels) {

@@ -41,5 +41,5 @@ function standingOf(payment: RequestedPayment, channel: AskChannel, { config, cl
   const now = clock();
   const opening = askOpening(payment, now);
   const opens = opening === undefined || opening === now ? '' : Math.floor(opening / 1000);
-  return { stop: askStopOf(payment, channel, config) ?? '', opens };
+  return { stop: askStopOf(payment, channel, { config }) ?? '', opens };
 }

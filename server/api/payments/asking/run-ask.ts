@@ -52,14 +52,22 @@ async function askThese(
 ): Promise<void> {
   const asking = await trx
     .selectFrom('payment_asks')
-    .select((eb) => [eb.cast<string>('id_org', 'text').as('idOrg'), 'user_name', 'full_name', 'channels'])
+    .select((eb) => [
+      eb.cast<string>('id_org', 'text').as('idOrg'),
+      'user_name',
+      'full_name',
+      'channels',
+      'asked_since',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { idOrg, user_name: userName, full_name: fullName } = asking;
   const payments = await listRequested(trx, { idOrg, ids }, { lock: true });
   const actor = { ...outsider(userName, idOrg), ...(fullName && { fullName }) };
   const channels = askChannels.filter((channel) => asking.channels.split(',').includes(channel));
-  const asked = await askPayments(trx, payments, { actor, channels, config, now: clock() });
+  const { asked_since: since } = asking;
+  const askedSince = since ? since.getTime() / 1000 : undefined;
+  const asked = await askPayments(trx, payments, { actor, channels, config, askedSince, now: clock() });
   await keepOutcomes(trx, { id, ids, asked });
 }
 

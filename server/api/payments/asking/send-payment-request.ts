@@ -7,39 +7,55 @@ import { organisationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
 import { answerPosted } from '../../operation/posting.ts';
 import { askPayment } from './ask-payment.ts';
+import { readAskedSince } from './read-asked-since.ts';
 import { readChannels } from './read-channels.ts';
 import { wasAskedBy } from '../note-event.ts';
 import { findRequested } from '../payment-request.ts';
 
 /**
  * Sends the payment's link by email and by text, or by those of `channels`, as far as there is a way out and an address that was not
- * stopped: once for an Idempotency-Key, where one comes.
+ * stopped: once for an Idempotency-Key, where one comes, and not where somebody has asked for it since `asked_since`, where that is named.
  */
 export const sendPaymentRequest: SignedOperation = async (request, { db, config, clock }) => {
   const { actor } = request;
   const body = bodyOf(request);
   const link = { id: textOf(body, 'id'), idOrg: organisationOf(actor) };
   const channels = readChannels(request);
+  const askedSince = readAskedSince(request);
   const key = request.header('idempotency-key');
   if (key !== undefined && !/^[A-Za-z0-9_-]{8,128}$/.test(key)) return refuse(400, requestMessages.key);
   return db.transaction().execute(async (trx) => {
     const payment = await findRequested(trx, link, { lock: true });
     if (!payment) return notFound();
     if (key !== undefined && (await wasAskedBy(trx, payment.id, key))) return succeed();
-    const { to, stops } = await askPayment(trx, payment, { actor, channels, config, key, now: clock() });
+    const asking = { actor, channels, config, key, askedSince, now: clock() };
+    const { to, stops } = await askPayment(trx, payment, asking);
     if (to.length === 0) throw new Refusal(refuse(400, sayStops(Object.values(stops))));
     await queueOpening(trx);
     return answerPosted(to.map(({ kept }) => kept));
   });
 };
 
-const { off, paid, closed, nothingDue, unproved, accountStopped, noProvider, optedOut, noAddress } =
-  requestMessages;
+const {
+  off,
+  paid,
+  closed,
+  expired,
+  askedAlready,
+  nothingDue,
+  unproved,
+  accountStopped,
+  noProvider,
+  optedOut,
+  noAddress,
+} = requestMessages;
 /** The first that holds of any channel is what is said of all. */
 const said: readonly (readonly [AskStop, string])[] = [
   ['off', off],
   ['paid', paid],
   ['closed', closed],
+  ['expired', expired],
+  ['asked', askedAlready],
   ['nothing_due', nothingDue],
   ['unproved', unproved],
   ['account', accountStopped],

@@ -9,7 +9,8 @@ import { addJob, toTimestamp, type Db } from '../../database/db.ts';
 import { newId } from '../../database/ids.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { listRequested } from '../payment-request.ts';
-import { readMany } from './plan-ask.ts';
+import { mostNamed, readMany } from './plan-ask.ts';
+import { readAskedSince } from './read-asked-since.ts';
 import { readChannels } from './read-channels.ts';
 
 /** Asks for many payments by the channels that are named: the worker sends them one after the other. Answers the id by which it is followed. */
@@ -18,15 +19,17 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
   const idOrg = organisationOf(actor);
   const now = clock();
   const channels = readChannels(request);
-  const payments = await listRequested(db, { idOrg, ...readMany(request) });
+  const askedSince = readAskedSince(request);
+  const many = readMany(request);
+  const payments = await listRequested(db, { idOrg, ...many });
   if (payments.length === 0) return refuse(404, requestMessages.askNone);
   const id = newId(now);
   await db.transaction().execute(async (trx) => {
     await sql`
-      insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels)
+      insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels, asked_since)
       values (
         ${id}, ${idOrg}::bigint, ${actor.userName}, ${actor.fullName ?? ''}, ${toTimestamp(now)}, ${toTimestamp(now)},
-        ${channels.join(',')}
+        ${channels.join(',')}, ${askedSince === undefined ? null : toTimestamp(askedSince * 1000)}
       )
     `.execute(trx);
     await sql`
@@ -35,6 +38,13 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
       from payments
       where payments.id = any(${payments.map((payment) => payment.id)}::text[])
     `.execute(trx);
+    if ('file' in many)
+      await sql`
+        update payment_files
+        set asked_at = ${toTimestamp(now)}, ask = ${id}
+        where id = ${many.file}
+        and id_org = ${idOrg}::bigint
+      `.execute(trx);
     const detail = `Asked for ${recordsOf(definition, payments.length)} by ${channels.join(' and ')}`;
     await writeAudit(trx, {
       actor,
@@ -58,11 +68,20 @@ export const readAsk: SignedOperation = async ({ actor, params }, { db }) => {
       where ask = ${params['id'] ?? ''}
       and stop is not null
       group by stop
+    ), named as (
+      select payments.id, concat_ws(', ', nullif(last_name, ''), nullif(first_name, '')) as name, stop
+      from payment_ask_rows
+      join payments on payments.id = payment
+      where ask = ${params['id'] ?? ''}
+      and stop is not null
+      order by payments.id
+      limit ${mostNamed}
     )
     select asking.channels, count(*)::int as payments, count(*) filter (where line.done)::int as done,
       count(*) filter (where line.texts or line.emails)::int as asked,
       count(*) filter (where line.texts)::int as texts, count(*) filter (where line.emails)::int as emails,
       coalesce((select jsonb_object_agg(stop, number) from told), '{}'::jsonb) as stops,
+      coalesce((select jsonb_agg(named) from named), '[]'::jsonb) as left_out,
       case when asking.finished is null then 'F' else 'T' end as finished
     from payment_asks asking
     left join payment_ask_rows line on line.ask = asking.id

@@ -48,7 +48,9 @@ describe('asking for many payments', () => {
     expect(plan.text)
       .to.include('Ask for 4 payments')
       .and.match(/1 payment has no address\. \w+, \w+/);
-    expect(plan.html).to.include(`1 payment is closed. <a href="${placeOf(payments).one(closed!)}">`);
+    expect(plan.html).to.include(
+      `1 payment has an expired link: a new link is made on its page. <a href="${placeOf(payments).one(closed!)}">`,
+    );
     expect(plan.text).to.include('In all $');
     const started = await trial.staff.press(plan, 'Send 2 texts and 1 email');
     expect(started.text).to.include('Asking').and.include('0 of 4');
@@ -60,7 +62,7 @@ describe('asking for many payments', () => {
     await runWorker(trial.api);
     expect(await sent()).to.deep.equal({ email: 1, text: 2 });
     const over = await trial.staff.get(started.url.pathname);
-    expect(over.text).to.include('All done: 4 payments').and.include('1 payment is closed.');
+    expect(over.text).to.include('All done: 4 payments').and.include('1 payment has an expired link');
     expect(over.headers['refresh']).to.equal(undefined);
     expect((await trial.staff.get(placeOf(payments).one(closed!))).text).to.not.include(
       'Asked for the payment',

@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { askedAgainSeconds } from '../../../shared/constants.ts';
+import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { runWorker } from '../../support/run-worker.ts';
+
+const org = '204117';
+
+describe('a payment that was asked for lately', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org });
+  });
+  afterEach(() => api.close());
+  const call = (route: string, body?: unknown) => api.call(route, body, { token });
+  const send = (body: Record<string, unknown>) => call('POST notify2pay/send_payment_request', body);
+  const enter = async (count: number) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const person = { first_name: 'Ada', last_name: `Byron ${n}`, dob: '12/10/1985', amount: '45.50' };
+      const reached = { mobile_phone: `312555${1000 + n}` };
+      ids.push((await call('POST payments', { ...person, ...reached })).body.p1 ?? '');
+    }
+    return ids;
+  };
+  const nowSeconds = () => Math.floor(api.now.ms / 1000);
+  const lately = () => nowSeconds() - askedAgainSeconds;
+  const asks = async (id: string) =>
+    (await call(`GET payments/${id}/events`)).body.results.filter(({ kind }) => kind === 'asked').length;
+  const planOf = async (ids: readonly string[], more = {}) =>
+    (await call('POST payments/asks/plan', { ids, ...more })).body.results[0]!;
+
+  it('is asked for again by whoever names no moment, as the contract has it', async () => {
+    const [id] = (await enter(1)) as [string];
+    expect((await send({ id })).status).to.equal(200);
+    expect((await send({ id })).status).to.equal(200);
+    expect(await asks(id)).to.equal(2);
+  });
+
+  it('is refused, and nothing noted, where a moment is named since which it was', async () => {
+    const [id] = (await enter(1)) as [string];
+    expect((await send({ id, asked_since: lately() })).status).to.equal(200);
+    api.now.ms += 60_000;
+    const refused = await send({ id, asked_since: lately() });
+    expect([refused.status, refused.body.msg]).to.deep.equal([400, requestMessages.askedAlready]);
+    expect(await asks(id)).to.equal(1);
+    expect((await send({ id, asked_since: nowSeconds() })).status).to.equal(200);
+    api.now.ms += askedAgainSeconds * 1000 + 1000;
+    token = await signIn(api, { org });
+    expect((await send({ id, asked_since: lately() })).status).to.equal(200);
+    expect(await asks(id)).to.equal(3);
+  });
+
+  it('is not when it is no moment', async () => {
+    const [id] = (await enter(1)) as [string];
+    for (const asked_since of ['', 'today', null, -1, 1.5, 1e12])
+      for (const [route, body] of [
+        ['POST payments/asks/plan', { ids: [id] }],
+        ['POST payments/asks', { ids: [id] }],
+        ['POST notify2pay/send_payment_request', { id }],
+      ] as const) {
+        const refused = await call(route, { ...body, asked_since });
+        expect([refused.status, refused.body.msg], `${route} ${asked_since}`).to.deep.equal([
+          400,
+          requestMessages.askedSinceUnread,
+        ]);
+      }
+    expect(await asks(id)).to.equal(0);
+  });
+
+  it('is counted in a plan, and left out of it where that is asked', async () => {
+    const ids = await enter(3);
+    await send({ id: ids[0] });
+    api.now.ms += 60_000;
+    await send({ id: ids[1] });
+    const last = nowSeconds();
+    const whole = await planOf(ids);
+    expect(whole).to.deep.include({ asked: 2, asked_last: last, texts: 3, stops: {} });
+    const rest = await planOf(ids, { asked_since: lately() });
+    expect(rest).to.deep.include({ asked: 2, asked_last: last, texts: 1, stops: { asked: 2 } });
+    await sql`update payments set status = 'Paid' where id = ${ids[1]}`.execute(api.database.db);
+    expect(await planOf(ids)).to.include({ asked: 1, asked_last: last - 60 });
+    api.now.ms += askedAgainSeconds * 1000;
+    token = await signIn(api, { org });
+    expect(await planOf(ids)).to.include({ asked: 0, asked_last: '' });
+  });
+
+  it('is asked for once where two ask for many before any was sent, and who was left out is named', async () => {
+    const ids = await enter(2);
+    const begin = async () => (await call('POST payments/asks', { ids, asked_since: lately() })).body.p1;
+    const [first, second] = [await begin(), await begin()];
+    await runWorker(api);
+    for (const id of ids) expect(await asks(id)).to.equal(1);
+    const told = async (ask = '') => (await call(`GET payments/asks/${ask}`)).body.results[0]!;
+    const both = [await told(first), await told(second)];
+    expect(both.map(({ texts }) => texts)).to.have.members([2, 0]);
+    const late = both.find(({ texts }) => Number(texts) === 0)!;
+    expect(late).to.deep.include({ stops: { asked: 2 } });
+    expect(late['left_out']).to.have.deep.members(
+      ids.map((id, n) => ({ id, name: `Byron ${n}, Ada`, stop: 'asked' })),
+    );
+  });
+});
