@@ -87,10 +87,12 @@ export const moneySamples = {
           texts: 180,
           emails: 120,
           cents: 12_345_675,
-          stops: { opted_out: 3, no_address: 1 },
+          stops: { opted_out: 3, no_address: 1, expired: 2, asked: 4 },
         },
         leftOut: [{ id: '1', name, stop: 'opted_out' }],
       }}
+      asked={{ count: 4, last: nowSeconds - 3600, again: false }}
+      back="/payment-file"
       choice="text,email"
       choices={[
         { choice: 'text,email', texts: 180, emails: 120, stopped: 4 },

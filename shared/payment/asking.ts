@@ -27,6 +27,18 @@ export type AskChoice = (typeof askChoices)[number];
 export const readAskChoice = (text: string): AskChoice | undefined =>
   askChoices.find((choice) => choice === text);
 
+interface AskShown {
+  choice: AskChoice;
+  /** Those who were asked for lately are asked for once more. */
+  again: boolean;
+  /** When the last of them was, in unix seconds; 0 for none. */
+  askedLast: number;
+}
+
+/** What a page shows of asking for many, in a word that its form carries: only the same is sent. */
+export const shownAs = ({ choice, again, askedLast }: AskShown): string =>
+  [choice, again && 'again', askedLast].filter(Boolean).join(' ');
+
 const askStopNames = Object.keys(askStops) as AskStop[];
 
 export const readAskStop = (code: string): AskStop | undefined => askStopNames.find((name) => name === code);

@@ -1,5 +1,6 @@
 import { requestMessages } from '../../shared/messages/payment-requests.ts';
-import type { AskChoice } from '../../shared/payment/asking.ts';
+import { shownAs, type AskChoice } from '../../shared/payment/asking.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 
 /** What one choice would send, and to how many of the payments' people nothing goes by it. */
@@ -10,9 +11,21 @@ export interface AskChoiceCounts {
   stopped: number;
 }
 
+/** Who of them was asked for lately, and whether they are to be asked for once more. */
+export interface AskedBefore {
+  count: number;
+  /** When the last of them was, in unix seconds; 0 for none. */
+  last: number;
+  again: boolean;
+}
+
 interface Props {
   chosen: AskChoice;
-  choices: readonly AskChoiceCounts[];
+  /** Where there is something to choose. */
+  choices?: readonly AskChoiceCounts[];
+  asked: AskedBefore;
+  /** When the last of them was asked for, as it is said. */
+  askedWhen: string;
   error?: string;
   /** What of the page is drawn anew when something else is chosen. */
   part: string;
@@ -21,23 +34,37 @@ interface Props {
 export const askChoiceId = 'ask-by';
 const showId = 'ask-show';
 
-/** By what many are asked, each choice with what it would do. Without scripts another one is shown by a button; nothing is sent that was not shown. */
-export function AskChannels({ chosen, choices, error, part }: Props) {
+/** By what many are asked, each choice with what it would do, and whether again. Without scripts another one is shown by a button; nothing is sent that was not shown. */
+export function AskChannels({ chosen, choices, asked, askedWhen, error, part }: Props) {
+  const { count, last, again } = asked;
+  if (!choices && count === 0) return null;
   return (
     <div className="ask-by" data-change-presses={showId}>
-      <input type="hidden" name="shown" value={chosen} />
-      <RadioGroup
-        id={askChoiceId}
-        name="channels"
-        label="Ask by"
-        value={chosen}
-        choices={choices.map((counts) => ({
-          value: counts.choice,
-          label: requestMessages.askBy[counts.choice],
-          note: sayChoice(counts),
-        }))}
-        error={error}
-      />
+      <input type="hidden" name="shown" value={shownAs({ choice: chosen, again, askedLast: last })} />
+      {choices && (
+        <RadioGroup
+          id={askChoiceId}
+          name="channels"
+          label="Ask by"
+          value={chosen}
+          choices={choices.map((counts) => ({
+            value: counts.choice,
+            label: requestMessages.askBy[counts.choice],
+            note: sayChoice(counts),
+          }))}
+          error={error}
+        />
+      )}
+      {count > 0 && (
+        <Checkbox
+          id="ask-again"
+          name="again"
+          value="T"
+          checked={again}
+          label={requestMessages.askThemAgain}
+          hint={requestMessages.askedBefore(count, askedWhen)}
+        />
+      )}
       <button
         type="submit"
         id={showId}

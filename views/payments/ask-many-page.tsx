@@ -8,6 +8,8 @@ import { readAskStop, type AskChoice } from '../../shared/payment/asking.ts';
 import { sayLeftOut } from '../../shared/payment/left-out.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
+import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -16,7 +18,13 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { AskChannels, askChoiceId, sayMessages, type AskChoiceCounts } from './ask-channels.tsx';
+import {
+  AskChannels,
+  askChoiceId,
+  sayMessages,
+  type AskChoiceCounts,
+  type AskedBefore,
+} from './ask-channels.tsx';
 import { RequestMessage, type AskMessage } from './request-message.tsx';
 
 export interface AskCounts {
@@ -47,6 +55,9 @@ export interface AskExample {
 }
 
 interface AskManyProps extends Props {
+  /** The payment file that all of them came with. */
+  back?: string;
+  asked: AskedBefore;
   examples: readonly AskExample[];
   /** What else could be sent, where it can be chosen. */
   choices?: readonly AskChoiceCounts[];
@@ -62,15 +73,16 @@ const partId = 'ask-plan';
 
 /** Before many are asked: how many get a text, an email, and nothing and why, and one message of each kind. */
 export function AskManyPage(props: AskManyProps) {
-  const { shell, counts, choice, choices, notice, error } = props;
+  const { shell, counts, choice, choices, asked, back, zone, nowSeconds, notice, error } = props;
   const reached = counts.payments - notReached(counts);
   return (
     <AppShell {...shell}>
-      <a className="back" href={placeOf(payments).list}>
-        {payments.label.many}
+      <a className="back" href={back ?? placeOf(payments).list}>
+        {back ? 'Payment file' : payments.label.many}
       </a>
       <div className="page-head">
         <h1>{`Ask for ${countOf(payments, counts.payments)}`}</h1>
+        {asked.count > 0 && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       <div id={partId}>
         {notice && <Notice kind="error" text={notice} />}
@@ -78,22 +90,32 @@ export function AskManyPage(props: AskManyProps) {
           <ErrorSummary title="Please check the following" faults={[{ id: askChoiceId, message: error }]} />
         )}
         <PostForm csrfToken={shell.csrfToken} className="" waiting="One moment…">
-          {choices && <AskChannels chosen={choice} choices={choices} error={error} part={partId} />}
+          <AskChannels
+            {...{ chosen: choice, choices, asked, error, part: partId }}
+            askedWhen={midSentence(sayMoment(asked.last, zone, nowSeconds))}
+          />
           <Counts counts={counts} choice={choice} />
           <Examples {...props} />
           {reached > 0 ? (
             <div className="after-facts">
-              <FormActions label={sendLabel(counts)} step="send" cancelHref={placeOf(payments).list} />
+              <FormActions
+                label={sendLabel(counts)}
+                step="send"
+                cancelHref={back ?? placeOf(payments).list}
+              />
             </div>
           ) : (
-            <p className="soft after-facts">
-              {choice === 'text,email' ? requestMessages.askNobody : requestMessages.askNobodySo}
-            </p>
+            <p className="soft after-facts">{sayNobody(props)}</p>
           )}
         </PostForm>
       </div>
     </AppShell>
   );
+}
+
+function sayNobody({ asked, choice }: AskManyProps): string {
+  if (asked.count > 0 && !asked.again) return requestMessages.askNobodyElse;
+  return choice === 'text,email' ? requestMessages.askNobody : requestMessages.askNobodySo;
 }
 
 function Examples({ examples, zone, nowSeconds }: AskManyProps) {

@@ -14,6 +14,8 @@ interface Props {
   /** 0 where it is not told. */
   cents: number;
   status: string;
+  /** When all its payments were asked for last, as it is said, and where it is told how that went. */
+  asked?: { when: string; href: string };
   mayAsk: boolean;
   /** May take rows away as a file. */
   mayExport: boolean;
@@ -23,7 +25,7 @@ interface Props {
 
 /** What came of a payment file, said first, and what can be done with it: its payments asked for, its refused rows corrected. */
 export function PaymentFileLead(props: Props) {
-  const { id, accepted, rejected, cents, status, mayAsk, mayExport, isFilter } = props;
+  const { id, accepted, rejected, cents, status, asked, mayAsk, mayExport, isFilter } = props;
   const total = cents > 0 ? formatCents(cents) : '';
   const isUnderWay = ['running', 'failed', 'cancelled'].includes(status) && accepted > 0;
   return (
@@ -42,10 +44,16 @@ export function PaymentFileLead(props: Props) {
           <a href={placeOf(payments).importOne(id)}>See how far it is</a>
         </p>
       )}
+      {asked && (
+        <p>
+          {'Asked for '}
+          <a href={asked.href}>{asked.when}</a>.
+        </p>
+      )}
       <div className="actions">
         {mayAsk && accepted > 0 && (
-          <a className="btn btn-primary" href={askManyPlace.to(id)}>
-            {accepted === 1 ? 'Ask for it…' : `Ask all ${accepted.toLocaleString('en-US')}…`}
+          <a className={asked ? 'btn btn-quiet' : 'btn btn-primary'} href={askManyPlace.to(id)}>
+            {asked ? 'Ask again…' : sayAsk(accepted)}
           </a>
         )}
         {mayExport && rejected > 0 && (
@@ -57,3 +65,6 @@ export function PaymentFileLead(props: Props) {
     </div>
   );
 }
+
+const sayAsk = (count: number): string =>
+  count === 1 ? 'Ask for it…' : `Ask all ${count.toLocaleString('en-US')}…`;

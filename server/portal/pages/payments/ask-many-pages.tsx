@@ -1,13 +1,14 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
+import { askedAgainSeconds, outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { isLanguage } from '../../../../shared/language.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
-import { readAskChoice, type AskChoice } from '../../../../shared/payment/asking.ts';
+import { readAskChoice, shownAs, type AskChoice } from '../../../../shared/payment/asking.ts';
 import { firstOf, isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import {
@@ -60,23 +61,28 @@ export const askManyPage: Page = {
 
 const bothWays: AskChoice = 'text,email';
 
-interface Shown {
-  choice?: AskChoice;
+interface Chosen {
+  choice: AskChoice;
+  /** Who was asked for lately is asked for once more. */
+  again: boolean;
+}
+
+interface Shown extends Partial<Chosen> {
   refused?: { status: number; notice?: string; error?: string };
 }
 
-async function showPlan(visit: Visit, { choice = bothWays, refused }: Shown): Promise<void> {
+async function showPlan(visit: Visit, { choice = bothWays, again = false, refused }: Shown): Promise<void> {
   const many = askedFor(visit);
   if (!many) return visit.goTo(placeOf(payments).list);
-  const outcome = await visit.api.call(apiCalls.planAsk, { body: { ...many, channels: choice } });
-  if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
+  const told = await loadPlan(visit, many, { choice, again });
   const shell = shellProps(visit, { current: payments.section });
-  const told = firstOf(outcome.reply);
   const element = (
     <AskManyPage
       shell={shell}
       counts={readCounts(told)}
+      back={'file' in many ? placeOf(paymentFiles).one(many.file) : undefined}
       choice={choice}
+      asked={{ count: Number(textOf(told, 'asked')) || 0, last: askedLastIn(told), again }}
       choices={readChoices(told, choice)}
       examples={await loadExamples(visit, told)}
       zone={visit.zone()}
@@ -88,6 +94,18 @@ async function showPlan(visit: Visit, { choice = bothWays, refused }: Shown): Pr
   allowFrame(visit.res);
   visit.show({ status: refused?.status, title: 'Ask for payments', styles: 'all', element });
 }
+
+async function loadPlan(visit: Visit, many: Many, { choice, again }: Chosen): Promise<ApiRecord | undefined> {
+  const asked_since = again ? undefined : visit.nowSeconds - askedAgainSeconds;
+  const outcome = await visit.api.call(apiCalls.planAsk, {
+    body: { ...many, channels: choice, asked_since },
+  });
+  if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
+  return firstOf(outcome.reply);
+}
+
+/** 0 where none was asked for lately. */
+const askedLastIn = (told: ApiRecord | undefined): number => Number(textOf(told, 'asked_last')) || 0;
 
 /** One message of each kind as it would leave; none where the API names none. */
 const loadExamples = (visit: Visit, told: ApiRecord | undefined): Promise<AskExample[]> =>
@@ -108,10 +126,16 @@ const loadExamples = (visit: Visit, told: ApiRecord | undefined): Promise<AskExa
 async function takeChoice(visit: Visit): Promise<void> {
   const { form } = visit;
   const choice = await chosenIn(visit);
-  if (!choice) return showPlan(visit, { refused: { status: 422, error: requestMessages.askChoose } });
-  if (valueOf(form, 'step') === 'show') return showPlan(visit, { choice });
-  if (choice === (valueOf(form, 'shown') || bothWays)) return startAsking(visit, choice);
-  await showPlan(visit, { choice, refused: { status: 422, notice: requestMessages.askShown } });
+  const again = valueOf(form, 'again') === 'T';
+  if (!choice) return showPlan(visit, { again, refused: { status: 422, error: requestMessages.askChoose } });
+  const many = askedFor(visit);
+  // A second press has nothing left to send.
+  if (!many || valueOf(form, 'step') === 'show') return showPlan(visit, { choice, again });
+  const askedLast = askedLastIn(await loadPlan(visit, many, { choice, again }));
+  const shown = valueOf(form, 'shown') || bothWays;
+  if (shown === shownAs({ choice, again, askedLast }))
+    return startAsking(visit, many, { choice, again, askedLast });
+  await showPlan(visit, { choice, again, refused: { status: 422, notice: requestMessages.askShown } });
 }
 
 /** Both where nothing is to be chosen; undefined where it is none of the choices. */
@@ -121,19 +145,23 @@ async function chosenIn({ form, parts }: Visit): Promise<AskChoice | undefined> 
   return pressed && mayChoose ? readAskChoice(pressed) : bothWays;
 }
 
-async function startAsking(visit: Visit, choice: AskChoice): Promise<void> {
-  const many = askedFor(visit);
-  // A second press has nothing left to send.
-  if (!many) return visit.goTo(placeOf(payments).list);
+/** Whoever is asked for by somebody else meanwhile is left out, whatever was chosen. */
+async function startAsking(visit: Visit, many: Many, chosen: Chosen & { askedLast: number }): Promise<void> {
+  const { choice, again, askedLast } = chosen;
+  const asked_since = again ? askedLast + 1 : visit.nowSeconds - askedAgainSeconds;
   if (!('file' in many)) tickedPayments.write(visit.req, undefined);
-  const outcome = await visit.api.call(apiCalls.startAsk, { body: { ...many, channels: choice } });
+  const outcome = await visit.api.call(apiCalls.startAsk, {
+    body: { ...many, channels: choice, asked_since },
+  });
   if (outcome.ok) return visit.goTo(askManyPlace.one(String(outcome.reply.p1)));
   if ('ids' in many) tickedPayments.write(visit.req, many.ids);
   const refused = { status: outcome.reply ? 422 : 502, notice: outcome.msg };
-  await showPlan(visit, { choice, refused });
+  await showPlan(visit, { choice, again, refused });
 }
 
-function askedFor({ req }: Visit): { file: string } | { ids: string[] } | undefined {
+type Many = { file: string } | { ids: string[] };
+
+function askedFor({ req }: Visit): Many | undefined {
   const { file } = req.query;
   if (typeof file === 'string' && file !== '') return { file };
   const ids = tickedPayments.read(req);

@@ -1,11 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents } from '../../../../shared/money.ts';
+import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { hasNeeded } from '../../../../shared/rights.ts';
+import { midSentence, sayMoment } from '../../../../shared/time.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
 import { PaymentFileLead } from '../../../../views/payments/payment-file-lead.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
@@ -13,7 +15,7 @@ import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 import { mayAskMany } from './ask-many-pages.tsx';
-import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
@@ -38,6 +40,7 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
         lead: (
           <PaymentFileLead
             {...standingOf(record)}
+            asked={askedOf(visit)}
             mayAsk={await mayAskMany(visit)}
             mayExport={hasNeeded(rightsOf(visit.signedIn()), apiCalls.noteExport.needs)}
             isFilter={await visit.parts.relay.has('payments.file')}
@@ -61,6 +64,12 @@ export const checksFirst = ({ parts }: Pick<Visit, 'parts'>): Promise<boolean> =
 function standingOf(file: RowOf<typeof paymentFiles>) {
   const { id, accepted = 0, rejected = 0, amount, status } = file;
   return { id, accepted, rejected, cents: readCents(amount), status };
+}
+
+function askedOf(visit: RecordVisit<typeof paymentFiles>) {
+  const { asked_at: at, ask } = visit.record;
+  if (!at || !ask) return undefined;
+  return { when: midSentence(sayMoment(at, visit.zone(), visit.nowSeconds)), href: askManyPlace.one(ask) };
 }
 
 export const paymentFilesUpload: UploadKind = {

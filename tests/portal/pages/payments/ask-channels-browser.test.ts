@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -59,6 +60,24 @@ describe('choosing by what many payments are asked for, with scripts', () => {
       select channel from messages where payment is not null
     `.execute(trial.api.database.db);
     expect(rows).to.deep.equal([{ channel: 'email' }, { channel: 'email' }]);
+    expect(visitor.complaints).to.deep.equal([]);
+  });
+
+  it('shows at once what is sent where those asked for lately are asked again', async () => {
+    const { page } = visitor;
+    await page.goto(placeOf(payments).list);
+    for (const box of await page.locator('[data-select-row]').all()) await box.check();
+    await page.getByRole('button', { name: 'Ask…' }).click();
+    await page.getByRole('button', { name: 'Send 1 text', exact: true }).waitFor();
+    await page.evaluate(() => void (document.body.dataset['same'] = 'T'));
+    const again = page.getByRole('checkbox', { name: requestMessages.askThemAgain });
+    await again.check();
+    await page.getByRole('button', { name: 'Send 2 texts and 2 emails' }).waitFor();
+    expect(await again.isChecked()).to.equal(true);
+    expect(await again.evaluate((one) => one === document.activeElement)).to.equal(true);
+    await again.uncheck();
+    await page.getByRole('button', { name: 'Send 1 text', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.body.dataset['same'])).to.equal('T');
     expect(visitor.complaints).to.deep.equal([]);
   });
 });

@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { apiFeatures } from '../../../../shared/api-features.ts';
+import { askedAgainSeconds } from '../../../../shared/constants.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { password } from '../../../support/sign-in.ts';
+import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+
+const ada = { mobile_phone: '3125550177', email: 'ada@mail.example', status: 'Requested' };
+const file = '1795180000-file';
+const show = 'Show what would be sent';
+const again = { again: 'T' };
+
+describe('asking again for what was asked for lately', () => {
+  let trial: PaymentsTrial;
+  const start = async (options = {}) => {
+    // 3:50 PM in Chicago.
+    trial = await startPaymentsTrial({ now: Date.parse('2026-11-24T21:50:00Z'), ...options });
+    const { db } = trial.api.database;
+    await sql`delete from outbox`.execute(db);
+    await sql`update org set timezone = 'America/Chicago', quiet_from = null, quiet_to = null
+      where id = ${org}::bigint`.execute(db);
+    await sql`insert into payment_files (id, id_org, name, rows, accepted, rejected, status)
+      values (${file}, ${org}::bigint, 'march.csv', 3, 3, 0, 'done')`.execute(db);
+  };
+  beforeEach(() => start());
+  afterEach(() => trial.close());
+  const enterFile = () =>
+    trial.enter([
+      { ...ada, file },
+      { ...ada, mobile_phone: '3125550178', email: '', file },
+      { ...ada, mobile_phone: '', email: '', first_name: 'Ann', last_name: 'Lee', file },
+    ]);
+  const sent = async () => {
+    await runWorker(trial.api);
+    const { rows } = await sql<{ channel: string }>`select channel from outbox order by channel`.execute(
+      trial.api.database.db,
+    );
+    return rows.map(({ channel }) => channel);
+  };
+  const once = ['email', 'text', 'text'];
+  const wait = async (seconds: number) => {
+    trial.api.now.ms += seconds * 1000;
+    if (seconds < 600) return;
+    const { staff } = trial;
+    const login = await staff.get(paths.login.to());
+    await staff.press(login, 'Login', { user_name: 'pat', pw: password });
+  };
+  const hrefs = (page: Page, text: string) =>
+    page
+      .all('a')
+      .filter((link) => textOf(link) === text)
+      .map((link) => attributeOf(link, 'href'));
+
+  describe('of a whole file', () => {
+    const plan = () => trial.staff.get(askManyPlace.to(file));
+    const send = 'Send 2 texts and 1 email';
+
+    it('is said on its page and before it is asked, leaves them out, and is done by choice alone', async () => {
+      await enterFile();
+      const first = await plan();
+      expect(first.text).to.not.include(requestMessages.askThemAgain);
+      const started = await trial.staff.press(first, send);
+      expect(await sent()).to.deep.equal(once);
+      await wait(60);
+      const record = await trial.staff.get(placeOf(paymentFiles).one(file));
+      expect(record.text).to.include('Asked for today, 3:50 PM').and.not.include('Ask all');
+      expect(hrefs(record, 'today, 3:50 PM')).to.deep.equal([started.url.pathname]);
+      const second = await plan();
+      expect(second.text)
+        .to.include('2 of these were asked for in the last 24 hours, the last today, 3:50 PM.')
+        .and.include('Times in Central (CST)')
+        .and.include('2 payments were asked for already.')
+        .and.include(requestMessages.askNobodyElse)
+        .and.not.include('Send ');
+      const ticked = await trial.staff.press(second, show, again);
+      expect(ticked.text).to.include(send);
+      await trial.staff.press(ticked, send);
+      expect(await sent()).to.deep.equal([...once, ...once].toSorted());
+    });
+
+    it('is not done by a page that was shown before, ticked or not', async () => {
+      await enterFile();
+      const old = await plan();
+      await trial.staff.press(old, send);
+      await sent();
+      await wait(60);
+      const refused = await trial.staff.press(old, send);
+      expect(refused.status).to.equal(422);
+      expect(refused.text).to.include(requestMessages.askShown).and.include(requestMessages.askThemAgain);
+      expect(await sent()).to.deep.equal(once);
+      const ticked = await trial.staff.press(refused, show, again);
+      await trial.staff.press(ticked, send);
+      const twice = await sent();
+      await wait(60);
+      expect((await trial.staff.press(ticked, send)).status).to.equal(422);
+      expect(await sent()).to.deep.equal(twice);
+    });
+
+    it('is shown first where it is ticked and sent at one press', async () => {
+      await enterFile();
+      await trial.staff.press(await plan(), send);
+      await sent();
+      const [, , late] = await enterFile();
+      await sql`update payments set mobile_phone = '3125550179' where id = ${late}`.execute(
+        trial.api.database.db,
+      );
+      const rest = await trial.staff.press(await plan(), 'Send 3 texts and 1 email', again);
+      expect([rest.status, rest.text.includes('Send 5 texts and 2 emails')]).to.deep.equal([422, true]);
+      expect(await sent()).to.deep.equal(once);
+    });
+
+    it('is asked as at first a day later, and while the API tells of none', async () => {
+      await enterFile();
+      await trial.staff.press(await plan(), send);
+      await sent();
+      await wait(askedAgainSeconds + 1);
+      expect((await plan()).text)
+        .to.include(send)
+        .and.not.include(requestMessages.askThemAgain);
+      await trial.close();
+      await start({ features: apiFeatures.filter((name) => name !== 'payment_asks.again') });
+      await enterFile();
+      for (const times of [1, 2]) {
+        await trial.staff.press(await plan(), send);
+        expect(await sent()).to.have.length(3 * times);
+      }
+      const asked = trial.portal.requests.filter(({ path }) => path.startsWith('payments/asks'));
+      expect(asked.map(({ body }) => JSON.stringify(body)).join()).to.not.include('asked_since');
+    });
+
+    it('leads back to the file, and names at the end who was asked for by nothing', async () => {
+      const [, , none] = await enterFile();
+      const page = await plan();
+      const back = placeOf(paymentFiles).one(file);
+      expect([hrefs(page, 'Payment file'), hrefs(page, 'Cancel')]).to.deep.equal([[back], [back]]);
+      const started = await trial.staff.press(page, send);
+      await sent();
+      const over = await trial.staff.get(started.url.pathname);
+      expect(over.text).to.include('1 payment has no address. Lee, Ann');
+      expect(hrefs(over, 'Lee, Ann')).to.deep.equal([placeOf(payments).one(none!)]);
+    });
+  });
+
+  it('is said of an expired link as one that is made anew', async () => {
+    const [id] = (await trial.enter([{ ...ada, status: 'Expired' }])) as [string];
+    const list = await trial.staff.get(placeOf(payments).list);
+    const plan = await trial.staff.post(placeOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id });
+    expect(plan.text)
+      .to.include('1 payment has an expired link: a new link is made on its page. Byron, Ada')
+      .and.not.include('is closed');
+    expect((await trial.staff.get(askPlace.to(id))).text).to.include('Is not sent: its link has expired.');
+  });
+});
