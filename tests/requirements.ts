@@ -547,6 +547,10 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   P13: held(
     'A payment is asked for once a press, when its practice and its payer let it, and never once it is paid',
     {
+      'portal/pages/payments/ask-again.test.ts': [
+        'is not done by a page that was shown before, ticked or not',
+        'is not done by a page that was shown before, whatever that one said',
+      ],
       'portal/pages/payments/ask.test.ts': [
         'asks once, however often the button of one page is pressed',
         'is for those who may send alone',

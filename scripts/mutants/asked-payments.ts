@@ -53,6 +53,14 @@ export const askedPaymentMutants: readonly Mutant[] = [
     title: 'asks once, however often the button of one page is pressed',
   },
   {
+    name: 'asked-again-by-choice-alone',
+    file: 'server/api/payments/asking/ask-stop.ts',
+    from: `  if (wasAskedSince(payment, askedSince)) return 'asked';\n`,
+    to: '',
+    test: 'tests/portal/pages/payments/ask-again.test.ts',
+    title: 'is not done by a page that was shown before, whatever that one said',
+  },
+  {
     name: 'request-in-quiet-hours',
     file: 'server/api/payments/asking/ask-stop.ts',
     from: 'return opening > seconds ? opening * 1000 : now;',
@@ -171,8 +179,8 @@ export const askedPaymentMutants: readonly Mutant[] = [
   {
     name: 'asked-once-where-the-answer-was-lost',
     file: 'server/portal/pages/payments/ask-page.tsx',
-    from: 'refused?.key ?? keyBefore(visit, payment.id) ?? randomUUID()',
-    to: 'refused?.key ?? randomUUID()',
+    from: 'keyBefore(visit, payment) ?? randomUUID()',
+    to: 'randomUUID()',
     test: 'tests/portal/pages/payments/away.test.ts',
     title: 'ask a patient once where the answer was lost and the page is opened anew',
   },

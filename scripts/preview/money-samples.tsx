@@ -73,6 +73,8 @@ export const moneySamples = {
       payment={{ id: '1', name, money: '$123,456.75' }}
       messages={[text, email]}
       mayChoose
+      askedAt={nowSeconds - 3600}
+      again
       askKey="k"
       notice="It could not be sent."
     />,

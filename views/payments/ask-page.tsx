@@ -1,6 +1,7 @@
 import { askPlace } from '../../shared/payment/ask-place.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
@@ -16,6 +17,10 @@ interface AskPageProps {
   messages: readonly AskMessage[];
   /** Whether one of two messages can be sent alone. */
   mayChoose: boolean;
+  /** When somebody asked for it last, in unix seconds. */
+  askedAt?: number;
+  /** That is so lately that it is only asked for once more by choice. */
+  again: boolean;
   /** Of this page as it was shown: pressed twice, its button asks once. */
   askKey: string;
   notice?: string;
@@ -23,8 +28,8 @@ interface AskPageProps {
 
 /** Asks for a payment: the very messages that would leave, to whom, when, and what stops them. */
 export function AskPage(props: AskPageProps) {
-  const { shell, zone, nowSeconds, payment, messages, notice } = props;
-  const hasTimes = messages.some(({ stop, opens }) => !stop && opens);
+  const { shell, zone, nowSeconds, payment, messages, askedAt, notice } = props;
+  const hasTimes = askedAt || messages.some(({ stop, opens }) => !stop && opens);
   return (
     <AppShell {...shell}>
       <a className="back" href={placeOf(payments).one(payment.id)}>
@@ -35,6 +40,9 @@ export function AskPage(props: AskPageProps) {
         {hasTimes && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       {notice && <Notice kind="error" text={notice} />}
+      {askedAt && (
+        <p className="verdict">{`Asked for ${midSentence(sayMoment(askedAt, zone, nowSeconds))}.`}</p>
+      )}
       <div className="proofs">
         {messages.map((message) => (
           <RequestMessage
@@ -58,21 +66,29 @@ const sendLabels: Readonly<Record<string, string>> = {
   email: 'Send the email',
 };
 
-function Send({ shell, payment, messages, mayChoose, askKey }: AskPageProps) {
+const againLabels: typeof sendLabels = {
+  'text,email': 'Ask again by text and email',
+  text: 'Ask again by text',
+  email: 'Ask again by email',
+};
+
+function Send({ shell, payment, messages, mayChoose, askedAt, again, askKey }: AskPageProps) {
+  const labels = again ? againLabels : sendLabels;
   const open = messages.filter(({ stop }) => !stop).map(({ channel }) => channel);
   const [all, ...alone] = [open.join(','), ...(mayChoose && open.length > 1 ? open : [])];
   return (
     <PostForm csrfToken={shell.csrfToken} className="" waiting="Sending…">
       <input type="hidden" name="key" value={askKey} />
+      {again && <input type="hidden" name="asked" value={askedAt} />}
       <div className="actions form-buttons">
         {open.length > 0 && (
           <button type="submit" className="btn btn-primary" name="channels" value={all}>
-            {sendLabels[all]}
+            {labels[all]}
           </button>
         )}
         {alone.map((channel) => (
           <button key={channel} type="submit" className="btn btn-quiet" name="channels" value={channel}>
-            {`${sendLabels[channel]} only`}
+            {`${labels[channel]} only`}
           </button>
         ))}
         <a className="btn btn-quiet" href={placeOf(payments).one(payment.id)}>

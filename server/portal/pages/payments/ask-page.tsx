@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { askedAgainSeconds } from '../../../../shared/constants.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { formatCents, readCents } from '../../../../shared/money.ts';
 import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import { askChannels, readAskChannels } from '../../../../shared/payment/asking.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { AskPage } from '../../../../views/payments/ask-page.tsx';
@@ -40,8 +42,6 @@ const keptSeconds = 600;
 interface Refused {
   status: number;
   notice: string;
-  /** As it may have been sent, it is sent again under its own key alone. */
-  key: string;
 }
 
 async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
@@ -59,7 +59,9 @@ async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
       payment={{ id: payment.id, name, money: formatCents(readCents(payment.amount)) }}
       messages={messages}
       mayChoose={mayChoose}
-      askKey={refused?.key ?? keyBefore(visit, payment.id) ?? randomUUID()}
+      askedAt={payment.asked_at}
+      again={(payment.asked_at ?? 0) >= visit.nowSeconds - askedAgainSeconds}
+      askKey={keyBefore(visit, payment) ?? randomUUID()}
       notice={refused?.notice}
     />
   );
@@ -67,9 +69,12 @@ async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
   visit.show({ status: refused?.status, title: 'Ask for a payment', styles: 'all', element });
 }
 
-function keyBefore({ req, nowSeconds }: Visit, id: string): string | undefined {
+/** As it may have been sent, it is sent again under its own key alone; where the record tells that it was, to ask again is another request. */
+function keyBefore({ req, nowSeconds }: Visit, { id, asked_at: askedAt = 0 }: RowOf<typeof payments>) {
   const before = keptKey(id).read(req);
-  return before && before.untilSeconds > nowSeconds ? before.key : undefined;
+  const mayHaveLeft =
+    before && before.untilSeconds > nowSeconds && askedAt < before.untilSeconds - keptSeconds;
+  return mayHaveLeft ? before.key : undefined;
 }
 
 async function takeAsk(visit: Visit): Promise<void> {
@@ -79,12 +84,19 @@ async function takeAsk(visit: Visit): Promise<void> {
   const channels = readAskChannels(pressed);
   const key = valueOf(visit.form, 'key');
   if (!channels || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new HttpError(400);
-  const call = { body: { id, channels: channels.join(',') }, idempotencyKey: key };
+  const body = { id, channels: channels.join(','), asked_since: askedSince(visit) };
+  const call = { body, idempotencyKey: key };
   const outcome = await visit.api.call(apiCalls.sendPaymentRequest, call);
   const isUnknown = !outcome.ok && !outcome.reply && outcome.sent;
   const untilSeconds = visit.nowSeconds + keptSeconds;
   keptKey(id).write(visit.req, isUnknown ? { key, untilSeconds } : undefined);
-  if (!outcome.ok) return showAsk(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg, key });
+  if (!outcome.ok) return showAsk(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg });
   await flashSent(visit, outcome.reply, { sent: requestMessages.asked, kept: requestMessages.askKept });
   visit.goTo(placeOf(payments).one(id));
+}
+
+/** Since when another request stops this one: after that of which the page told, where staff asked again; else within the last 24 hours. */
+function askedSince({ form, nowSeconds }: Visit): number {
+  const told = valueOf(form, 'asked');
+  return /^\d{1,10}$/.test(told) ? Number(told) + 1 : nowSeconds - askedAgainSeconds;
 }

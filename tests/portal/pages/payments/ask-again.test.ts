@@ -149,6 +149,48 @@ describe('asking again for what was asked for lately', () => {
     });
   });
 
+  describe('one by one', () => {
+    const page = (id: string) => trial.staff.get(askPlace.to(id));
+
+    it('is said with the time, and asked again by a button that says so', async () => {
+      const [id] = (await trial.enter([ada])) as [string];
+      expect((await page(id)).text)
+        .to.not.include('Asked for')
+        .and.not.include('Ask again');
+      await trial.staff.press(await page(id), 'Send the text and the email');
+      await wait(60);
+      const told = await page(id);
+      expect(told.text)
+        .to.include('Asked for today, 3:50 PM.')
+        .and.include('Times in Central (CST)')
+        .and.not.include('Send the');
+      await trial.staff.press(told, 'Ask again by text only');
+      expect(await sent()).to.deep.equal(once);
+      await wait(askedAgainSeconds + 1);
+      expect((await page(id)).text)
+        .to.include('Send the text only')
+        .and.not.include('Ask again');
+    });
+
+    it('is not done by a page that was shown before, whatever that one said', async () => {
+      const [id] = (await trial.enter([ada])) as [string];
+      const [one, other] = [await page(id), await page(id)];
+      await trial.staff.press(one, 'Send the text only');
+      await wait(60);
+      const refused = await trial.staff.press(other, 'Send the text only');
+      expect(refused.status).to.equal(422);
+      expect(refused.text)
+        .to.include(requestMessages.askedAlready)
+        .and.include('Asked for today, 3:50 PM.')
+        .and.include('Ask again by text only');
+      const late = await page(id);
+      await trial.staff.press(refused, 'Ask again by text only');
+      await wait(60);
+      expect((await trial.staff.press(late, 'Ask again by text only')).status).to.equal(422);
+      expect(await sent()).to.deep.equal(['text', 'text']);
+    });
+  });
+
   it('is said of an expired link as one that is made anew', async () => {
     const [id] = (await trial.enter([{ ...ada, status: 'Expired' }])) as [string];
     const list = await trial.staff.get(placeOf(payments).list);

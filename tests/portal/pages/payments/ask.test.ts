@@ -86,7 +86,7 @@ describe('asking for a payment, by staff', () => {
     for (const done of [...(await Promise.all([press(), press()])), await press()])
       expect(done.text).to.include('The payment was asked for');
     expect(await sent()).to.have.length(1);
-    await trial.staff.press(await trial.staff.get(page.url.pathname), 'Send the text only');
+    await trial.staff.press(await trial.staff.get(page.url.pathname), 'Ask again by text only');
     expect(await sent()).to.have.length(2);
   });
 
