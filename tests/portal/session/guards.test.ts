@@ -107,7 +107,7 @@ const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
 const asking: readonly string[] = [askPlace.pattern, askPlace.letterPattern, askManyPlace.pattern];
 /** What an address needs below its tab, by the same table as the API's calls. */
 function neededAt(path: string): readonly unknown[] {
-  if (path.endsWith('/export')) return ['export'];
+  if (/\/(?:export|refused)$/.test(path)) return ['export'];
   if (path === refundPlace.pattern) return ['refund'];
   if (path === paths.mergeContacts.pattern) return ['delete'];
   if (path === paths.locks.pattern) return ['manage_users'];
