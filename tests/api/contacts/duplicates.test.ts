@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { areLikelyOne, readPairs } from '../../../shared/contacts/duplicates.ts';
+import { whileHeld } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 const a = '204117';
@@ -179,10 +180,15 @@ describe('two contacts that may be one', () => {
 
   it('are merged once, however often that is pressed at once, and either way round', async () => {
     const [one, two] = [await make(ada), await make(ada)];
-    const presses = Array.from({ length: 20 }, (_, at) =>
-      merge(at % 2 ? { keep: one, drop: two, values: {} } : { keep: two, drop: one, values: {} }),
+    const ways = [
+      () => merge({ keep: one, drop: two, values: {} }),
+      () => merge({ keep: two, drop: one, values: {} }),
+    ];
+    const first = await whileHeld(api.database, 'select id from contacts for update', ways);
+    const more = await Promise.all(
+      Array.from({ length: 9 }, () => ways).flatMap((both) => both.map((way) => way())),
     );
-    const statuses = (await Promise.all(presses)).map(({ status }) => status);
+    const statuses = [...first, ...more].map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).to.have.length(10);
     expect(statuses.filter((status) => status === 404)).to.have.length(10);
     const left = (await call('GET contacts')).body.results;
