@@ -35,6 +35,17 @@ describe('payer verification', () => {
     expect(page.text).to.not.include('$').and.not.include('Patricia');
   });
 
+  it('takes a birth date that was pasted with spaces around it, whole', async () => {
+    const payment = trial.api.addPayment();
+    const browser = trial.portal.browser();
+    const form = await browser.get(payPath(payment));
+    const pasted = '  04/09/1985  ';
+    const room = Number(attributeOf(form.control('Date of Birth'), 'maxlength'));
+    const verified = await browser.press(form, 'Verify', { ...identity, dob: pasted.slice(0, room) });
+    expect(room).to.be.at.least(pasted.length);
+    expect(verified.text).to.include('Make a Payment');
+  });
+
   it('is not called wrong where somebody else pays at that moment', async () => {
     const payment = trial.api.addPayment();
     const asked = () => trial.api.callsOf('verification_check').some(({ body }) => body['id'] === payment.id);

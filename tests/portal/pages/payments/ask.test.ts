@@ -1,13 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { enterGroup } from '../../../../server/api/users/enter-group.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { addUser, password } from '../../../support/sign-in.ts';
 import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
 const ada = { mobile_phone: '3125550177', email: 'ada@mail.example', status: 'Requested' };
@@ -121,13 +118,7 @@ describe('asking for a payment, by staff', () => {
 
   it('is for those who may send alone', async () => {
     const id = await enter();
-    const group = { name: 'Readers', open: ['files'] as const };
-    const { db } = trial.api.database;
-    await db.transaction().execute((trx) => enterGroup(trx, org, group));
-    await sql`update groups set may_send = 'F' where name = 'Readers'`.execute(db);
-    await addUser(trial.api, { userName: 'reader', org, group: 'Readers' });
-    const reader = trial.portal.browser();
-    await reader.press(await reader.get(paths.login.to()), 'Login', { user_name: 'reader', pw: password });
+    const reader = await trial.enterWithout('send');
     const record = await reader.get(placeOf(payments).one(id));
     expect(record.status).to.equal(200);
     expect(record.html).to.not.include(askPlace.to(id));
