@@ -7,7 +7,7 @@ export function readPhone(text: string): string | undefined {
 }
 
 /** By which calls and texts tell numbers apart, however they come: the last ten digits. */
-export const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice(-phoneDigits);
+export const lastTenDigits = (number = ''): string => number.replace(/\D/g, '').slice(-phoneDigits);
 
 /** `'3125550142'` → `'(312) 555-0142'`; anything else as it is. */
 export function formatPhone(phone: string): string {

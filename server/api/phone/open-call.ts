@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { digitsOf } from '../../../shared/contact-details.ts';
+import { lastTenDigits } from '../../../shared/contact-details.ts';
 import type { Language } from '../../../shared/language.ts';
 import { readSteps } from '../../../shared/phone/check-steps.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
@@ -36,7 +36,7 @@ async function findLine(
   for (const { id: idOrg, steps, transfer_number, ...line } of rows) {
     const { production, local = {} } = readNumbers(line);
     const dialled = [...Object.keys(production), ...Object.keys(local)].find(
-      (number) => digitsOf(number) === to,
+      (number) => lastTenDigits(number) === to,
     );
     const read = readSteps(steps);
     if (dialled && read.ok)
@@ -76,11 +76,11 @@ export async function keepCall(db: Db, call: NewCall, language: Language = 'en')
 
 /** Begins a call to a practice that chose a sequence for it; undefined where none did. */
 export async function openCall(db: Db, fields: HookFields, now: number): Promise<string | undefined> {
-  const line = await findLine(db, digitsOf(fields['To']));
+  const line = await findLine(db, lastTenDigits(fields['To']));
   const sid = fields['CallSid'] ?? '';
   if (!line || !sid) return undefined;
   const script = await loadScript(db, line);
-  const from = digitsOf(fields['From']);
+  const from = lastTenDigits(fields['From']);
   return keepCall(db, {
     ...line,
     sid,

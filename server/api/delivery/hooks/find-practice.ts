@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { digitsOf } from '../../../../shared/contact-details.ts';
+import { lastTenDigits } from '../../../../shared/contact-details.ts';
 import type { Db, Trx } from '../../database/db.ts';
 import type { HookFields } from './signature.ts';
 
@@ -24,7 +24,7 @@ export async function findPractice(
   db: Db | Trx,
   { channel, from, fields }: Incoming,
 ): Promise<Practice | undefined> {
-  const to = digitsOf(fields['To']);
+  const to = lastTenDigits(fields['To']);
   const isOwn = {
     text: sql`org.text_from in (${to}, nullif(${fields['MessagingServiceSid'] ?? ''}, ''))`,
     voice: sql`

@@ -1,4 +1,4 @@
-import { digitsOf, formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
+import { lastTenDigits, formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { emailResponseMessages, hookMessages } from '../../../../shared/messages/email-answer.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { takeReply } from '../take-reply.ts';
@@ -10,7 +10,7 @@ import type { HookFields } from './signature.ts';
 /** Takes a text that came in, once however often the provider repeats it. Answers what is texted back. */
 export async function takeText(trx: Trx, fields: HookFields, now: number): Promise<string> {
   const { Body: text = '', MessageSid: sid = '' } = fields;
-  const from = digitsOf(fields['From']);
+  const from = lastTenDigits(fields['From']);
   const isNew = await noteOnce(trx, sid, now);
   const practice =
     isNew && from.length === 10 ? await findPractice(trx, { channel: 'text', from, fields }) : undefined;

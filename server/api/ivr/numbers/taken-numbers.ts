@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { digitsOf } from '../../../../shared/contact-details.ts';
+import { lastTenDigits } from '../../../../shared/contact-details.ts';
 import { phoneDigits } from '../../../../shared/constants.ts';
 import { numberMessages } from '../../../../shared/messages/organisation.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
@@ -46,6 +46,6 @@ export async function refuseTakenNumbers(
 function dialledIn(ivr_number: string): string[] {
   const { production, local = {} } = readNumbers({ name: '', ivr_number });
   return [...Object.keys(production), ...Object.keys(local)]
-    .map((number) => digitsOf(number))
+    .map((number) => lastTenDigits(number))
     .filter((number) => number.length === phoneDigits);
 }
