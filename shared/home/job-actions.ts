@@ -2,12 +2,11 @@ import { homeMessages } from '../messages/home.ts';
 import { jobStatuses } from '../resources/notifications.ts';
 import { jobTransitions, type JobStatus } from '../resources/transitions.ts';
 
-/** The question, what comes of it, and both ways out. */
+/** Question before a job's status changes, with its consequence and the action's label. */
 export interface JobQuestion {
   title: string;
   text: string;
   goOn: string;
-  back: string;
   destroys?: boolean;
 }
 

@@ -49,7 +49,6 @@ export const administrationMessages = {
   queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
   queueResumed: (name: string) => `${name} goes on.`,
   taskStops: 'What it has done so far stays. The rest is left out.',
-  taskGoesOn: 'Keep it running',
   taskCancelled: 'Task canceled.',
   taskQueued: 'Task started again.',
   badDay: (text: string) => `'${text}' is no day. Write it as MM/DD/YYYY.`,

@@ -31,7 +31,6 @@ export const duplicateMessages = {
   callsStay: 'Calls of a phone that you do not keep stay in the call logs alone.',
   never: 'This cannot be undone.',
   merge: 'Merge into one contact',
-  keepBoth: 'Keep both',
   merging: 'Merging…',
   done: 'The two are one contact now.',
   twoCodes:

@@ -47,9 +47,9 @@ export const troubleMessages = {
 
 /** Home: notification lists and jobs. */
 export const homeMessages = {
-  askConfirm: { title: 'Confirm this job?', goOn: 'Confirm this job', back: 'Not yet' },
+  askConfirm: { title: 'Confirm this job?', goOn: 'Confirm this job' },
   willReach: (people: number) => `${counted(people, 'person is', 'people are')} called or written to.`,
-  askStop: { title: 'Stop this job?', goOn: 'Stop this job', back: 'Keep it running' },
+  askStop: { title: 'Stop this job?', goOn: 'Stop this job' },
   getNothing: (people: number) =>
     people > 0
       ? `${counted(people, 'person gets', 'people get')} nothing, and this cannot be undone. To send later, pause it.`

@@ -22,7 +22,6 @@ export const jobMessages = {
   stopsAll:
     'Nothing else leaves for this visit either, and this person is left out when the list is sent again.',
   stopsOne: 'It is left out and is not tried again.',
-  letItLeave: 'Let it be sent',
   messageStopped: 'Stopped. Nothing leaves for this visit.',
 } as const;
 

@@ -8,7 +8,6 @@ export const importUndoMessages = {
   /** Before it is done. */
   comes:
     'Those it added are taken out, those it updated become as they were. Whoever was changed or used since stays.',
-  keep: 'Keep what it brought',
   under: 'The import is being undone',
   done: (removed: string, restored: string) =>
     `The import is undone: ${[removed && `${removed} taken out`, restored && `${restored} put back as before`].filter(Boolean).join(', ') || 'nothing was left to take back'}.`,

@@ -25,12 +25,12 @@ describe('the signed-in portal in the browser', () => {
     await visitor.close();
   });
 
-  it('asks in a dialog what the page of a marked link asks, with the focus on what is safe', async () => {
+  it('asks in a dialog what the page of a marked link asks, with the focus on Cancel', async () => {
     await page.goto('/asking');
     const trigger = page.getByRole('link', { name: 'Delete' });
     await trigger.click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete 23 text messages?' });
-    const safe = dialog.getByRole('link', { name: 'Keep them' });
+    const safe = dialog.getByRole('link', { name: 'Cancel' });
     expect(await safe.evaluate((one) => one === document.activeElement)).to.equal(true);
     const form = dialog.locator('form');
     expect(await form.getAttribute('action')).to.match(/\/delete-in-use$/);

@@ -201,7 +201,7 @@ describe('the client switcher in the browser', function () {
     await end.waitFor();
     tell();
     await end.click();
-    await question.getByRole('link', { name: 'Leave it on trial' }).click();
+    await question.getByRole('link', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
     tell();
     await end.click();

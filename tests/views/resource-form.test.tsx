@@ -172,6 +172,6 @@ describe('the page that asks before deleting', () => {
       .to.include('Delete this text message?')
       .and.include('Delete text message');
     const safe = page.all('a').find((one) => attributeOf(one, 'autofocus') !== undefined);
-    expect(safe && textOf(safe)).to.equal('Keep them');
+    expect(safe && textOf(safe)).to.equal('Cancel');
   });
 });

@@ -31,13 +31,7 @@ export function AskStopTask({ csrfToken, task: { id, kind, detail }, href }: Pro
       </p>
       <PostForm csrfToken={csrfToken} step="changeTask" action={href} className="" waiting="">
         <input type="hidden" name="task" value={id} />
-        <QuestionActions
-          back={{ label: administrationMessages.taskGoesOn, href }}
-          goOn={label}
-          destroys
-          name="status"
-          value="cancelled"
-        />
+        <QuestionActions cancelHref={href} goOn={label} destroys name="status" value="cancelled" />
       </PostForm>
     </section>
   );

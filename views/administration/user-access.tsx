@@ -71,7 +71,7 @@ function AskReset({ csrfToken, href }: Props) {
       <h3 id="reset-title">Take the second factor off?</h3>
       <p>{userAccessMessages.askReset}</p>
       <PostForm csrfToken={csrfToken} step="resetSecondFactor" action={href} className="" waiting="">
-        <QuestionActions back={{ label: 'Keep it', href }} goOn="Reset second factor" destroys />
+        <QuestionActions cancelHref={href} goOn="Reset second factor" destroys />
       </PostForm>
     </section>
   );

@@ -54,7 +54,7 @@ function AskWithdraw({ csrfToken, href }: Pick<Props, 'csrfToken' | 'href'>) {
       <h3 id="withdraw-title">Withdraw the invitation?</h3>
       <p>{invitationMessages.askWithdraw}</p>
       <PostForm csrfToken={csrfToken} step="withdraw" action={href} className="" waiting="">
-        <QuestionActions back={{ label: 'Keep it', href }} goOn="Withdraw invitation" destroys />
+        <QuestionActions cancelHref={href} goOn="Withdraw invitation" destroys />
       </PostForm>
     </section>
   );

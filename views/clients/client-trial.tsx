@@ -40,7 +40,7 @@ function AskEnd({ csrfToken, href }: { csrfToken: string; href: string }) {
       <h3>{trialMessages.askEnd}</h3>
       <p>{trialMessages.endHint}</p>
       <PostForm csrfToken={csrfToken} action={href} className="" step="end-trial" waiting="Opening…">
-        <QuestionActions back={{ label: trialMessages.keep, href }} goOn={trialMessages.endNow} />
+        <QuestionActions cancelHref={href} goOn={trialMessages.endNow} />
       </PostForm>
     </div>
   );

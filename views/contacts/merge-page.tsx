@@ -64,11 +64,7 @@ export function MergePage({ shell, heads, lines, failure }: MergePageProps) {
           ))}
         </ul>
         <p>{duplicateMessages.never}</p>
-        <QuestionActions
-          back={{ label: duplicateMessages.keepBoth, href: paths.duplicates.to() }}
-          goOn={duplicateMessages.merge}
-          destroys
-        />
+        <QuestionActions cancelHref={paths.duplicates.to()} goOn={duplicateMessages.merge} destroys />
         <p className="submit-status" role="status" data-status />
       </PostForm>
     </AppShell>

@@ -102,7 +102,7 @@ function Question({ shell, account }: HomePageProps & { account: AccountState })
           </>
         )}
         <QuestionActions
-          back={{ label: account.isStopped ? 'Stay stopped' : 'Keep sending', href: paths.home.to() }}
+          cancelHref={paths.home.to()}
           goOn={account.isStopped ? 'Start sending' : 'Stop all sending'}
           destroys={!account.isStopped}
           id={`account-${step}-now`}

@@ -67,7 +67,7 @@ function Asked({ csrfToken, job, asked }: JobPanelProps & { asked: NonNullable<J
       >
         <input type="hidden" name="back" value={asked.from} />
         <QuestionActions
-          back={{ label: asked.back, href: placeOf(jobs).one(job.id) }}
+          cancelHref={placeOf(jobs).one(job.id)}
           goOn={asked.goOn}
           destroys={asked.destroys}
           name="sure"

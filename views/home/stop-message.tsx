@@ -29,11 +29,7 @@ export function AskStopMessage({ message, csrfToken }: AskProps) {
       <h2 id="stop-title">{jobMessages.askStop(sayTo(channel, name || 'somebody without a name'))}</h2>
       <p>{row ? jobMessages.stopsAll : jobMessages.stopsOne}</p>
       <PostForm csrfToken={csrfToken} action={stopMessagePlace.of(id)} className="" waiting="">
-        <QuestionActions
-          back={{ label: jobMessages.letItLeave, href: placeOf(messages).one(id) }}
-          goOn={jobMessages.stopMessage}
-          destroys
-        />
+        <QuestionActions cancelHref={placeOf(messages).one(id)} goOn={jobMessages.stopMessage} destroys />
       </PostForm>
     </section>
   );

@@ -24,11 +24,7 @@ export function AskCancelImport({ shell, definition, state }: ImportPageProps) {
       <h2 id="cancel-title">{`${cancel}?`}</h2>
       <p>{isRunning ? importMessages.cancelRunning : importMessages.cancelBefore(state.name)}</p>
       <PostForm csrfToken={shell.csrfToken} step="cancel" action={href} className="" waiting="">
-        <QuestionActions
-          back={{ label: isRunning ? 'Let it go on' : 'Keep it', href }}
-          goOn={cancel}
-          destroys={isRunning}
-        />
+        <QuestionActions cancelHref={href} goOn={cancel} destroys={isRunning} />
       </PostForm>
     </section>
   );

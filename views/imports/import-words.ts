@@ -29,7 +29,7 @@ export function importWords(definition: ResourceDefinition): ImportWords {
     from: definition,
     note: 'Nothing is changed yet: you see what is in the file first.',
     going: 'The rows are being imported',
-    cancel: 'Cancel import',
+    cancel: 'Stop import',
     go: (count) => `Import ${countOf(definition, count)}`,
     loadedBefore: importMessages.loadedBefore,
     mendRefused: importMessages.mendRefused,
@@ -41,6 +41,6 @@ const { title, note, going, loadedBefore, mendRefused } = paymentFileMessages;
 const paymentWords: ImportWords = {
   ...{ title, note, going, loadedBefore, mendRefused },
   from: paymentFiles,
-  cancel: 'Cancel this file',
+  cancel: 'Stop this upload',
   go: (count) => `Make ${countOf(payments, count)}`,
 };

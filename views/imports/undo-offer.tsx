@@ -60,11 +60,7 @@ export function AskUndoImport({ shell, definition, state }: ImportPageProps) {
         className=""
         waiting={importUndoMessages.undoing}
       >
-        <QuestionActions
-          back={{ label: importUndoMessages.keep, href }}
-          goOn={importUndoMessages.undo}
-          destroys
-        />
+        <QuestionActions cancelHref={href} goOn={importUndoMessages.undo} destroys />
       </PostForm>
     </section>
   );

@@ -118,13 +118,7 @@ function AskSwitchOff({ csrfToken, id, name }: Pick<Reseller, 'id' | 'name'> & {
       <p>{operatorMessages.askSwitchOff(id)}</p>
       <PostForm csrfToken={csrfToken} action={href} className="" waiting="Saving…">
         <input type="hidden" name="id" value={id} />
-        <QuestionActions
-          back={{ label: 'Leave it on', href }}
-          goOn="Switch it off"
-          destroys
-          name="active"
-          value="F"
-        />
+        <QuestionActions cancelHref={href} goOn="Switch it off" destroys name="active" value="F" />
       </PostForm>
     </section>
   );

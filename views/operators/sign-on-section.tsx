@@ -136,7 +136,7 @@ function AskRemove({ shell, here, urlId }: AskProps) {
       <PostForm csrfToken={shell.csrfToken} className="" action={here} step="remove" waiting="Removing…">
         <input type="hidden" name="url_id" value={urlId} />
         <p>{operatorMessages.askRemove(urlId)}</p>
-        <QuestionActions back={{ label: 'Keep it', href: here }} goOn={`Remove ${urlId}`} destroys />
+        <QuestionActions cancelHref={here} goOn={`Remove ${urlId}`} destroys />
       </PostForm>
     </div>
   );

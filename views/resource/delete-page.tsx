@@ -63,7 +63,7 @@ function Question(props: DeletePageProps) {
       {goesWith && <p>{goesWith}</p>}
       <InUse {...props} />
       <QuestionActions
-        back={{ label: records.length === 1 ? 'Keep it' : 'Keep them', href: cancelHref }}
+        cancelHref={cancelHref}
         goOn={`Delete ${records.length === 1 ? definition.label.one : recordsOf(definition, records.length)}`}
         destroys
       />

@@ -7,9 +7,9 @@ export const asksFirst = { 'data-asks': true } as const;
 export const isQuestion = { 'data-question': true } as const;
 
 interface Props {
-  /** The way back says what stays as it is. */
-  back: { label: string; href: string };
-  /** The button says what it does. */
+  /** Page shown when the person cancels. */
+  cancelHref: string;
+  /** Button that carries out the action, named by its verb and object. */
   goOn: string;
   /** What it does cannot be had back without effort. */
   destroys?: boolean;
@@ -21,12 +21,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The two ways out of a question. The safe one stands first and has the focus. */
-export function QuestionActions({ back, goOn, destroys = false, children, ...button }: Props) {
+/** Cancel, first and focused, beside the button that carries out the action. */
+export function QuestionActions({ cancelHref, goOn, destroys = false, children, ...button }: Props) {
   return (
     <div className="actions question-actions">
-      <a className="btn btn-quiet" href={back.href} data-safe autoFocus>
-        {back.label}
+      <a className="btn btn-quiet" href={cancelHref} data-safe autoFocus>
+        Cancel
       </a>
       {children}
       <button type="submit" className={destroys ? 'btn btn-delete' : 'btn btn-primary'} {...button}>

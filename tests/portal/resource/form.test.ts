@@ -108,7 +108,7 @@ describe('a form', () => {
     const saved = await browser.press(wrong, 'Save', { first_name: 'Janet' });
     expect(saved.url.pathname + saved.url.search).to.equal(list);
     const asked = await browser.press(await browser.get(link(shown, 'Edit')), 'Delete');
-    expect(link(asked, 'Keep it')).to.equal(list);
+    expect(link(asked, 'Cancel')).to.equal(list);
     const deleted = await browser.press(asked, destroyingButton(asked));
     expect(deleted.url.pathname + deleted.url.search).to.equal(list);
   });

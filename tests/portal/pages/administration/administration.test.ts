@@ -239,7 +239,7 @@ describe('administration before the real API', () => {
     const asked = await trial.browser.get(attributeOf(stop, 'href')!);
     expect(asked.text).to.include('Stop this import? Contacts: people.csv: What it has done so far stays.');
     expect(destroyingButton(asked)).to.equal('Stop this import');
-    const back = asked.all('a').find((one) => textOf(one) === 'Keep it running');
+    const back = asked.all('a').find((one) => textOf(one) === 'Cancel');
     expect(attributeOf(back, 'href')).to.equal(placeOf(tasks).list);
     const cancelled = await trial.browser.press(asked, 'Stop this import');
     expect(cancelled.text).to.include(administrationMessages.taskCancelled).and.include('Canceled');

@@ -59,7 +59,7 @@ describe('how a user stands with signing in, on their page', () => {
     const record = await page(kim);
     const way = record.all('a').find((one) => textOf(one) === 'Reset second factor');
     const asked = await manager.get(attributeOf(way, 'href') ?? '');
-    expect(asked.text).to.include('Take the second factor off?').and.include('Keep it');
+    expect(asked.text).to.include('Take the second factor off?').and.include('Cancel');
     const done = await manager.press(asked, 'Reset second factor');
     const { kept, sent } = userAccessMessages.wasReset;
     expect(done.text).to.include(kept('pat@mail.example')).and.not.include(sent);

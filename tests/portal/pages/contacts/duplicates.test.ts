@@ -100,7 +100,7 @@ describe('a contact that may be here already', () => {
     const both = await browser.get(href);
     expect(both.text).to.include(duplicateMessages.never).and.include(duplicateMessages.stricter);
     expect(destroyingButton(both)).to.equal('Merge into one contact');
-    expect(links(both)).to.deep.include(['Keep both', paths.duplicates.to()]);
+    expect(links(both)).to.deep.include(['Cancel', paths.duplicates.to()]);
     const radios = both.all('input').filter((one) => attributeOf(one, 'type') === 'radio');
     expect(new Set(radios.map((one) => attributeOf(one, 'name')))).to.deep.equal(new Set(['email', 'notes']));
     const side = both.text.indexOf('Earlier') < both.text.indexOf('Later') ? 'other' : 'one';

@@ -111,13 +111,13 @@ describe('the page of a message', () => {
     );
     expect(destroyingButton(asked)).to.equal('Do not send this');
     expect(linkOf(asked, 'Do not send this'), 'one of them').to.equal(undefined);
-    expect(linkOf(asked, 'Let it be sent')).to.equal(page.url.pathname);
+    expect(linkOf(asked, 'Cancel')).to.equal(page.url.pathname);
     const stopped = await browser.press(asked, 'Do not send this');
     expect(stopped.text).to.include('Stopped. Nothing leaves for this visit.');
     expect(plain(stopped)).to.include('Left out: stopped by staff');
     expect(stopped.text).to.include('Somebody of the practice stopped it.');
     expect(linkOf(stopped, 'Do not send this')).to.equal(undefined);
-    expect((await browser.get(`${page.url.pathname}?ask=stop`)).text).to.not.include('Let it be sent');
+    expect(linkOf(await browser.get(`${page.url.pathname}?ask=stop`), 'Cancel')).to.equal(undefined);
     const again = await browser.press(asked, 'Do not send this');
     expect(again.text).to.include('It is not waiting any more, so it cannot be stopped.');
   });

@@ -158,7 +158,7 @@ describe('files and imports before the real API', () => {
       .to.include('Undo the import of undone.csv?')
       .and.include('Those it added are taken out');
     expect(destroyingButton(asked)).to.equal('Undo this import');
-    expect(linkTo(asked, 'Keep what it brought')).to.equal(here);
+    expect(linkTo(asked, 'Cancel')).to.equal(here);
     await browser.press(asked, 'Undo this import');
     const undone = await whenReady(here, /^Change columns and import again$/);
     expect(undone.text).to.include('The import is undone: 2 people taken out.').and.not.include('Who stays');

@@ -146,12 +146,12 @@ describe('the import screens', () => {
     expect(attributeOf(part, 'data-refresh-seconds')).to.equal('2');
     expect(textOf(part)).to.equal('1,200 of 4,000 rows');
     expect(page.html).to.include('<noscript><meta http-equiv="refresh" content="2"/></noscript>');
-    const link = page.all('a').find((one) => textOf(one) === 'Cancel import');
+    const link = page.all('a').find((one) => textOf(one) === 'Stop import');
     const asked = await browser.get(`${here}${attributeOf(link, 'href')}`);
-    expect(asked.text).to.include('Cancel import?').and.include(importMessages.cancelBefore('people.csv'));
+    expect(asked.text).to.include('Stop import?').and.include(importMessages.cancelBefore('people.csv'));
     expect(asked.html).to.not.include('http-equiv="refresh"');
     expect(JSON.stringify(sent() ?? {})).to.not.include('cancelled');
-    await browser.press(asked, 'Cancel import');
+    await browser.press(asked, 'Stop import');
     expect(sent()).to.deep.equal({ id, status: 'cancelled' });
   });
 
