@@ -1,3 +1,4 @@
+import { cleanText } from '../../../shared/clean-text.ts';
 import { isArchive } from '../blobs/file-kinds.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -39,11 +40,11 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
   }
 }
 
-/** Decodes bytes to text, a character that stands across two chunks in one piece. */
+/** Decodes bytes to cleaned text, a character that stands across two chunks in one piece. */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+  for await (const chunk of bytes) yield cleanText(decoder.decode(chunk, { stream: true }));
+  yield cleanText(decoder.decode());
 }
 
 const delimiters = [',', ';', '\t'] as const;

@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express';
+import { cleanTexts } from '../../../shared/clean-text.ts';
 import { isShallow } from '../../validation.ts';
 import { refuse } from './answer.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -6,7 +7,10 @@ import { sendAnswer } from './send-answer.ts';
 const largestBody = '100kb';
 const deepestBody = 12;
 
-/** Takes JSON bodies alone, and only under their own content type: a form of another site can send none. Anything else is a 415. */
+/**
+ * Takes JSON bodies alone, and only under their own content type: a form of another site can send none. Anything else is a 415. Every
+ * text in a body is cleaned here, so that no handler meets a control character.
+ */
 export function jsonBody(): RequestHandler {
   const parse = express.json({
     limit: largestBody,
@@ -23,6 +27,7 @@ export function jsonBody(): RequestHandler {
       if (error !== undefined) return next(error);
       if (!isShallow(request.body, deepestBody))
         return sendAnswer(response, refuse(400, 'The body is nested too deeply.')).catch(next);
+      request.body = cleanTexts(request.body);
       next();
     });
   };

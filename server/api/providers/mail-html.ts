@@ -1,3 +1,4 @@
+import { cleanText } from '../../../shared/clean-text.ts';
 import type { Language } from '../../../shared/language.ts';
 
 /** Writes paragraphs as the HTML half of a mail. */
@@ -39,6 +40,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Text for HTML and XML: cleaned, since neither can hold a control character however it is escaped. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return cleanText(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

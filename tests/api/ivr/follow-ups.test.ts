@@ -109,13 +109,7 @@ describe('follow-ups of calls', () => {
   });
 
   it('refuse what is none', async () => {
-    for (const body of [
-      {},
-      { call: '' },
-      { call: 'a\u0000' },
-      { call, note: 'x'.repeat(501) },
-      { call, note: '\u0000' },
-    ])
+    for (const body of [{}, { call: '' }, { call, note: 'x'.repeat(501) }])
       expect((await change(body)).status, JSON.stringify(body)).to.equal(400);
     for (const calls of [undefined, call, [1], Array.from({ length: 1001 }, () => call)])
       expect((await api.call('POST ivr/follow_ups', { calls }, { token })).status).to.equal(400);

@@ -279,7 +279,6 @@ describe('a resource', () => {
       [{ ...record, payer_editable: 'yes' }, /Payer may change the amount/],
       [{ ...record, items: '{broken' }, /^Items must be JSON$/],
       [{ ...record, zip: '1'.repeat(11) }, /^Zip Code length/],
-      [{ ...record, last_name: 'a\u0000b' }, /^Last Name has a character/],
     ];
     for (const [body, msg] of cases) {
       const reply = await as(staffA, 'POST payments', body);

@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler, type RequestParamHandler, type Response } from 'express';
+import { cleanText } from '../../../../shared/clean-text.ts';
 import { notFound, refuse } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
@@ -19,7 +20,7 @@ export const requireId: RequestParamHandler = (_request, response, next, value) 
 export function requireSignature({ config, keyring }: Pick<ApiDeps, 'config' | 'keyring'>): RequestHandler {
   return (request, response, next) => {
     const url = new URL(request.originalUrl.slice(1), config.hooksUrl).toString();
-    const posted = { url, fields: fieldsOf(request) };
+    const posted = { url, fields: postedFields(request) };
     const signature = request.get('x-twilio-signature');
     if (isSigned({ ...posted, signature }, config.textVoice.token)) return next();
     if (isOwnSignature(keyring, posted, request.get(ownSignatureHeader))) return next();
@@ -35,7 +36,15 @@ export function sendMarkup(response: Response, markup: string): void {
   response.set('Cache-Control', 'no-store').type('text/xml').send(markup);
 }
 
-export function fieldsOf({ body }: Pick<Request, 'body'>): HookFields {
+/** The fields of a webhook's form, cleaned. */
+export function fieldsOf(request: Pick<Request, 'body'>): HookFields {
+  return Object.fromEntries(
+    Object.entries(postedFields(request)).map(([name, value]) => [cleanText(name), cleanText(value)]),
+  );
+}
+
+/** As they were posted: the signature is over these. */
+function postedFields({ body }: Pick<Request, 'body'>): HookFields {
   const given: unknown = body;
   if (typeof given !== 'object' || given === null) return {};
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { lookup as resolveName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
+import { cleanTexts } from '../../../../shared/clean-text.ts';
 import { isRecord, readJsonOrValue, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { ClosedAddress, guardedBy, isOpen } from '../public-address.ts';
 import { FhirFault } from './fault.ts';
@@ -55,7 +56,7 @@ export function createFhirLine({
       try {
         const signals = AbortSignal.any(signal ? [limit, signal] : [limit]);
         const { statusCode, headers, body } = await request(url, { ...asked, dispatcher, signal: signals });
-        const read = readJsonOrValue(await readText(body));
+        const read = cleanTexts(readJsonOrValue(await readText(body)));
         const retryAfterMs = readRetryAfter(headers['retry-after']);
         return { status: statusCode, body: isRecord(read) ? read : undefined, retryAfterMs };
       } catch (error) {

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { XMLValidator } from 'fast-xml-parser';
+import { sql } from 'kysely';
+import { signatureOf } from '../../support/text-voice-provider.ts';
+import { upload } from '../../support/upload.ts';
+import { openProviderTrial, person } from '../delivery/delivery-trial.ts';
+
+type Trial = Awaited<ReturnType<typeof openProviderTrial>>;
+
+/** A vertical tab in a name, as a word processor leaves one in a cell. */
+const table = 'Name,Phone,Date,Time\nAn\u000bn Sample,3125550101,03/14/2031,9:30 AM\n';
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+describe('texts that enter the API', () => {
+  let open: Trial;
+  beforeEach(async () => {
+    open = await openProviderTrial();
+  });
+  afterEach(() => open.close());
+
+  /** Posts a signed form to a webhook. */
+  const post = async (path: string, fields: Record<string, string>) => {
+    const { trial, provider } = open;
+    const signature = signatureOf(`${provider.settings['HOOKS_URL']}${path}`, fields);
+    const response = await fetch(trial.api.url + path, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature },
+      body: new URLSearchParams(fields),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('loses control characters and halves of surrogate pairs in a JSON body', async () => {
+    const { trial } = open;
+    const record = {
+      first_name: 'An\u000bn\u0000',
+      last_name: 'Lee \ud83d',
+      amount: '12.00',
+      items: { note: 'a\u0001\udc4d' },
+    };
+    const { p1: id } = (await trial.call('POST payments', record)).body;
+    const [saved] = (await trial.call(`GET payments/${id}`)).body.results;
+    expect(saved).to.deep.include({ first_name: 'Ann', last_name: 'Lee \ufffd' });
+    expect(JSON.stringify(saved!['items'])).to.contain('a\ufffd');
+  });
+
+  it('loses control characters in the form of a webhook, under the signature of the whole form', async () => {
+    const { trial } = open;
+    await trial.send([person(1)]);
+    await trial.work();
+    const fields = {
+      MessageSid: 'SM1',
+      From: '+13125550101',
+      To: '+18005550111',
+      Body: 'Could I\u000b come\u0000 later?',
+    };
+    expect((await post('/hooks/text', fields)).status).to.equal(200);
+    const { rows } = await sql<{ detail: string }>`
+      select detail from audit where detail like '%later%'
+    `.execute(trial.api.database.db);
+    expect(rows).to.have.length(1);
+    expect(rows[0]?.detail).to.contain('Could I come later?');
+  });
+
+  it('loses control characters in an uploaded list, and its call is well-formed XML', async () => {
+    const { trial, provider } = open;
+    await trial.remindByCall();
+    await sql`update phone_speech set text = ${'Hello {{name}}.'}`.execute(trial.api.database.db);
+    const list = await trial.list([]);
+    const token = trial.token();
+    const sent = await upload(trial.api, `notifications/${list}/rows`, {
+      token,
+      name: 'a.csv',
+      content: table,
+    });
+    expect(sent.status, sent.body.msg).to.equal(200);
+    const job = await trial.make('jobs', { notification: list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await trial.at(Date.UTC(2031, 2, 12, 16));
+    await trial.work();
+    const { fields: call } = provider.taken.at(-1)!;
+    const { text } = await post(new URL(call['Url']!).pathname, { CallSid: 'CA1', AnsweredBy: 'human' });
+    expect(text).to.contain('Hello Ann Sample.').and.not.match(control);
+    expect(XMLValidator.validate(text)).to.equal(true);
+  });
+
+  it('writes no control character of an older record into markup', async () => {
+    const { trial, provider } = open;
+    await trial.remindByCall();
+    await sql`update phone_speech set text = ${'Hello {{name}}.'}`.execute(trial.api.database.db);
+    await trial.send([{ name: 'Ann', phone: '3125550101', date: '03/12/2026' }]);
+    await trial.work();
+    await sql`update messages set name = ${'An\u000bn'}`.execute(trial.api.database.db);
+    await sql`update notification_rows set name = ${'An\u000bn'}`.execute(trial.api.database.db);
+    const { pathname } = new URL(provider.taken.at(-1)!.fields['Url']!);
+    const { text } = await post(pathname, { CallSid: 'CA1', AnsweredBy: 'human' });
+    expect(text).to.contain('Hello Ann.').and.not.match(control);
+  });
+});
