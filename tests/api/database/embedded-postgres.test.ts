@@ -1,9 +1,11 @@
-import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
-import { isAlive } from '../../../server/api/database/embedded/data-lock.ts';
+import { isAlive, readPs } from '../../../server/api/database/embedded/data-lock.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -87,6 +89,26 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
+  it('takes over the lock and the database of a process that is a zombie', async () => {
+    await stop(await start());
+    await withZombie(async (zombie) => {
+      expect(isAlive(zombie)).to.equal(false);
+      expect(readPs(zombie).state).to.match(/^Z/);
+      const ticks = readFileSync(`/proc/${zombie}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
+      writeFileSync(join(directory, 'lock'), `${zombie} ${ticks} x`);
+      writeFileSync(join(directory, 'data/postmaster.pid'), `${zombie}\n${join(directory, 'data')}\n`);
+      const server = await start();
+      expect(await query(server, 'select 1 as n')).to.deep.equal([{ n: 1 }]);
+    });
+  });
+
+  it('reads the state and the start of a process from ps where there is no /proc', () => {
+    expect(readPs(process.pid)).to.satisfy((one: { state: string; start: string }) => {
+      return /^[RSD]/.test(one.state) && /^\w{3}_\w{3}_\d+_[\d:]+_\d{4}$/.test(one.start);
+    });
+    expect(readPs(999_999_999)).to.deep.equal({ state: '', start: '' });
+  });
+
   it('comes back by itself from a kill -9, with every row it acknowledged', async () => {
     const server = await start();
     await query(server, 'create table written as select 1 as n');
@@ -166,3 +188,18 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server, 'select 1 as n')).to.deep.equal([{ n: 1 }]);
   });
 });
+
+/** A process that has ended and whose parent never asks for it. */
+async function withZombie(work: (pid: number) => Promise<void>): Promise<void> {
+  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(printed.toString());
+    await until(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+    await work(pid);
+  } finally {
+    parent.kill('SIGKILL');
+  }
+}

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from './data-lock.ts';
 
+/** Above what any system gives to a process. */
+const unusedPid = '999999999';
 const pollMs = 20;
 const signals = [
   ['SIGINT', 4000],
@@ -21,9 +23,18 @@ export async function takeOver(data: string): Promise<void> {
   if (isAlive(pid)) {
     if (isPostgresOn(pid, data)) await endProcess(pid);
     else rmSync(join(data, 'postmaster.pid'), { force: true });
-  }
+  } else if (pidLine) namePidOfNobody(data);
   if (/\/reminder-pg-[A-Za-z0-9]+$/.test(socketDirectory))
     rmSync(socketDirectory, { recursive: true, force: true });
+}
+
+/**
+ * PostgreSQL takes a zombie for a server that runs. The rest of the file stays: by it PostgreSQL finds out whether a child of the
+ * killed server still works on the data.
+ */
+function namePidOfNobody(data: string): void {
+  const [, ...rest] = readLines(join(data, 'postmaster.pid'));
+  writeFileSync(join(data, 'postmaster.pid'), [unusedPid, ...rest].join('\n'));
 }
 
 /** Asks ever more firmly, and returns when the process is gone. */
