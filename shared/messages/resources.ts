@@ -90,8 +90,8 @@ export const importMessages = {
   notHere: 'Import is not available for this account. Add the records by hand, or ask customer support.',
   duplicate: (label: string) => `${label} is chosen for two columns. Choose it for one of them.`,
   missing: (label: string) => `Choose the column that has ${label}.`,
-  read1252:
-    'The file is not in UTF-8, so it was read as Windows-1252. Check that names with accents are right.',
+  readAs: (encoding: string) =>
+    `The file is not in UTF-8, so it was read as ${encoding}. Check that names with accents are right.`,
   noHeader: (line: string) =>
     `The first line must hold the names of the columns, such as First Name and Last Name, but it reads '${line}'. Correct that in your spreadsheet and save it as CSV. Then cancel this import and start again with that file.`,
   wholeName: (column: string) =>

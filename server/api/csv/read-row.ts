@@ -5,6 +5,8 @@ import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import { checkOptions, schemaOf } from '../../validation.ts';
 import { readCell } from './read-cell.ts';
 import { cleanCell } from './read-table.ts';
+import { explainMisfit } from './row-shape.ts';
+import type { Delimiter } from './table-text.ts';
 
 export interface RowFault {
   /** '' where it is about the row as a whole. */
@@ -22,6 +24,8 @@ interface RowPlan {
   definition: ResourceDefinition;
   /** One field name a column, '' = left out. */
   mapping: readonly string[];
+  /** Of the file. */
+  delimiter?: Delimiter;
   /** What words of the file mean. */
   values?: ValueMap;
   /** Fields that stay empty where they cannot be read. */
@@ -36,6 +40,7 @@ const longestValue = 100;
 export function createRowReader({
   definition,
   mapping,
+  delimiter = ',',
   values = {},
   leftEmpty = [],
   now,
@@ -49,8 +54,8 @@ export function createRowReader({
   const cellOf = (cells: readonly string[], name: string) =>
     cells[mapping.indexOf(name)]?.slice(0, longestValue) ?? '';
   return (cells) => {
-    const extra = cells.slice(mapping.length).find((cell) => cell.trim() !== '');
-    if (extra !== undefined) return { ok: false, faults: [tooMany(cells, mapping)] };
+    const misfit = explainMisfit(cells, { columns: mapping.length, delimiter });
+    if (misfit) return { ok: false, faults: [{ field: '', msg: misfit, value: '' }] };
     const given: Record<string, unknown> = {};
     for (const { name, at, field } of taken) {
       const cell = cleanCell(cells[at] ?? '');
@@ -84,11 +89,6 @@ function leaveOut(faults: RowFault[], { given, leftEmpty, check }: Leaving): Row
   const names = left.map(({ field }) => field);
   const rest = check(Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name))));
   return rest.ok ? { ...rest, left } : rest;
-}
-
-function tooMany(cells: readonly string[], mapping: readonly string[]): RowFault {
-  const msg = `The row has ${cells.length} cells, but there are ${mapping.length} columns. A comma inside of a cell may need quotation marks.`;
-  return { field: '', msg, value: '' };
 }
 
 /** A choice is named as people read it. */

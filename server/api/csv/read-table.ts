@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { decode, type Delimiter, type Encoding } from './table-text.ts';
+import { decode, isSeparatorLine, unifyBreaks, type Delimiter, type Encoding } from './table-text.ts';
 
 /** How a kept CSV file is read. */
 export interface TableFile {
@@ -28,12 +28,16 @@ export const tooManyRows = (most: number) =>
 const longestRow = 100_000;
 export const mostColumns = 200;
 
-/** Yields the rows of a CSV file as they stand, its header first. Empty lines, and rows of empty cells as spreadsheets end with, are passed over. Throws a TableFault. */
+/**
+ * Yields the rows of a CSV file as they stand, its header first. Empty lines,
+ * rows of empty cells as spreadsheets end with, and a `sep=` line above the header are passed over. Throws a TableFault.
+ */
 export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenerator<TableRow> {
   const { encoding, delimiter } = file;
   const progress = { bytes: 0 };
   const parser = parse({
     delimiter,
+    record_delimiter: '\n',
     bom: true,
     info: true,
     relax_column_count: true,
@@ -42,11 +46,15 @@ export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenera
     skip_records_with_empty_values: true,
     max_record_size: longestRow,
   });
-  const source = Readable.from(decode(counted(await blobs.open(file.blob), progress), encoding));
+  const texts = decode(counted(await blobs.open(file.blob), progress), encoding);
+  const source = Readable.from(unifyBreaks(texts));
   const ended = pipeline(source, parser).catch(() => undefined); // The parser throws it below.
   try {
+    let isFirst = true;
     for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
-      yield { line: info.lines - breaksIn(record), cells: record, bytes: progress.bytes };
+      const isHint = isFirst && isSeparatorLine(record, delimiter);
+      isFirst = false;
+      if (!isHint) yield { line: info.lines - breaksIn(record), cells: record, bytes: progress.bytes };
     }
   } catch (error) {
     throw error instanceof CsvError ? new TableFault(explain(error)) : error;

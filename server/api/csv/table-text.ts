@@ -1,10 +1,14 @@
 import { cleanText } from '../../../shared/clean-text.ts';
 import { isArchive } from '../blobs/file-kinds.ts';
+import { correctSigns, createEncodingVote, type SingleByteEncoding } from './single-byte-encoding.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
 type TextCheck = { ok: true; encoding: Encoding } | { ok: false; msg: string };
 
-/** Tells how the bytes of a table are to be read: by their mark, else as UTF-8 where all of them are that, else as Windows-1252. */
+/**
+ * Tells how the bytes of a table are to be read: by their mark, else as UTF-8 where all of them are that, else as
+ * Windows-1252 or Mac Roman, whichever makes words of the letters.
+ */
 export async function findEncoding(
   open: () => Promise<AsyncIterable<Buffer>>,
   head: Buffer,
@@ -22,13 +26,15 @@ export async function findEncoding(
 
 async function readThrough(bytes: AsyncIterable<Buffer>): Promise<TextCheck> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let encoding: Encoding = 'utf-8';
+  const vote = createEncodingVote();
+  let isUtf8 = true;
   for await (const chunk of bytes) {
     if (chunk.includes(0))
       return { ok: false, msg: 'This is no text file. Save the list as CSV, then upload that.' };
-    if (encoding === 'utf-8' && !decodes(decoder, chunk)) encoding = 'windows-1252';
+    isUtf8 &&= decodes(decoder, chunk);
+    vote.add(chunk);
   }
-  return { ok: true, encoding: encoding === 'utf-8' && decodes(decoder) ? 'utf-8' : 'windows-1252' };
+  return { ok: true, encoding: isUtf8 && decodes(decoder) ? 'utf-8' : vote.result() };
 }
 
 function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {
@@ -43,28 +49,53 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
 /** Decodes bytes to cleaned text, a character that stands across two chunks in one piece. */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of bytes) yield cleanText(decoder.decode(chunk, { stream: true }));
-  yield cleanText(decoder.decode());
+  const read = (text: string) => cleanText(correctSigns(text, encoding));
+  for await (const chunk of bytes) yield read(decoder.decode(chunk, { stream: true }));
+  yield read(decoder.decode());
 }
 
-const delimiters = [',', ';', '\t'] as const;
-export type Delimiter = (typeof delimiters)[number];
+/** Makes a line feed of every line break: one file may have CRLF, LF and CR, where programs put lists together. */
+export async function* unifyBreaks(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const text of texts) {
+    const whole = held + text;
+    // A line feed that belongs to it may come with the next chunk.
+    held = whole.endsWith('\r') ? '\r' : '';
+    yield (held ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
+  }
+  if (held) yield '\n';
+}
 
-/** Finds the sign that stands most often in the first line, outside of quotes; a comma where there is none. */
+const delimiters = [',', ';', '\t', '|'] as const;
+/** One character. */
+export type Delimiter = string;
+
+/**
+ * Finds the sign that stands most often in the header, outside of quotes; a comma where there is none. The separator that a `sep=` line
+ * above the header names is taken where the header has it.
+ */
 export function findDelimiter(text: string): Delimiter {
-  const header = firstLine(text).replace(/"[^"]*"/g, '');
+  const [first, rest] = cutFirstLine(text);
+  const named = /^"?sep=(.)"?$/i.exec(first)?.[1];
+  const header = (named === undefined ? first : cutFirstLine(rest)[0]).replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => header.split(delimiter).length;
-  return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best));
+  if (named !== undefined && count(named) > 1) return named;
+  return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best), ',');
 }
 
-/** Cuts the text at the first line break that no quotes hold. */
-function firstLine(text: string): string {
-  const start = text.trimStart();
+/** Spreadsheets write `sep=;` above the header, for themselves alone. */
+export const isSeparatorLine = (cells: readonly string[], delimiter: Delimiter): boolean =>
+  /^sep=.$/i.test(cells.join(delimiter));
+
+/** Cuts the text at the first line break that no quotes hold. Empty lines before are passed over. */
+function cutFirstLine(text: string): [string, string] {
+  const start = text.replace(/^\s*[\r\n]/, '');
   let quoted = false;
   for (let at = 0; at < start.length; at += 1) {
     const character = start[at];
     if (character === '"') quoted = !quoted;
-    if (!quoted && (character === '\n' || character === '\r')) return start.slice(0, at);
+    if (!quoted && (character === '\n' || character === '\r'))
+      return [start.slice(0, at), start.slice(at + 1)];
   }
-  return start;
+  return [start, ''];
 }

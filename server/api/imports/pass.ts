@@ -41,8 +41,9 @@ export async function* readBatches(
   row: ImportRow,
   { skip, signal }: { skip: number; signal: AbortSignal },
 ): AsyncGenerator<Batch> {
-  const { mapping, value_map: values, left_empty: leftEmpty } = row;
-  const read = createRowReader({ definition: definitionOf(row), mapping, values, leftEmpty, now: clock() });
+  const { mapping, delimiter, value_map: values, left_empty: leftEmpty } = row;
+  const definition = definitionOf(row);
+  const read = createRowReader({ definition, mapping, delimiter, values, leftEmpty, now: clock() });
   const rule = loadRules[row.resource];
   const hold = rule?.createCheck(row.mapping);
   const unproven = await rule?.loadUnproven(connection, row.id_org);

@@ -74,13 +74,20 @@ const keptOf = (
 
 const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);
 
+/** Encodings that are guessed from the letters. */
+const encodingNames: Readonly<Partial<Record<Table['encoding'], string>>> = {
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+};
+
 /** Tells what a person should know before they choose where the columns go. */
 function noteOf(table: Table, mapping: readonly string[]): string {
   const { encoding, columns } = table;
+  const guessed = encodingNames[encoding];
   const line = readAsData(table);
   const column = findWholeName(columns, mapping);
   return [
-    encoding === 'windows-1252' && importMessages.read1252,
+    guessed !== undefined && importMessages.readAs(guessed),
     line !== undefined && importMessages.noHeader(line),
     line === undefined && column !== undefined && importMessages.wholeName(column),
   ]

@@ -13,8 +13,8 @@ import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { findKnownFile, keepFile } from './known-files.ts';
 import { keepRows } from './keep-rows.ts';
 import { judgeRow, type JudgedRow, type RowList } from './judge-row.ts';
-import { readRowsFile } from './read-rows-file.ts';
-import { readRow } from './read-rows.ts';
+import { readRowsFile, type FileRow } from './read-rows-file.ts';
+import { readRow, type GivenRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
 
 /** That are added at once. */
@@ -27,7 +27,8 @@ export const addNotificationRows: SignedOperation = async (request, deps) => {
   if (file) {
     const year = new Date(deps.clock()).getUTCFullYear();
     const read = await readRowsFile(deps.blobs, file, { year, most: mostRows });
-    return read.ok ? addRows({ actor, listId, hash: file.hash, ...read }, deps) : refuse(400, read.msg);
+    if (!read.ok) return refuse(400, read.msg);
+    return addRows({ actor, listId, records: read.rows, file: { hash: file.hash } }, deps);
   }
   if (!Array.isArray(body)) return refuse(400, jobMessages.rows);
   return addRows({ actor, listId, records: body }, deps);
@@ -37,24 +38,29 @@ interface Addition {
   actor: Actor;
   listId: string;
   records: readonly unknown[];
-  /** Where each stands in its file; its place in the list when left out. */
-  lines?: readonly number[];
-  /** Of that file: it comes on a list once. */
-  hash?: Buffer;
+}
+
+interface FileAddition {
+  actor: Actor;
+  listId: string;
+  records: readonly FileRow[];
+  /** It comes on a list once. */
+  file: { hash: Buffer };
 }
 
 /**
  * Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}]}]`; the lines are those of the file, or count from 1.
  * Of a file that is on another list already it tells when it came there (`loaded_before`) and that list's name (`loaded_into`).
  */
-function addRows(addition: Addition, { db, clock }: ApiDeps): Promise<Answer> {
+function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Promise<Answer> {
   const now = clock();
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 }
 
 /** Does the same within a transaction. `now` is in unix milliseconds: appointments before it are over. */
-export async function addRowsTo(trx: Trx, addition: Addition, now: number): Promise<Answer> {
-  const { actor, listId, records, lines, hash } = addition;
+export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now: number): Promise<Answer> {
+  const { actor, listId, records } = addition;
+  const hash = 'file' in addition ? addition.file.hash : undefined;
   if (records.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
   const idOrg = organisationOf(actor);
   const list = await lockList(trx, listId, idOrg);
@@ -62,7 +68,7 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busy));
   const before = hash && (await findKnownFile(trx, { listId, idOrg, hash }));
   if (before?.list === listId) throw new Refusal(refuse(409, jobMessages.sameFile));
-  const given = records.map(readRow);
+  const given = 'file' in addition ? addition.records.map(readFileRow) : records.map(readRow);
   const values = given.map((row) => row.values);
   const facts = await loadRowFacts(trx, idOrg, values);
   const taken = await loadTaken(trx, listId);
@@ -70,12 +76,19 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
   await keepRows(trx, judged, { listId, idOrg, now });
   if (hash) await keepFile(trx, { listId, idOrg, hash }, now);
+  const lines = 'file' in addition ? addition.records.map(({ line }) => line) : undefined;
   const counts = countRows(judged, lines);
   const ready = counts.accepted - counts.cancelled;
   const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} at fault`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
   return succeed([{ ...counts, ...(before && { loaded_before: before.time, loaded_into: before.name }) }]);
+}
+
+/** A row that does not fit the columns of its file is wrong as a whole, whatever its cells hold. */
+function readFileRow({ record, misfit }: FileRow): GivenRow {
+  const row = readRow(record);
+  return misfit ? { ...row, faults: [{ field: '', msg: misfit }] } : row;
 }
 
 /** By which the rows of a list are judged. */
@@ -148,12 +161,12 @@ export async function loadTaken(
 
 function countRows(judged: readonly JudgedRow[], lines?: readonly number[]) {
   const count = (status: JudgedRow['status']) => judged.filter((row) => row.status === status).length;
-  const rejected = count('error');
+  const cancelled = count('cancelled_by_rules');
   return {
     rows: judged.length,
-    accepted: judged.length - rejected,
-    rejected,
-    cancelled: count('cancelled_by_rules'),
+    accepted: count('ready') + cancelled,
+    rejected: count('error'),
+    cancelled,
     errors: judged.flatMap(({ faults }, index) =>
       faults.map((fault) => ({ line: lines?.[index] ?? index + 1, ...fault })),
     ),

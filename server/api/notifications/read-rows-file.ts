@@ -6,11 +6,21 @@ import { guessMapping } from '../csv/guess-mapping.ts';
 import { lookAtTable } from '../csv/look-at-table.ts';
 import { readCell } from '../csv/read-cell.ts';
 import { cleanCell, readTable, TableFault } from '../csv/read-table.ts';
+import { explainMisfit } from '../csv/row-shape.ts';
 import type { UploadedFile } from '../operation/operation.ts';
 
-type RowsFile = { ok: true; records: ApiRecord[]; lines: number[] } | { ok: false; msg: string };
+/** A row of a file on its way onto a list. */
+export interface FileRow {
+  /** Where it starts in the file, from 1. */
+  line: number;
+  record: ApiRecord;
+  /** What is wrong with the row as a whole. */
+  misfit?: string;
+}
 
-/** Reads the rows of a CSV file of appointments as records, with the line of each. `year` is the present one; `most` rows at most. */
+type RowsFile = { ok: true; rows: FileRow[] } | { ok: false; msg: string };
+
+/** Reads the rows of a CSV file of appointments as records, each with its line. `year` is the present one; `most` rows at most. */
 export async function readRowsFile(
   blobs: BlobStore,
   file: UploadedFile,
@@ -22,22 +32,23 @@ export async function readRowsFile(
   const columns = findColumns(table.columns);
   if (!columns.some(({ name }) => isPerson.has(name)))
     return { ok: false, msg: 'The file has no column Name.' };
-  const found: Extract<RowsFile, { ok: true }> = { ok: true, records: [], lines: [] };
+  const rows: FileRow[] = [];
+  const shape = { columns: table.columns.length, delimiter: table.delimiter };
   let isHeader = true;
   try {
     for await (const { cells, line } of readTable(blobs, table)) {
       if (!isHeader) {
-        found.records.push(readRecord(cells, columns, year));
-        found.lines.push(line);
+        const misfit = explainMisfit(cells, shape);
+        rows.push({ line, record: readRecord(cells, columns, year), ...(misfit && { misfit }) });
       }
       isHeader = false;
-      if (found.records.length > most) break;
+      if (rows.length > most) break;
     }
   } catch (error) {
     if (error instanceof TableFault) return { ok: false, msg: `${error.message} Nothing was loaded.` };
     throw error;
   }
-  return found;
+  return { ok: true, rows };
 }
 
 const isPerson: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'patient_code']);

@@ -9,6 +9,10 @@ import { org, startImports, type Imports } from './staged.ts';
 const sample = faultySamples.get('contacts')!;
 const header = 'First,Last,Cell,MRN,Email\n';
 
+/** Of the letters that the file below has. */
+const toMacRoman = (text: string) =>
+  Buffer.from([...text].map((letter) => ({ é: 0x8e, ú: 0x9c, ñ: 0x96 })[letter] ?? letter.charCodeAt(0)));
+
 describe('an import', () => {
   let at: Imports;
   before(async () => {
@@ -135,6 +139,10 @@ describe('an import', () => {
       ['UTF-16, the other way', utf16(true), /^$/],
       ['Windows-1252', Buffer.from(text, 'latin1'), /read as Windows-1252/],
       ['line breaks of old', Buffer.from(text.replaceAll('\r\n', '\r')), /^$/],
+      ['line breaks of all kinds', Buffer.from(text.replace('\r\n', '\r').replace('\r\ny', '\ny')), /^$/],
+      ['Mac Roman', toMacRoman(text), /read as Mac Roman/],
+      ['a line for spreadsheets', Buffer.from(`sep=;\r\n${text}`), /^$/],
+      ['bars', Buffer.from(text.replaceAll(';', '|')), /^$/],
     ];
     for (const [what, bytes, note] of forms) {
       const sent = await at.send(bytes);
@@ -159,6 +167,27 @@ describe('an import', () => {
       });
       await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
     }
+  });
+
+  it('loads every row of a file with mixed line endings, and counts them', async () => {
+    const { id, row } = await at.check(
+      [
+        'First Name,Last Name,Cell,Notes\r\n',
+        'Ann,Sample,3125550101,first\n',
+        'Ben,Sample,3125550102,second\n',
+        'Cleo,Sample,3125550103,third\r\n',
+        'Dan,Sample,3125550104,fourth\r\n',
+      ].join(''),
+    );
+    expect(row).to.include({ rows: 4, to_create: 4, refused: 0 });
+    await at.put(id, { status: 'running' });
+    const people = await at.people();
+    expect(people.map((person) => [person['first_name'], person['notes']])).to.deep.equal([
+      ['Ann', 'first'],
+      ['Ben', 'second'],
+      ['Cleo', 'third'],
+      ['Dan', 'fourth'],
+    ]);
   });
 
   it('says that the first line holds no names of columns, and that a column holds whole names', async () => {

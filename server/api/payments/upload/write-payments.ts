@@ -37,7 +37,7 @@ export async function writePayments(
   trx: Trx,
   { id, blobs, table, mapping, idOrg, now }: PaymentTable,
 ): Promise<Loaded> {
-  const read = createRowReader({ definition: payments, mapping, now });
+  const read = createRowReader({ definition: payments, mapping, delimiter: table.delimiter, now });
   const payable = createPayableCheck(mapping);
   const target = { definition: payments, idOrg, fields: [...mapping.filter(Boolean), 'file'] };
   const loaded: Loaded = { rows: -1, accepted: 0, rejected: 0, errors: [] };

@@ -1,0 +1,30 @@
+import type { Delimiter } from './table-text.ts';
+
+interface Shape {
+  /** How many columns the header has. */
+  columns: number;
+  delimiter: Delimiter;
+}
+
+/** Says why a row does not fit its header: cells beyond it would be lost, and a cell that holds lines of the file has swallowed rows. */
+export function explainMisfit(cells: readonly string[], { columns, delimiter }: Shape): string | undefined {
+  if (cells.slice(columns).some((cell) => cell.trim() !== '')) return tooMany(cells.length, columns);
+  const swallowed = columns > 1 && cells.some((cell) => holdsRows(cell, { columns, delimiter }));
+  return swallowed ? swallowsRows : undefined;
+}
+
+/** Below its first line the cell has one with as many cells as the header. Prose has spaces after its commas. */
+function holdsRows(cell: string, { columns, delimiter }: Shape): boolean {
+  if (!cell.includes('\n')) return false;
+  const [, ...lines] = cell.split('\n');
+  return lines.some((line) => {
+    const parts = line.split(delimiter);
+    return parts.length === columns && parts.every((part) => !part.startsWith(' '));
+  });
+}
+
+const tooMany = (cells: number, columns: number) =>
+  `The row has ${cells} cells, but there are ${columns} columns. A comma inside of a cell may need quotation marks.`;
+
+const swallowsRows =
+  'One cell holds several rows of the file. A quotation mark at the start or end of a cell may be missing.';
