@@ -28,6 +28,8 @@ export const apiFeatures = [
    * `visit`, `opt_out`, `voicemail`), `speech_es` and `file_es`, and `org.inbound_sequence` names the one that answers.
    */
   'phone_flow',
+  /** A number has one owner, which internal admins assign; the caller ID of a dial plan is one of the organization's own. */
+  'own_numbers',
   /** `phone/trials` calls a phone sequence as it would answer, for a sample patient. */
   'phone_trials',
   /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */

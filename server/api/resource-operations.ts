@@ -13,6 +13,7 @@ import { contentRules } from './files/content-rules.ts';
 import { listOpenImports, ofOpenImport } from './imports/import-rights.ts';
 import { updateImport } from './imports/update-import.ts';
 import { allRules } from './library/all-rules.ts';
+import { dialPlanRules } from './library/dial-plan-rules.ts';
 import { reminderRules, textTemplateRules } from './library/entry-rules.ts';
 import { placeholderRules } from './library/placeholder-rules.ts';
 import {
@@ -48,6 +49,7 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   audio_files: fileRules,
   phone_speech: speechRules,
   actions: actionRules,
+  dial_plans: dialPlanRules,
   plugins: pluginRules,
   notifications: keepJob,
   jobs: jobRules,

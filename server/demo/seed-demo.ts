@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { EmailAction } from '../../shared/email-actions.ts';
+import { numbersIn } from '../../shared/ivr/number-setting.ts';
 import { readAsset } from '../assets.ts';
 import { toTimestamp, type Db, type Trx } from '../api/database/db.ts';
+import { claimNumbers } from '../api/ivr/numbers/own-numbers.ts';
 import { enterDemoPayment } from './demo-payment.ts';
 import { caseId } from './case-id.ts';
 import { demoCases, type DemoCase } from './cases.ts';
@@ -62,6 +64,7 @@ async function enterPractice(trx: Trx, practice: (typeof practices)[number]): Pr
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!entered.numInsertedOrUpdatedRows) return allowMfa(trx, practice);
+  await claimNumbers(trx, id, numbersIn({ ivr_number }));
   const logo =
     practice.logo && `data:image/png;base64,${readAsset(`demo/${practice.logo}`).toString('base64')}`;
   const verify_fields = '["last_name","dob"]';

@@ -9,6 +9,7 @@ import { jobsScreen } from './pages/home/jobs-screen.tsx';
 import { messagesScreen } from './pages/home/messages-screen.ts';
 import { notificationsScreen } from './pages/home/notifications-screen.tsx';
 import { contactsScreen } from './pages/contacts/contacts-screen.tsx';
+import { dialPlansScreen } from './pages/library/dial-plans-screen.ts';
 import { emailTemplatesScreen } from './pages/library/email-templates-screen.tsx';
 import { phoneFilesScreen } from './pages/library/phone-files-screen.tsx';
 import { phoneSequencesScreen } from './pages/library/phone-sequences-screen.tsx';
@@ -42,6 +43,7 @@ export const screens: OwnScreens = {
   text_templates: textTemplatesScreen,
   email_templates: emailTemplatesScreen,
   audio_files: { deletion: { usedBy: usedBySteps('file') } },
+  dial_plans: dialPlansScreen,
   plugins: pluginsScreen,
   actions: { deletion: { usedBy: usedBySteps('action') } },
   payments: paymentsScreen,

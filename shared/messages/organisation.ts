@@ -16,6 +16,9 @@ export const senderMessages = {
 export const numberMessages = {
   taken: (number: string, holder = 'another organization') =>
     `${formatPhone(number)} is an IVR number of ${holder} already.`,
+  assigned: (number: string) =>
+    `${formatPhone(number)} is not one of your numbers. Your service provider assigns phone numbers; ask them to add it.`,
+  callerId: 'Caller ID: choose one of your organization’s own numbers.',
 } as const;
 
 /** What is said when a client's payment setting is saved. */

@@ -68,7 +68,8 @@ export const dialPlans = defineResource({
     caller_id: {
       kind: 'phone',
       label: 'Caller ID',
-      hint: 'The number that calls come from, where the telephone provider allows it; otherwise its own',
+      hint: 'One of your own numbers. Your service provider assigns them',
+      closed: true,
     },
     retries: { kind: 'number', label: 'Retries', min: 0, max: 5 },
     retry_minutes: { kind: 'number', label: 'Minutes between retries', min: 1, max: 1440 },

@@ -30,6 +30,8 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     text_from: String(3_125_550_000 + index),
     voice_from: String(3_125_560_000 + index),
   }),
+  // Of the numbers that the demo practice owns.
+  dial_plans: (index) => ({ caller_id: index % 2 ? '3125550170' : '3125550171' }),
   plugins: (index) => ({ events: index % 2 ? 'confirmed, cancelled' : '' }),
   phone_sequences: () => ({ steps: [{ do: 'hang_up' }] }),
   payments: () => ({

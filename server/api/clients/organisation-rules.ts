@@ -6,7 +6,7 @@ import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { areReminderDays } from '../../../shared/payment/asking.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
-import { refuseTakenNumbers } from '../ivr/numbers/taken-numbers.ts';
+import { assignNumbers } from '../ivr/numbers/own-numbers.ts';
 import { readOwnSender, refuseOwnSender } from './own-sender.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
@@ -21,7 +21,7 @@ export const organisationRules: ResourceRules = {
     readOwnSender(values);
     return async (trx, id) => {
       checkSendRules(values);
-      await refuseTakenNumbers(trx, actor, { id, before: {}, after: values });
+      await assignNumbers(trx, actor, { id, before: {}, values });
     };
   },
   onUpdate: ({ request: { actor }, values }) => {
@@ -31,7 +31,7 @@ export const organisationRules: ResourceRules = {
       if (actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
       refuseOwnSender(actor, values, before);
       checkSendRules({ ...before, ...values });
-      await refuseTakenNumbers(trx, actor, { id: textOf(before, 'id'), before, after: values });
+      await assignNumbers(trx, actor, { id: textOf(before, 'id'), before, values });
     };
   },
   onDelete: () => async (trx, before) => {

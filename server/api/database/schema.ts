@@ -523,6 +523,10 @@ export interface Database {
     record_calls: 'T' | 'F' | null;
     recording_days: number | null;
   };
+  org_numbers: {
+    number: string;
+    id_org: Bigint;
+  };
   outbox: {
     id: string;
     id_org: Bigint;

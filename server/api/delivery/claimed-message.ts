@@ -74,7 +74,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     coalesce(message.address, '') as address,
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
-    reminders.dial_plan, dial_plans.caller_id,
+    reminders.dial_plan, own_numbers.number as caller_id,
     org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
     org.mail_name, org.reply_to, ${valueColumns}, ${isSpanish} as is_spanish,
     ${isStopped(channel)} as is_stopped, ${isActive('reminders')} as is_active,
@@ -97,6 +97,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
   left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
   left join queues on queues.id = ${queueOf}
   left join dial_plans on dial_plans.id = reminders.dial_plan
+  left join org_numbers own_numbers on own_numbers.number = dial_plans.caller_id and own_numbers.id_org = message.id_org
 `;
 
 const dayMs = 24 * 3_600_000;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { offsetOf } from '../../../shared/list-query.ts';
 import type { Db } from '../database/db.ts';
 import { toTrial, trialColumns, type Trial, type TrialColumns } from '../trial/read-trial.ts';
-import { readNumbers, type IvrSetting } from '../ivr/numbers/ivr-number.ts';
+import type { NumberSetting } from '../../../shared/ivr/number-setting.ts';
+import { readNumbers } from '../ivr/numbers/ivr-number.ts';
 
 /** An organisation as those who run the service look at it. */
 interface Organisation {
@@ -12,7 +13,7 @@ interface Organisation {
   payments: string;
   reseller: string;
   users: number;
-  numbers: IvrSetting;
+  numbers: NumberSetting;
   /** Unix seconds, as text; '' where nobody ever did. */
   last_sign_in: string;
   /** Null where it has an account. */

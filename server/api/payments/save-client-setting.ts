@@ -7,7 +7,7 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shar
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toZone } from '../../../shared/time.ts';
 import { checkBody } from '../../validation.ts';
-import { refuseTakenNumbers } from '../ivr/numbers/taken-numbers.ts';
+import { assignNumbers } from '../ivr/numbers/own-numbers.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { describeChanges } from '../rows/audit-words.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -30,7 +30,7 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
   return db.transaction().execute(async (trx) => {
     const before = await findClientSetting({ db: trx, keyring }, id, { lock: true });
     if (!before) throw new Refusal(notFound());
-    await refuseTakenNumbers(trx, request.actor, { id, before, after: checked.values });
+    await assignNumbers(trx, request.actor, { id, before, values: checked.values });
     await writeClientSetting(trx, id, { values: checked.values, keyring, now });
     const detail = describeChanges(
       clientSettings,

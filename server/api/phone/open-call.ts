@@ -6,7 +6,7 @@ import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { HookFields } from '../delivery/hooks/signature.ts';
-import { bareNumbers, readNumbers } from '../ivr/numbers/ivr-number.ts';
+import { readNumbers } from '../ivr/numbers/ivr-number.ts';
 import { firstState, type CallScript } from './call/call-state.ts';
 import { loadScript } from './load-script.ts';
 
@@ -28,10 +28,10 @@ async function findLine(
   if (to.length !== phoneLength) return undefined;
   const { rows } = await sql<Line>`
     select org.id::text, org.name, org.ivr_number, sequence.steps, sequence.transfer_number
-    from org
+    from org_numbers
+    join org on org.id = org_numbers.id_org
     join phone_sequences sequence on sequence.id = org.inbound_sequence and sequence.id_org = org.id
-    where position(${to} in ${bareNumbers}) > 0
-    order by org.id
+    where org_numbers.number = ${to}
   `.execute(db);
   for (const { id: idOrg, steps, transfer_number, ...line } of rows) {
     const { production, local = {} } = readNumbers(line);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { numberMessages } from '../../../shared/messages/organisation.ts';
+import { numberMessages, senderMessages } from '../../../shared/messages/organisation.ts';
 import { whileHeld } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
@@ -67,7 +67,7 @@ describe('the IVR numbers of a practice', () => {
     expect((await numbersOf(lakeside)).organisation).to.include('3125550170');
     const token = await signIn(api, { org: lakeside, group: 'admin' });
     const own = await api.call('PUT org', { id: lakeside, ivr_number: '3035550171' }, { token });
-    expect([own.status, own.body.msg]).to.deep.equal([409, numberMessages.taken('3035550171')]);
+    expect([own.status, own.body.msg]).to.deep.equal([403, numberMessages.assigned('3035550171')]);
     const fresh = await api.call('POST org', { name: 'New', ivr_number: '3035550171' }, { token: admin });
     expect([fresh.status, fresh.body.msg]).to.deep.equal([409, said]);
   });
@@ -86,5 +86,51 @@ describe('the IVR numbers of a practice', () => {
     expect((await save(harbor, maps({ '3035550171': 'Renamed' }))).status).to.equal(200);
     for (const id of [lakeside, harbor])
       expect((await save(id, maps({ '411': 'Desk' }))).status).to.equal(200);
+  });
+
+  it('rejects a number that a practice gives itself, and keeps the numbers that admins assigned', async () => {
+    const token = await signIn(api, { org: lakeside, group: 'admin' });
+    const put = (ivr_number: string) => api.call('PUT org', { id: lakeside, ivr_number }, { token });
+    for (const number of ['7735550188', '+1 (773) 555-0188', maps({}, { local: { '7735550188': 'Ours' } })]) {
+      const refused = await put(number);
+      expect([refused.status, refused.body.msg], number).to.deep.equal([
+        403,
+        numberMessages.assigned('7735550188'),
+      ]);
+    }
+    expect((await put(maps({ '3125550170': 'Front desk', '411': 'Desk' }))).status).to.equal(200);
+    expect((await put(maps({ '3125550171': 'Billing', '3125550170': 'Front desk' }))).status).to.equal(200);
+    expect((await save(harbor, maps({ '3125550171': 'Ours' }))).status).to.equal(409);
+  });
+
+  it('rejects a number that another organization has as a sender, and releases it once an admin takes it away', async () => {
+    const sender = (values: object) => api.call('PUT org', { id: lakeside, ...values }, { token: admin });
+    expect((await sender({ voice_from: '7735550188', text_from: '7735550188' })).status).to.equal(200);
+    const taken = numberMessages.taken('7735550188', 'Lakeside Family Clinic 204117');
+    const own = maps({ '7735550188': 'Ours' });
+    const refused = await save(harbor, own);
+    expect([refused.status, refused.body.msg]).to.deep.equal([409, taken]);
+    expect((await sender({ voice_from: '' })).status).to.equal(200);
+    expect((await save(harbor, own)).status, 'still the sender of texts').to.equal(409);
+    expect((await sender({ text_from: '' })).status).to.equal(200);
+    expect((await save(harbor, own)).status).to.equal(200);
+    expect((await sender({ voice_from: '7735550188' })).body.msg).to.equal(senderMessages.taken);
+  });
+
+  it('limits the caller ID of a dial plan to numbers of the organization', async () => {
+    for (const org of [lakeside, harbor]) {
+      const token = await signIn(api, { org, group: 'admin' });
+      const plan = (caller_id: string) =>
+        api.call('POST dial_plans', { name: caller_id, caller_id }, { token });
+      const made = await plan('3125550171');
+      if (org === lakeside) expect(made.status).to.equal(200);
+      else expect([made.status, made.body.msg]).to.deep.equal([400, numberMessages.callerId]);
+      expect((await plan('7735550188')).body.msg).to.equal(numberMessages.callerId);
+      const change = { id: made.body.p1, caller_id: '3035550171' };
+      if (org === lakeside)
+        expect((await api.call('PUT dial_plans', change, { token })).body.msg).to.equal(
+          numberMessages.callerId,
+        );
+    }
   });
 });

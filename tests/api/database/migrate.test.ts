@@ -111,6 +111,47 @@ describe('migrate', () => {
     expect(rows.map((row) => row.ivr_number)).to.deep.equal([set, '3125550171', '3125550172']);
   });
 
+  it('gives a number that two organizations have to one of them, and takes unproved ones from free trials', async () => {
+    await migrate(database.pool);
+    await database.pool.query('drop table org_numbers');
+    await database.pool.query('delete from migrations where number = 110');
+    await database.pool.query(`
+      insert into org (id, name, ivr_number, voice_from, text_from, trial_until)
+      values (1, 'Late sender', null, null, '3125550170', null),
+        (2, 'Sender', null, '3125550171', 'MG0123456789abcdef', null),
+        (3, 'Account', '{"production":{"13125550171":"Main","3125550172":"Billing","411":"Desk"}}', null, null, null),
+        (4, 'Later account', '(312) 555-0172, no number', '3125550170', null, null),
+        (5, 'Trial', '{"3125550173":"Mine"}', null, null, now()),
+        (6, 'Planned', '{broken', null, null, null)
+    `);
+    await database.pool.query(`
+      insert into dial_plans (id, id_org, name, caller_id)
+      values ('a', 5, 'P', '3125550174'), ('b', 6, 'P', '3125550175'), ('c', 6, 'P', '3125550171')
+    `);
+    await migrate(database.pool);
+    const { rows } = await database.pool.query<{ number: string; id_org: number }>(
+      'select number, id_org from org_numbers order by number',
+    );
+    expect(Object.fromEntries(rows.map(({ number, id_org }) => [number, Number(id_org)]))).to.deep.equal({
+      '3125550170': 1,
+      '3125550171': 2,
+      '3125550172': 3,
+      '3125550175': 6,
+      MG0123456789abcdef: 2,
+    });
+    const lost = await database.pool.query<{ id_org: number; detail: string }>(
+      'select id_org, detail from audit order by id_org',
+    );
+    expect(lost.rows.map(({ id_org, detail }) => [Number(id_org), detail.split(': ').at(-1)])).to.deep.equal([
+      [4, '3125550170'],
+      [5, '{"3125550173":"Mine"}'],
+    ]);
+    const left = await database.pool.query<{ id: number }>(
+      "select id from org where id in (4, 5) and coalesce(voice_from, '') = '' and (ivr_number is null or id = 4)",
+    );
+    expect(left.rows).to.have.length(2);
+  });
+
   it('refuses a database of a newer program and a file that was changed', async () => {
     await migrate(database.pool);
     await database.pool.query("insert into migrations (number, name, checksum) values (9999, 'x', 'x')");

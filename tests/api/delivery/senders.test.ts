@@ -145,4 +145,35 @@ describe('the sender of an organisation', () => {
       '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>',
     );
   });
+
+  it('routes calls and texts by the owner of the number, never by a dial plan or a setting of somebody else', async () => {
+    await change({ voice_from: '3125550191' });
+    const { db } = trial.api.database;
+    await sql`
+      insert into dial_plans (id, id_org, name, caller_id)
+      values ('1-plan', ${harbor}::bigint, 'Plan', '3125550191')
+    `.execute(db);
+    await sql`update org set ivr_number = '3125550191', phone = '3125550999' where id = ${harbor}::bigint`.execute(
+      db,
+    );
+    const call = { To: '+13125550191', From: '+13125550101', CallSid: 'CA-9' };
+    expect(await hook('call', call)).to.include('<Dial>+13125550142</Dial>');
+    await hook('text', { From: '+13125550101', To: '+13125550191', Body: 'STOP', MessageSid: 'SM-9' });
+    expect(await stops()).to.deep.equal([`${practice} text 3125550101`]);
+    await change({ voice_from: '' });
+    expect(await hook('call', { ...call, CallSid: 'CA-10' })).to.include('<Hangup/>');
+  });
+
+  it('leaves out a caller ID that the organization does not own', async () => {
+    await trial.remindByCall();
+    await change({ voice_from: '3125550191' });
+    const dial_plan = await trial.make('dial_plans', { name: 'D', caller_id: '3125550191' });
+    await trial.remind({ dial_plan });
+    await sql`update dial_plans set caller_id = '3035550171' where id = ${dial_plan}`.execute(
+      trial.api.database.db,
+    );
+    await trial.send([person(1, { phone: '3125550210', mobile_phone: '', email: '' })]);
+    await trial.work();
+    expect(froms()).to.deep.equal(['+13125550191']);
+  });
 });

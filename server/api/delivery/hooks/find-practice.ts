@@ -17,26 +17,21 @@ interface Incoming {
 }
 
 /**
- * Whom somebody texts or calls: the practice that has the number as its own. Practices may share the account's: then it is the one
- * that wrote to or called this person last from there, as far as that can be known.
+ * The practice that owns the number that somebody texts or calls. Practices may share the account's number: then it is the one that
+ * wrote to or called this person last from there, as far as that can be known.
  */
 export async function findPractice(
   db: Db | Trx,
   { channel, from, fields }: Incoming,
 ): Promise<Practice | undefined> {
   const to = lastTenDigits(fields['To']);
-  const isOwn = {
-    text: sql`org.text_from in (${to}, nullif(${fields['MessagingServiceSid'] ?? ''}, ''))`,
-    voice: sql`
-      ${to} in (org.voice_from, org.text_from)
-      or exists (select 1 from dial_plans where dial_plans.id_org = org.id and dial_plans.caller_id = ${to})
-    `,
-  };
+  const service = fields['MessagingServiceSid'] ?? '';
   const { rows } = await sql<Practice>`
-    select id::text, name, phone
-    from org
-    where ${isOwn[channel]}
-    order by org.voice_from is not distinct from ${to} desc, org.id
+    select org.id::text, org.name, org.phone
+    from org_numbers
+    join org on org.id = org_numbers.id_org
+    where org_numbers.number in (${to}, ${service})
+    order by org_numbers.number = ${to} desc
     limit 1
   `.execute(db);
   return rows[0] ?? findLast(db, channel, from);

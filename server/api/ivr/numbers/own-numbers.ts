@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { numberFields, numbersIn } from '../../../../shared/ivr/number-setting.ts';
+import { numberMessages, senderMessages } from '../../../../shared/messages/organisation.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { Db, Trx } from '../../database/db.ts';
+import type { Actor } from '../../operation/actor.ts';
+import { refuse, Refusal } from '../../operation/answer.ts';
+
+interface NumberChange {
+  /** Of the organization. */
+  id: string;
+  before: ApiRecord;
+  /** Holds the changed settings alone. */
+  values: ApiRecord;
+}
+
+/**
+ * Saves the owner of each number that a change of settings adds or drops, in `org_numbers`, where a number has one owner. Internal
+ * admins alone assign numbers: others may list the numbers that their organization owns, and no more. A number that an
+ * organization lists already is not checked again.
+ */
+export async function assignNumbers(
+  trx: Trx,
+  actor: Actor,
+  { id, before, values }: NumberChange,
+): Promise<void> {
+  const after = { ...before, ...values };
+  const [had, has] = [numbersIn(before), numbersIn(after)];
+  const added = has.filter((number) => !had.includes(number));
+  if (!actor.admin) return requireOwn(trx, id, added);
+  const taken = await claimNumbers(trx, id, added);
+  if (taken) throw new Refusal(refuse(409, sayTaken(taken, after)));
+  const dropped = had.filter((number) => !has.includes(number));
+  await sql`
+    delete from org_numbers
+    where id_org = ${id}::bigint
+    and number = any(${dropped}::text[])
+  `.execute(trx);
+}
+
+/** Answers the first number that another organization owns, with its name; the numbers before it are assigned then. */
+export async function claimNumbers(
+  trx: Trx,
+  id: string,
+  numbers: readonly string[],
+): Promise<{ number: string; holder: string } | undefined> {
+  // In one order, so that two changes at once never wait for each other.
+  for (const number of numbers.toSorted()) {
+    await sql`
+      insert into org_numbers (number, id_org)
+      values (${number}, ${id}::bigint)
+      on conflict (number) do nothing
+    `.execute(trx);
+    const { rows } = await sql<{ holder: string }>`
+      select org.name as holder
+      from org_numbers
+      join org on org.id = org_numbers.id_org
+      where org_numbers.number = ${number}
+      and org_numbers.id_org <> ${id}::bigint
+    `.execute(trx);
+    if (rows[0]) return { number, ...rows[0] };
+  }
+  return undefined;
+}
+
+/** True if the organization owns the number; in a transaction it stays so until the end. */
+export async function ownsNumber(db: Db, id: string, number: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from org_numbers
+    where number = ${number}
+    and id_org = ${id}::bigint
+    for key share
+  `.execute(db);
+  return rows.length > 0;
+}
+
+async function requireOwn(trx: Trx, id: string, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers)
+    if (!(await ownsNumber(trx, id, number))) throw new Refusal(refuse(403, numberMessages.assigned(number)));
+}
+
+function sayTaken({ number, holder }: { number: string; holder: string }, after: ApiRecord): string {
+  const isDialed = numbersIn({ ivr_number: textOf(after, numberFields[0]) }).includes(number);
+  return isDialed ? numberMessages.taken(number, holder) : senderMessages.taken;
+}

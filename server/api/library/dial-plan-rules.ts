@@ -1,0 +1,31 @@
+import { numberMessages } from '../../../shared/messages/organisation.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../database/db.ts';
+import { ownsNumber } from '../ivr/numbers/own-numbers.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
+
+/** Calls of a dial plan come from a number that the organization owns. A caller ID that stays as it was is not checked again. */
+export const dialPlanRules: ResourceRules = {
+  onCreate:
+    ({ request: { actor }, values }) =>
+    (trx) =>
+      requireOwnNumber(trx, actor, { before: {}, values }),
+  onUpdate:
+    ({ request: { actor }, values }) =>
+    (trx, before) =>
+      requireOwnNumber(trx, actor, { before, values }),
+};
+
+interface PlanChange {
+  before: ApiRecord;
+  values: ApiRecord;
+}
+
+async function requireOwnNumber(trx: Trx, actor: Actor, { before, values }: PlanChange): Promise<void> {
+  const number = textOf(values, 'caller_id');
+  if (number === '' || number === textOf(before, 'caller_id')) return;
+  if (!(await ownsNumber(trx, organisationOf(actor), number)))
+    throw new Refusal(refuse(400, numberMessages.callerId));
+}

@@ -1,0 +1,37 @@
+import { formatPhone } from '../../../../shared/contact-details.ts';
+import { phoneDigits } from '../../../../shared/constants.ts';
+import { numbersIn, readNumberSetting } from '../../../../shared/ivr/number-setting.ts';
+import { numberMessages } from '../../../../shared/messages/organisation.ts';
+import { textOf } from '../../../../shared/reply.ts';
+import { org } from '../../../../shared/resources/org.ts';
+import type { dialPlans } from '../../../../shared/resources/phone-system.ts';
+import type { Choice } from '../../../../views/resource/props.ts';
+import type { FormExtras } from '../../resource/screen-extras.ts';
+import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+
+type DialPlans = typeof dialPlans;
+
+/** Dial plans: the caller ID is one of the organization's own numbers. */
+export const dialPlansScreen: ResourceScreenParts<DialPlans> = {
+  form: { show, refusals: { [numberMessages.callerId]: 'caller_id' } },
+};
+
+/** An API that does not say who owns a number takes any. */
+async function show({ api, parts, signedIn, values }: FormVisit<DialPlans>): Promise<FormExtras> {
+  if (!(await parts.relay.has('own_numbers'))) return {};
+  const found = await api.one(org, signedIn().organisation.id);
+  if (!found.ok) return {};
+  const { production, local = {} } = readNumberSetting(textOf(found.row, 'ivr_number'), '');
+  const names = new Map(Object.entries({ ...local, ...production }));
+  const choices = numbersIn(found.row)
+    .filter((number) => number.length === phoneDigits)
+    .map((number) => toChoice(number, names.get(number)));
+  const current = values.caller_id;
+  const isListed = current === '' || choices.some(({ value }) => value === current);
+  return { choices: { caller_id: isListed ? choices : [...choices, toChoice(current)] } };
+}
+
+const toChoice = (value: string, name = ''): Choice => ({
+  value,
+  label: [formatPhone(value), name].filter(Boolean).join(' '),
+});

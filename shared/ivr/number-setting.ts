@@ -1,0 +1,45 @@
+import { lastTenDigits, readPhone } from '../contact-details.ts';
+import { phoneDigits } from '../constants.ts';
+import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { readTextSender } from '../text-sender.ts';
+
+type NumberMap = Record<string, string>;
+
+/** Numbers that callers dial, each with its name. */
+export interface NumberSetting {
+  production: NumberMap;
+  local?: NumberMap;
+}
+
+/** Reads `ivr_number`: a JSON map, `{production, local}` of maps, or numbers by comma, which bear the organization's name. */
+export function readNumberSetting(setting: string, organizationName: string): NumberSetting {
+  const text = setting.trim();
+  const parsed = readJsonOrValue(text);
+  if (!isRecord(parsed)) return { production: readTyped(text, organizationName) };
+  if (!isRecord(parsed['production'])) return { production: readMap(parsed) };
+  const { production, local } = parsed;
+  return { production: readMap(production), local: isRecord(local) ? readMap(local) : undefined };
+}
+
+/** Settings of an organization that hold numbers. */
+export const numberFields = ['ivr_number', 'text_from', 'voice_from'] as const;
+
+/**
+ * The numbers in an organization's settings, ten digits each, and its messaging service. Extensions, which are shorter, lead to each
+ * practice's own desks and belong to nobody.
+ */
+export function numbersIn(organization: ApiRecord): string[] {
+  const { production, local = {} } = readNumberSetting(textOf(organization, 'ivr_number'), '');
+  const dialed = [...Object.keys(production), ...Object.keys(local)].map((number) => lastTenDigits(number));
+  const senders = ['text_from', 'voice_from'].map((name) => readTextSender(textOf(organization, name)) ?? '');
+  const numbers = [...dialed.filter((number) => number.length === phoneDigits), ...senders.filter(Boolean)];
+  return [...new Set(numbers)];
+}
+
+const readMap = (map: Readonly<Record<string, unknown>>): NumberMap =>
+  Object.fromEntries(Object.entries(map).map(([dialed, label]) => [dialed, String(label)]));
+
+function readTyped(text: string, name: string): NumberMap {
+  const numbers = text.split(/[,;\n]/).map((part) => readPhone(part));
+  return Object.fromEntries(numbers.filter((number) => number !== undefined).map((number) => [number, name]));
+}
