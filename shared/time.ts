@@ -33,18 +33,12 @@ export function formatTime(unixSeconds: number, zone: string): string {
   return `${moment.unix(unixSeconds).tz(zone).format(defaultForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
-/** Detail-day mode: `Today at 09:05 AM CST`, Tomorrow and Yesterday likewise, else the default form. */
-export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: number): string {
-  const word = nearDay(moment.unix(unixSeconds).tz(zone), moment.unix(nowSeconds).tz(zone));
-  if (!word) return formatTime(unixSeconds, zone);
-  const time = moment.unix(unixSeconds).tz(zone).format(timeForm);
-  return `${word} at ${time} ${zoneLabel(unixSeconds, zone)}`;
-}
-
-/** A moment as people say it, `Today, 9:05 AM`, `Fri, Nov 20, 9:05 AM`, with the year where that is another. */
+/** Time of a record on a screen: `Today at 09:05 AM CST`, Tomorrow and Yesterday likewise, else `11/20/2026 09:05 AM CST`. */
 export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
-  return `${dayOf(time, nowIn(zone, nowSeconds))}, ${clockOf(time)}`;
+  const word = nearDay(time, nowIn(zone, nowSeconds));
+  if (!word) return formatTime(unixSeconds, zone);
+  return `${word} at ${time.format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
 /** The day of a moment as people say it: `Today`, `Fri, Nov 20`. */
@@ -114,11 +108,11 @@ export function sayHour(unixSeconds: number, zone: string): string {
 /** What was said with spaces that may break, for what is searched or sent as text. */
 export const plainSpaces = (said: string): string => said.replaceAll('\u00a0', ' ');
 
-/** A moment that was said, in the midst of a sentence: `today, 9:05 AM`. */
+/** `sayMoment` inside a sentence: `today at 09:05 AM CST`. */
 export const midSentence = (said: string): string =>
   said.replace(/^(?:Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
 
-/** A moment that was said, after a verb: ` on Fri, Nov 20, 9:10 AM`, or ` today, 9:10 AM`. */
+/** `sayMoment` after a verb: ` on 11/20/2026 09:10 AM CST`, or ` today at 09:10 AM CST`. */
 export const onMoment = (said: string): string => {
   const within = midSentence(said);
   return within === said ? ` on ${said}` : ` ${within}`;

@@ -27,7 +27,7 @@ const organisation: Organisation = {
   payments: true,
   reseller: 'R-10044',
   trial: 'Until Fri, Dec 4',
-  lastSignIn: 'Today, 9:05 AM',
+  lastSignIn: 'Today at 09:05 AM CST',
 };
 const provider = {
   url_id: 'greater-metropolitan-orthopaedics',
@@ -46,7 +46,7 @@ const organisationPage = (more: Partial<OrganisationPageProps>) =>
     />,
   );
 
-const lock = { since: 'Today, 9:05 AM', until: 'Today, 9:20 AM', mayLift: true };
+const lock = { since: 'Today at 09:05 AM CST', until: 'Today at 09:20 AM CST', mayLift: true };
 const happened = [
   {
     ...{ id: '1795170000-a', time: screen.nowSeconds - 3600, user_name: 'maria', full_name: '' },
@@ -130,10 +130,10 @@ export const operatorSamples = {
           <UserAccess
             csrfToken="t"
             may="May see contacts, send, and ask for payments."
-            lastSignIn="Today, 9:05 AM"
+            lastSignIn="Today at 09:05 AM CST"
             secondFactor="totp"
             recoveryCodes="8"
-            lockedUntil="Today, 9:20 AM"
+            lockedUntil="Today at 09:20 AM CST"
             mayChange
             href="/admin/users/1"
             asksReset

@@ -90,7 +90,7 @@ const check: CheckPageProps = {
       visit: 'Tue, Nov 24, 9:30 AM',
       gets: ['text', 'email'],
       isUntranslated: true,
-      leaves: 'Tomorrow, 9:00 AM',
+      leaves: 'Tomorrow at 09:00 AM CST',
       isLeftOut: false,
     },
     {

@@ -151,8 +151,8 @@ describeInTurn('an installation from nothing, in production', function () {
 
       const listed = (await admin(['list-orgs'])).text;
       // Who signs up is signed in.
-      expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today, .* Until .* Lakeside Clinic$`, 'm'));
-      expect(listed).to.match(/^\d+ +1 +0 +off +today, .* Notify2Pay$/im);
+      expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today at .* Until .* Lakeside Clinic$`, 'm'));
+      expect(listed).to.match(/^\d+ +1 +0 +off +today at .* Notify2Pay$/im);
 
       const { rows } = await database.pool.query<Record<string, string>>(`
         select user_name, action, resource from audit where user_name = 'operator' order by time

@@ -15,11 +15,11 @@ describe('the words of a job', () => {
     );
 
   it('say whether it starts or has started', () => {
-    expect(say('queued', now + 86_400)).to.equal('Starts tomorrow, 12:00 PM');
-    expect(say('running', now - 3600, 3)).to.equal('Started today, 11:00 AM');
-    expect(say('running', 0, 3)).to.equal('Started today, 11:59 AM');
+    expect(say('queued', now + 86_400)).to.equal('Starts tomorrow at 12:00 PM CST');
+    expect(say('running', now - 3600, 3)).to.equal('Started today at 11:00 AM CST');
+    expect(say('running', 0, 3)).to.equal('Started today at 11:59 AM CST');
     expect(say('awaiting_confirm', 0)).to.equal('Starts when confirmed');
-    expect(say('cancelled', now + 86_400)).to.equal('Was to start tomorrow, 12:00 PM');
+    expect(say('cancelled', now + 86_400)).to.equal('Was to start tomorrow at 12:00 PM CST');
   });
 
   it('count the rows of a list with those that rules cancelled', () => {

@@ -16,7 +16,7 @@ describe('a value as a person reads it', () => {
   it('is written by its kind', () => {
     const names = ['phone', 'amount', 'dob', 'start_at', 'send_from', 'weekdays', 'active', 'kind'] as const;
     expect(names.map((name) => read(name))).to.deep.equal([
-      ...['(312) 555-0188', '$1,234.50', '04/09/1961', 'Today, 8:05\u00a0AM', '9:00\u00a0AM', 'Mon to Fri'],
+      ...['(312) 555-0188', '$1,234.50', '04/09/1961', 'Today at 08:05 AM CST', '9:00\u00a0AM', 'Mon to Fri'],
       ...['Yes', 'Voice'],
     ]);
     expect([read('size'), read('duration'), read('retry_minutes', 1440)]).to.deep.equal([

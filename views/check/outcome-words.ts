@@ -1,6 +1,6 @@
 import { channelWords, type Channel } from '../../shared/contacts/channels.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
-import { midSentence, onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
+import { midSentence, onMoment, sayMoment } from '../../shared/time.ts';
 import { sayCount, sayPeople } from './plan-words.ts';
 import type { OutcomePageProps } from './props.ts';
 
@@ -33,7 +33,7 @@ function sayWaiting({ waiting, firstAt }: Figures, { zone, nowSeconds }: When): 
   if (firstAt === 0 || waiting === 0) return `${said}.`;
   const leaves = waiting === 1 ? 'It leaves' : 'The first leaves';
   if (firstAt <= nowSeconds) return `${said}. ${leaves} at once.`;
-  return `${said}. ${leaves}${onMoment(sayMoment(firstAt, zone, nowSeconds))} ${zoneLabel(firstAt, zone)}.`;
+  return `${said}. ${leaves}${onMoment(sayMoment(firstAt, zone, nowSeconds))}.`;
 }
 
 interface Standing {

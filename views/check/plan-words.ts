@@ -1,5 +1,5 @@
 import { channelPlurals, type Channel } from '../../shared/contacts/channels.ts';
-import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
+import { onMoment, sayMoment } from '../../shared/time.ts';
 import type { Foreseen, WhyNothing } from './props.ts';
 
 export const sayCount = (count: number): string => count.toLocaleString('en-US');
@@ -22,7 +22,7 @@ const joined = (said: readonly string[]): string =>
 export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, nowSeconds: number): string {
   if (firstAt === 0) return '';
   if (firstAt <= nowSeconds + 60) return 'first at once';
-  return `first${onMoment(sayMoment(firstAt, zone, nowSeconds))} ${zoneLabel(firstAt, zone)}`;
+  return `first${onMoment(sayMoment(firstAt, zone, nowSeconds))}`;
 }
 
 /** What follows from a provider that is missing. */

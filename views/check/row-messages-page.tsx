@@ -7,7 +7,7 @@ import { checkMessages } from '../../shared/messages/home.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { onMoment, sayMoment, zoneLabel } from '../../shared/time.ts';
+import { onMoment, sayMoment } from '../../shared/time.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -162,5 +162,5 @@ function sayLeaving(
   if (isPlanned && isPaused) return checkMessages.jobPaused;
   const confirmed = awaitsConfirm && !isPlanned ? checkMessages.onceConfirmed : '';
   const leaves = isPlanned && sendAt <= nowSeconds ? 'Was due' : 'Leaves';
-  return `${leaves} ${sayMoment(sendAt, zone, nowSeconds)} ${zoneLabel(sendAt, zone)}${confirmed}`;
+  return `${leaves} ${sayMoment(sendAt, zone, nowSeconds)}${confirmed}`;
 }

@@ -1,7 +1,7 @@
 import { isPastTrial } from '../../shared/home/account.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
-import { dayKeyIn, fromWallClock, sayMoment } from '../../shared/time.ts';
+import { dayKeyIn, fromWallClock, sayDayOf } from '../../shared/time.ts';
 import { appointmentsHref } from '../appointments/appointment-words.ts';
 import { sumOf } from './account-strip.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
@@ -59,11 +59,10 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
   const sum = sumOf({ day, hours });
   const first = hours.find(({ messages }) => messages > 0)?.hour;
   const noon = fromWallClock(`${day} 12:00`, zone) ?? nowSeconds;
-  const name = sayMoment(noon, zone, nowSeconds);
   return (
     <div className="day">
       <div className="day-head">
-        <h3>{name.slice(0, name.lastIndexOf(','))}</h3>
+        <h3>{sayDayOf(noon, zone, nowSeconds)}</h3>
         <span className="soft">
           {sum === 0
             ? 'Nothing'

@@ -4,7 +4,7 @@ import { outcomeOf, trailOf, usualNext } from '../../shared/ivr/outcome.ts';
 import { askPlace } from '../../shared/payment/ask-place.ts';
 import { payableStatuses } from '../../shared/resources/payments.ts';
 import { recordingMessages } from '../../shared/messages/ivr.ts';
-import { formatDetailDay, fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
+import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -89,7 +89,7 @@ function startOf(
   { zone, nowSeconds }: Pick<CallPageProps, 'zone' | 'nowSeconds'>,
 ) {
   const seconds = fromWallClock(start);
-  return seconds === undefined ? start : formatDetailDay(seconds, zone, nowSeconds);
+  return seconds === undefined ? start : sayMoment(seconds, zone, nowSeconds);
 }
 
 /** Of a call that stands on the follow-up list. */

@@ -115,7 +115,7 @@ function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode 
 const sayOutcome = ({ step, transferred }: Outcome) =>
   transferred ? `${stepWords[step]}, transferred` : stepWords[step];
 
-/** UTC as it travels → `Today, 9:05 AM`; the head of the page names the zone. */
+/** UTC `YYYY-MM-DD HH:mm:ss` → `Today at 09:05 AM CST`. */
 function writeStart(cdrStart: string, { zone, nowSeconds }: Pick<Reading, 'zone' | 'nowSeconds'>): string {
   const seconds = fromWallClock(cdrStart);
   return seconds === undefined ? cdrStart : sayMoment(seconds, zone, nowSeconds);

@@ -1,4 +1,4 @@
-import { formatTime, sayAlone, toZone } from '../../../shared/time.ts';
+import { formatTime, toZone } from '../../../shared/time.ts';
 import type { Moment } from '../../../views/ui/local-time.tsx';
 
 /**
@@ -8,10 +8,4 @@ import type { Moment } from '../../../views/ui/local-time.tsx';
 export function toMoment(unixSeconds: number, timezone = ''): Moment {
   const minute = Math.ceil(unixSeconds / 60) * 60;
   return { text: formatTime(minute, toZone(timezone)), unixSeconds: minute };
-}
-
-/** The same as people say it. */
-export function toSaidMoment(unixSeconds: number): Moment {
-  const { unixSeconds: minute } = toMoment(unixSeconds);
-  return { text: sayAlone(minute, toZone(''), { nowSeconds: minute }), unixSeconds: minute };
 }

@@ -4,7 +4,7 @@ import { checkMessages } from '../../../../shared/messages/home.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
-import { onMoment, sayMoment, zoneLabel } from '../../../../shared/time.ts';
+import { onMoment, sayMoment } from '../../../../shared/time.ts';
 import type { Foreseen } from '../../../../views/check/props.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -46,6 +46,6 @@ async function sayConfirmed(visit: Visit, { reminder }: NotificationList, plan: 
   const isOne = people === 1 && gets[0]?.channels.length === 1;
   const what = isOne ? 'one' : lastAt <= soon && !oneByOne ? 'all' : 'first';
   if (firstAt <= soon) return checkMessages.confirmedNow[what];
-  const when = `${onMoment(sayMoment(firstAt, visit.zone(), visit.nowSeconds))} ${zoneLabel(firstAt, visit.zone())}`;
+  const when = onMoment(sayMoment(firstAt, visit.zone(), visit.nowSeconds));
   return checkMessages.confirmedFor(isOne, when);
 }

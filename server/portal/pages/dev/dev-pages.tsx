@@ -3,7 +3,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentLabels } from '../../../../shared/messages/payment.ts';
 import { isRecord, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { sayMoment, toZone, zoneLabel } from '../../../../shared/time.ts';
+import { sayMoment, toZone } from '../../../../shared/time.ts';
 import {
   DevMail,
   DevOutbox,
@@ -84,7 +84,7 @@ function toMessage(mail: ApiRecord, { nowSeconds }: Visit): OutboxMessage {
     to: textOf(mail, 'to'),
     subject: textOf(mail, 'subject'),
     channel: textOf(mail, 'channel'),
-    time: time > 0 ? `${sayMoment(time, zone, nowSeconds)} ${zoneLabel(time, zone)}` : '',
+    time: time > 0 ? sayMoment(time, zone, nowSeconds) : '',
     text: textOf(mail, 'text'),
     hasHtml: textOf(mail, 'html') !== '',
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextSignInState, type SignInEvent, type SignInState } from '../../../../shared/sign-in/machine.ts';
-import { toSaidMoment } from '../../visit/moment.ts';
+import { toMoment } from '../../visit/moment.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { kept } from '../../session/kept.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -40,7 +40,7 @@ export function bodyOfChallenge(challenge: Challenge): SignInBody {
   if (state === 'reset') return { state, values: { username: userName } };
   if (state === 'newPassword') return { state, userName };
   if (state === 'totp') return { state, recovers };
-  return { state, sentTo, recovers, resends, again: again === undefined ? undefined : toSaidMoment(again) };
+  return { state, sentTo, recovers, resends, again: again === undefined ? undefined : toMoment(again) };
 }
 
 export function stateOf(challenge: Challenge | undefined): SignInState {

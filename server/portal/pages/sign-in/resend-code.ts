@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
-import { toSaidMoment } from '../../visit/moment.ts';
+import { toMoment } from '../../visit/moment.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { bodyOfChallenge, keptChallenge, type Challenge } from './challenge.ts';
 import { settleSignIn } from './settle.tsx';
@@ -28,7 +28,7 @@ export async function resendCode(visit: Visit, challenge: Challenge): Promise<vo
   const body = bodyOfChallenge(now);
   if (again === undefined)
     return settleSignIn(visit, readSignInAnswer(asked), { userName, next, from: state, again: body });
-  const time = toSaidMoment(again);
+  const time = toMoment(again);
   const notice = { kind: 'info', text: signInMessages.codeNotYet(time.text, sentTo), time } as const;
   showSignIn(visit, { status: 429, notice, body });
 }

@@ -66,7 +66,7 @@ describe('an invitation by email, from the user form to the sign-in', () => {
     const typed = 'typed-before-that-1A';
     const made = await make({ pw: typed, confirm: typed, forcePasswordReset: 'T' });
     expect(made.text).to.include(invitationMessages.kept(kim.email));
-    expect((await record()).text).to.match(/Invited today, .*, not accepted yet\./);
+    expect((await record()).text).to.match(/Invited today at .*, not accepted yet\./);
     const theirs = portal.browser();
     const page = await theirs.get(await link());
     expect(page.text).to.include('Lakeside Family Clinic').and.include('kim').and.include(passwordHints.user);

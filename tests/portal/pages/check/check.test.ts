@@ -41,7 +41,7 @@ describe('the check of a list', () => {
       .and.include('1 has no usable number or email address')
       .and.include('1 could not be read');
     expect(page.text).to.not.include('should have had it');
-    expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM').and.include('Wed, Mar 18, 9:00 AM');
+    expect(page.text).to.include('Lena Later 03/20/2026 09:30 AM EDT').and.include('03/18/2026 09:00 AM EDT');
     expect(page.text).to.include('2 people have no visit date: the message leaves as soon as one may.');
     expect(page.text).to.include('2 canceled by rules are hidden').and.not.include('Stan Stopped');
     const nowhere = await trial.browser.get(
@@ -157,10 +157,10 @@ describe('the check of a list', () => {
     const single = await trial.browser.get(checkPlace.of(list));
     expect(single.text).to.include('Text to (312) 555-0107').and.include('Hi Lena');
     expect((await check()).text).to.not.include('Hi Bea');
-    const first = 'Confirmed. 1 person waits for the message. It leaves on Wed, Mar 18, 9:00 AM EDT.';
+    const first = 'Confirmed. 1 person waits for the message. It leaves on 03/18/2026 09:00 AM EDT.';
     const confirmed = await trial.browser.press(single, 'Confirm and send');
     expect(confirmed.text).to.include(first);
-    expect(confirmed.text).to.include('Confirmed. The message leaves on Wed, Mar 18, 9:00 AM EDT.');
+    expect(confirmed.text).to.include('Confirmed. The message leaves on 03/18/2026 09:00 AM EDT.');
     expect(confirmed.all('[aria-label="Steps"] [aria-current]')).to.have.length(0);
     await runWorker(trial.api);
     expect((await trial.browser.get(checkPlace.of(list))).text).to.include(first);
@@ -188,7 +188,7 @@ describe('the check of a list', () => {
   it('starts later where that is asked, and explains a start that cannot be', async () => {
     const later = await check('?start=2026-03-11T07:00');
     expect(later.text)
-      .to.include('2 people get a text, first tomorrow, 9:00 AM EDT.')
+      .to.include('2 people get a text, first tomorrow at 09:00 AM EDT.')
       .and.include('Nothing may leave at that time');
     await trial.browser.press(later, 'Confirm and send');
     expect((await jobsMade())[0]).to.include({ start_at: Date.UTC(2026, 2, 11, 11) / 1000 });
@@ -273,7 +273,7 @@ describe('the check of a list', () => {
     expect((await trial.browser.get(placeOf(jobs).one(job!['id']!))).text).to.include(
       '3 people get nothing.',
     );
-    expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM Text leaves Wed, Mar 18, 9:00 AM');
+    expect(page.text).to.include('Lena Later 03/20/2026 09:30 AM EDT Text leaves 03/18/2026 09:00 AM EDT');
     expect(page.text).to.include('Bea Both Text delivered, Email delivered').and.include('Stan Stopped');
     expect(linkTo(page, 'Email delivered')).to.include(placeOf(messages).one(''));
     expect((await check('?search=Bea')).text)

@@ -45,7 +45,7 @@ describe('what waits in a job that is paused', () => {
     expect(ofClass(page, 'li', 'missed')).to.deep.equal(verdict);
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const resumed = await trial.browser.get(placeOf(messages).one(id));
-    expect(resumed.text).to.include('It has not left yet.').and.include('Was due Today, 9:00');
+    expect(resumed.text).to.include('It has not left yet.').and.include('Was due Today at 09:00');
     expect(ofClass(resumed, 'li', 'missed')).to.have.length(0);
   });
 
@@ -55,6 +55,6 @@ describe('what waits in a job that is paused', () => {
     expect(page.text).to.include('Leaves when its job is resumed').and.not.include('Leaves Today');
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const resumed = await trial.browser.get(checkPlace.row(trial.list, row));
-    expect(resumed.text).to.include('Was due Today, 9:00').and.not.include('Leaves Today');
+    expect(resumed.text).to.include('Was due Today at 09:00').and.not.include('Leaves Today');
   });
 });

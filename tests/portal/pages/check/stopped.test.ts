@@ -19,11 +19,11 @@ describe('a list of an account that is stopped', () => {
   it('says before and after it is confirmed that nothing leaves, since when, by whom and why', async () => {
     const check = await open();
     expect(check.text).to.include(
-      'STOPPED since today, 11:00 AM by Pat Doe: The phones are down. What is confirmed now waits until somebody presses RUN on Home.',
+      'STOPPED since today at 11:00 AM EDT by Pat Doe: The phones are down. What is confirmed now waits until somebody presses RUN on Home.',
     );
     const confirmed = await trial.browser.press(check, 'Confirm');
     expect(confirmed.text)
-      .to.include('STOPPED since today, 11:00 AM')
+      .to.include('STOPPED since today at 11:00 AM EDT')
       .and.include('Nothing leaves until somebody presses RUN on Home.')
       .and.not.include('leaves now');
     await trial.call('POST delivery/account', { state: 'running' });

@@ -70,11 +70,11 @@ describe('the page of a contact', () => {
     `.execute(db());
     const page = await open(ana);
     expect(page.text)
-      .to.include('stopped by the patient (reply STOP) on Wed, Nov 4, 9:05 AM.')
-      .and.include('stopped by maria.lopez on Wed, Nov 4, 9:05 AM.');
+      .to.include('stopped by the patient (reply STOP) on 11/04/2026 09:05 AM CST.')
+      .and.include('stopped by maria.lopez on 11/04/2026 09:05 AM CST.');
     const form = await edit(ana);
     expect(form.text).to.include(
-      'The patient stopped this on Wed, Nov 4, 9:05 AM. Only the patient can undo it.',
+      'The patient stopped this on 11/04/2026 09:05 AM CST. Only the patient can undo it.',
     );
     expect(form.control('Do not text')).to.equal(undefined);
     expect(attributeOf(form.control('Do not email'), 'checked')).to.not.equal(undefined);
@@ -93,7 +93,7 @@ describe('the page of a contact', () => {
     });
     await stop('text', '7735550199', 'provider');
     expect((await open(id)).text).to.include(
-      '(773) 555-0199: stopped by the patient (as the carrier says) on Wed, Nov 4, 9:05 AM.',
+      '(773) 555-0199: stopped by the patient (as the carrier says) on 11/04/2026 09:05 AM CST.',
     );
   });
 
@@ -106,7 +106,7 @@ describe('the page of a contact', () => {
     });
     await stop('email', 'gone@mail.example', 'bounced 5.1.1');
     const page = await open(id);
-    const when = ' on Wed, Nov 4, 9:05 AM';
+    const when = ' on 11/04/2026 09:05 AM CST';
     expect(page.text)
       .to.include(contactMessages.cameBack('gone@mail.example', when))
       .and.include('Call, text; no emails: one came back');

@@ -63,7 +63,7 @@ describe('the trial page', () => {
       from to_timestamp(${api.now.ms / 1000 - 60}) at
     `.execute(api.database.db);
     const { text } = await portal.browser().get(paths.devOutbox.to());
-    expect(text).to.match(/Receipt ana@mail\.example (Today|Yesterday), \d{1,2}:\d\d\s[AP]M E[SD]T/);
+    expect(text).to.match(/Receipt ana@mail\.example (Today|Yesterday) at \d\d:\d\d\s[AP]M E[SD]T/);
   });
 
   it('tells the reseller id, and how the second factor of the demo is shown', () => {

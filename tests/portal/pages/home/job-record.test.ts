@@ -26,7 +26,7 @@ describe('a job as a record', () => {
     const page = await open();
     expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
     expect(page.all('tr').map(textOf)).to.include(
-      'Lena Later Text to (312) 555-0107 Planned Leaves Wed, Mar 18, 9:00 AM',
+      'Lena Later Text to (312) 555-0107 Planned Leaves 03/18/2026 09:00 AM EDT',
     );
     const message = page.all('a').find((link) => textOf(link) === 'Text to (312) 555-0107');
     const record = await trial.browser.get(attributeOf(message!, 'href')!);
@@ -35,7 +35,7 @@ describe('a job as a record', () => {
     expect(attributeOf(preview!, 'href')).to.include(checkPlace.row(trial.list, ''));
     const shown = (await trial.browser.get(attributeOf(preview!, 'href')!)).text;
     expect(shown)
-      .to.include('Leaves Wed, Mar 18, 9:00 AM')
+      .to.include('Leaves 03/18/2026 09:00 AM EDT')
       .and.include('Hi Lena')
       .and.not.include('Is not sent');
   });

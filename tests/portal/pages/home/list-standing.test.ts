@@ -25,7 +25,7 @@ describe('the page of a list that was sent', () => {
   };
 
   it('says of each what became of them, not that they are ready', async () => {
-    expect((await statuses())['Tess Text']).to.equal('Text leaves today, 9:00 AM Why?');
+    expect((await statuses())['Tess Text']).to.equal('Text leaves today at 09:00 AM EDT Why?');
     trial.api.now.ms += 4 * hour;
     await runWorker(trial.api);
     await signIn(trial.browser, { user_name: 'home.user' });
@@ -79,7 +79,7 @@ describe('the page of a list that was sent', () => {
       const page = await trial.browser.get(`${placeOf(notifications).one(list)}?page=${number}`);
       const standings = rowCells(page).map((row) => row.at(-1)!.replaceAll('\u00a0', ' '));
       expect(standings).to.have.length(number === 1 ? 25 : 5);
-      expect(new Set(standings)).to.deep.equal(new Set(['Text leaves today, 9:00 AM Why?']));
+      expect(new Set(standings)).to.deep.equal(new Set(['Text leaves today at 09:00 AM EDT Why?']));
     }
   });
 });

@@ -41,7 +41,7 @@ describe('a list from the health record, on the screens', () => {
       .to.include('2 rows accepted.')
       .and.include('Adacanary Byroncanary')
       .and.include('Thu, Mar 12, 11:30 AM')
-      .and.include('Read for 03/11/2026 to 03/13/2026, last Today, 10:00');
+      .and.include('Read for 03/11/2026 to 03/13/2026, last Today at 10:00');
     changeAtRecord(linked.fhir, 'x1', { start: '2026-03-13T14:00:00Z' });
     changeAtRecord(linked.fhir, 'x2', { status: 'cancelled' });
     const again = await trial.browser.press(made, words.readAgain);

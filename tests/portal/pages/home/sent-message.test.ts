@@ -43,7 +43,7 @@ describe('the page of a message', () => {
     const page = await open('Ana Whitfield', 'text');
     expect(page.status).to.equal(200);
     expect(textOf(page.all('h1')[0]!)).to.equal('Text to Ana Whitfield');
-    expect(plain(page)).to.include('Delivered · Today, 10:00 AM');
+    expect(plain(page)).to.include('Delivered · Today at 10:00 AM CDT');
     expect(page.text).to.include('Hi Ana, Thu, Mar 12 9:30 AM').and.include('(312) 555-0101');
     expect(linkOf(page, 'March visits')).to.equal(`/app/home/notifications/${sent.list}`);
     expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(`/app/home/jobs/${sent.job}`);
@@ -125,10 +125,10 @@ describe('the page of a message', () => {
   it('is led to from its job, which says what became of each in words', async () => {
     const page = await browser.get(`/app/home/jobs/${sent.job}`);
     const rows = page.all('tr').map((row) => textOf(row).replaceAll('\u00a0', ' '));
-    expect(rows).to.include('Bo Tern Text, no address Left out: no address Today, 10:00 AM');
-    expect(rows).to.include('Ana Whitfield Email to ana@mail.example Delivered Today, 10:00 AM');
+    expect(rows).to.include('Bo Tern Text, no address Left out: no address Today at 10:00 AM CDT');
+    expect(rows).to.include('Ana Whitfield Email to ana@mail.example Delivered Today at 10:00 AM CDT');
     expect(linkOf(page, 'Text, no address')).to.match(/^\/app\/home\/messages\//);
-    expect(plain(page)).to.include('Finished Today, 10:00 AM').and.include('Times in Central (CDT)');
+    expect(plain(page)).to.include('Finished Today at 10:00 AM CDT').and.include('Times in Central (CDT)');
   });
 
   it('is found from the row of its list', async () => {

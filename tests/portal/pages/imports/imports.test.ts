@@ -110,7 +110,7 @@ describe('the import screens', () => {
     expect(page.text).to.include('Surname <b>Doe</b> · Roe');
     expect(page.text).to.include('They are found by patient code, else by phone and name.');
     expect(page.text).to.match(/people\.csv · times in Central \(C[DS]T\)/);
-    expect(page.text).to.include('The same file was loaded before on Thu, Oct 9, 2025, 3:53 AM.');
+    expect(page.text).to.include('The same file was loaded before on 10/09/2025 03:53 AM CDT.');
     expect(page.text).to.include(note);
     const chosen = ['First goes into', 'Surname goes into', 'Shoe size goes into'].map((label) => {
       const select = page.control(label)!;

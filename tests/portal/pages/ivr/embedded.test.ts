@@ -209,7 +209,7 @@ describe('the IVR section before the embedded API', () => {
     `.execute(db());
     const page = await get(`${ivr}?from=2025-12-01&to=2025-12-01&tab=2&view=followUp`);
     const paidAt = (when: string) => `Paid in a later call, ${when}: check that nothing is left to pay.`;
-    const paid = paidAt('Tue, Dec 2, 2025, 11:05 AM');
+    const paid = paidAt('12/02/2025 11:05 AM CST');
     const wanted = [
       ['Of the House', 'Call back, or send the payment link.'],
       ['Paid Before', 'Call back, or send the payment link.'],

@@ -70,7 +70,7 @@ describe('the follow-up list before the embedded API', () => {
     const [first, second, ...more] = linesOf(page);
     expect(more).to.deep.equal([]);
     expect(first).to.match(
-      /^Ada Okafor \(773\) 555-3143 \$260\.00 to pay · Began to pay, hung up · Today, 8:12\sAM · Dr\. Patel Send the payment link/,
+      /^Ada Okafor \(773\) 555-3143 \$260\.00 to pay · Began to pay, hung up · Today at 08:12 AM CST · Dr\. Patel Send the payment link/,
     );
     expect(second).to.include('Check that the office reached them').and.not.include('payment link');
     expect(page.text).to.include('2 open, $260.00 · 0 done');
@@ -86,7 +86,7 @@ describe('the follow-up list before the embedded API', () => {
     const page = await get(list);
     const again = linesOf(page).filter((line) => line.includes('Called again'));
     expect(again).to.have.length(1);
-    expect(again[0]).to.match(/^Ada Okafor .* Called again today, 8:12\sAM/);
+    expect(again[0]).to.match(/^Ada Okafor .* Called again today at 08:12 AM CST/);
     expect(linkOf(page, 'Called again')).to.equal(`#call-${ada}`);
   });
 

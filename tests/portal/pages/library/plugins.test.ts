@@ -28,7 +28,7 @@ describe('the page of a plugin', () => {
     const id = await make();
     const first = await open(id);
     expect(first.text).to.include(pluginMessages.nothing);
-    expect(first.text).to.match(/Created today, .*, times in Central \(C[DS]T\)/);
+    expect(first.text).to.match(/Created today at .*, times in Central \(C[DS]T\)/);
     const sent = await trial.browser.press(first, 'Send a test event');
     expect(sent.text).to.include(pluginMessages.testSent).and.include('Test event: about to be sent.');
     await runWorker(trial.api);

@@ -77,7 +77,7 @@ describe('the pages of those who run the service', () => {
       '2',
       '',
       'On',
-      'Today, ' + clock(),
+      'Today at ' + clock(),
     ]);
     const found = await browser.get(`${paths.operatorOrganisations.to()}?search=lake`);
     expect(found.text).to.include('1 organization for “lake”');
@@ -102,15 +102,20 @@ describe('the pages of those who run the service', () => {
     const said = async (address: string) => (await browser.get(address)).text;
     await endsIn(30);
     for (const address of [paths.operatorOrganisations.to(), place])
-      expect(await said(address), address).to.match(/Until \w+, \w+ \d+, .*\d+:\d\d/);
+      expect(await said(address), address).to.match(/Until \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/);
     await endsIn(-1);
     for (const address of [paths.operatorOrganisations.to(), place])
-      expect(await said(address), address).to.include('Ended yesterday, ');
+      expect(await said(address), address).to.include('Ended yesterday at ');
   });
 
   /** Of the sign-in just now, in the practice's zone. */
   const clock = () =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit' })
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    })
       .format(api.now.ms)
       .replace(/\s/, ' ');
 

@@ -132,7 +132,7 @@ describe('the outbox of a practice, without scripts', () => {
     browser = await enter(portal, 'pat');
     const outbox = await browser.get(paths.outbox.to());
     expect(outbox.text)
-      .to.match(/4 messages wait to leave tomorrow, 9:00\sAM\./)
+      .to.match(/4 messages wait to leave tomorrow at 09:00 AM C[DS]T\./)
       .and.not.include('Nan Night');
     const shown = await browser.press(outbox, 'Show them now');
     expect(shown.text).to.include('Nan Night').and.not.include('Otto Out').and.not.include('Show them now');

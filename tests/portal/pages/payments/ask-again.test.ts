@@ -71,11 +71,11 @@ describe('asking again for what was asked for lately', () => {
       expect(await sent()).to.deep.equal(once);
       await wait(60);
       const record = await trial.staff.get(placeOf(paymentFiles).one(file));
-      expect(record.text).to.include('Asked for today, 3:50 PM').and.not.include('Ask all');
-      expect(hrefs(record, 'today, 3:50 PM')).to.deep.equal([started.url.pathname]);
+      expect(record.text).to.include('Asked for today at 03:50 PM CST').and.not.include('Ask all');
+      expect(hrefs(record, 'today at 03:50 PM CST')).to.deep.equal([started.url.pathname]);
       const second = await plan();
       expect(second.text)
-        .to.include('2 of these were asked for in the last 24 hours, the last today, 3:50 PM.')
+        .to.include('2 of these were asked for in the last 24 hours, the last today at 03:50 PM CST.')
         .and.include('Times in Central (CST)')
         .and.include('2 payments were asked for already.')
         .and.include(requestMessages.askNobodyElse)
@@ -161,7 +161,7 @@ describe('asking again for what was asked for lately', () => {
       await wait(60);
       const told = await page(id);
       expect(told.text)
-        .to.include('Asked for today, 3:50 PM.')
+        .to.include('Asked for today at 03:50 PM CST.')
         .and.include('Times in Central (CST)')
         .and.not.include('Send the');
       await trial.staff.press(told, 'Ask again by text only');
@@ -181,7 +181,7 @@ describe('asking again for what was asked for lately', () => {
       expect(refused.status).to.equal(422);
       expect(refused.text)
         .to.include(requestMessages.askedAlready)
-        .and.include('Asked for today, 3:50 PM.')
+        .and.include('Asked for today at 03:50 PM CST.')
         .and.include('Ask again by text only');
       const late = await page(id);
       await trial.staff.press(refused, 'Ask again by text only');

@@ -53,8 +53,8 @@ describe('the record of a payment', () => {
   it('says that it was asked for only where it was, and when', async () => {
     const at = { created: new Date('2025-08-01T15:00:00Z'), asked_at: new Date('2025-08-04T15:00:00Z') };
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
-    expect(await sayOf({ ...at, status: 'Sent' })).to.match(/Asked .*Aug 4.*\. Not opened, not paid yet\./);
-    expect(await sayOf({ ...at, status: 'Requested' })).to.match(/Asked .*Aug 4.*\. It has not left yet\./);
+    expect(await sayOf({ ...at, status: 'Sent' })).to.match(/Asked .*08\/04.*\. Not opened, not paid yet\./);
+    expect(await sayOf({ ...at, status: 'Requested' })).to.match(/Asked .*08\/04.*\. It has not left yet\./);
     expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. Nobody was asked yet\./);
   });
 
@@ -96,7 +96,7 @@ describe('the record of a payment', () => {
       refunded_amount: '1234.56',
     });
     const page = await trial.staff.get(one(part));
-    expect(page.text).to.match(/Paid on .*Aug 4.*\. \$1,000\.00 of it was given back\./);
+    expect(page.text).to.match(/Paid on .*08\/04.*\. \$1,000\.00 of it was given back\./);
     expect(page.text).to.match(/Paid \$1,234\.56 Given back \$1,000\.00/);
     const back = await trial.staff.get(one(whole));
     expect(back.text)
@@ -116,7 +116,9 @@ describe('the record of a payment', () => {
       items: JSON.stringify([{ desc: 'Visit', amount: '260.00' }]),
     });
     const page = await trial.staff.get(one(id));
-    expect(page.text).to.match(/Paid \$100\.00 on .*Aug 4.*\. \$160\.00 of what was asked for is not paid\./);
+    expect(page.text).to.match(
+      /Paid \$100\.00 on .*08\/04.*\. \$160\.00 of what was asked for is not paid\./,
+    );
     expect(page.text).to.include('Not paid $160.00');
     const list = await trial.staff.get(placeOf(payments).list);
     expect(list.text).to.match(/Half, Ada.*?Paid \$100\.00 .*?Aug 4.*?, \$160\.00 not paid/);
@@ -140,16 +142,16 @@ describe('the record of a payment', () => {
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
     const open = await sayOf({ ...bank, last_name: 'Bank' });
     expect(open)
-      .to.match(/Accepted on .*Aug 4.*; the bank has not settled it yet\./)
+      .to.match(/Accepted on .*08\/04.*; the bank has not settled it yet\./)
       .and.include('Accepted $10.00')
       .and.not.include('Paid');
     const settled = await sayOf({ ...bank, last_name: 'Settled', settled_at });
     expect(settled)
-      .to.match(/Paid on .*Aug 4.*\. Settled on .*Aug 6.*\./)
+      .to.match(/Paid on .*08\/04.*\. Settled on .*08\/06.*\./)
       .and.include('Paid $10.00');
     const card = await sayOf({ ...bank, card_brand: 'VISA' });
     expect(card)
-      .to.match(/Paid on .*Aug 4/)
+      .to.match(/Paid on .*08\/04/)
       .and.not.match(/Accepted|ettled/);
     const list = await trial.staff.get(placeOf(payments).list);
     expect(list.text)
@@ -162,7 +164,7 @@ describe('the record of a payment', () => {
     const id = await enter({ ...returned, last_name: 'Back', status: 'Failed' });
     const page = await trial.staff.get(one(id));
     expect(page.text).to.match(
-      /The bank returned it on .*Aug 4.*: Account closed \(R02\)\. It is due again\./,
+      /The bank returned it on .*08\/04.*: Account closed \(R02\)\. It is due again\./,
     );
     expect(page.text).to.not.include('Nothing was charged');
     const list = await trial.staff.get(placeOf(payments).list);

@@ -38,7 +38,7 @@ describe('a text code that did not come', () => {
     expect(page.url.pathname).to.equal(paths.login.to());
     expect(page.withRole('status').join()).to.include('A new code was sent to (***) ***-0144.');
     expect(page.text.replaceAll('\u00a0', ' ')).to.include(
-      'Another can be sent from Fri, Aug 15, 1:01 PM EDT on.',
+      'Another can be sent from 08/15/2025 01:01 PM EDT on.',
     );
     expect(timesOf(page)).to.deep.equal(['2025-08-15T17:01:00.000Z']);
     expect(page.html).to.not.include(canaries.session);
@@ -56,7 +56,7 @@ describe('a text code that did not come', () => {
     const page = await browser.press(form, button);
     expect(page.status).to.equal(429);
     expect(page.withRole('status').join().replaceAll('\u00a0', ' ')).to.include(
-      'the last one went to (***) ***-0144 a short while ago. Another can be sent from Fri, Aug 15, 1:01 PM EDT on.',
+      'the last one went to (***) ***-0144 a short while ago. Another can be sent from 08/15/2025 01:01 PM EDT on.',
     );
     expect(page.withRole('alert')).to.deep.equal([]);
   });
