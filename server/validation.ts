@@ -1,5 +1,7 @@
 import Joi from 'joi';
-import { isEmail, readPhone } from '../shared/contact-details.ts';
+import { isEmail } from '../shared/contact-details.ts';
+import { phoneProblems } from '../shared/messages/phone-numbers.ts';
+import { readPhoneNumber } from '../shared/phone-number.ts';
 import { libraryMessages } from '../shared/messages/library.ts';
 import { parseCents, toDecimal } from '../shared/money.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
@@ -94,6 +96,20 @@ const readText = (read: (value: string) => string | undefined, message: string) 
     .custom((value: string, helpers) => read(value) ?? helpers.error('any.custom'))
     .messages({ 'any.custom': message });
 
+/** Ten digits, or why there are none. */
+const phoneSchema = () =>
+  Joi.string()
+    .max(longestText)
+    .custom((value: string, helpers) => {
+      const reading = readPhoneNumber(value);
+      return reading.ok ? reading.phone : helpers.error(`phone.${reading.problem}`);
+    })
+    .messages(
+      Object.fromEntries(
+        Object.entries(phoneProblems).map(([problem, explain]) => [`phone.${problem}`, explain('{#label}')]),
+      ),
+    );
+
 const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
   text: ({ label, maxLength, reference }) => {
     const schema = text(maxLength ?? longestText);
@@ -106,7 +122,7 @@ const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
   secret: (field) => text(field.maxLength ?? longestText),
   flag: () => Joi.string().valid('T', 'F'),
   choice: (field) => Joi.string().valid(...(field.choices ?? [])),
-  phone: () => readText(readPhone, '{#label} must have 10 digits'),
+  phone: phoneSchema,
   email: () =>
     readText((value) => (isEmail(value.trim()) ? value.trim() : undefined), 'Invalid Email Address'),
   money: () => readText(readMoney, '{#label} must be an amount in dollars'),

@@ -1,14 +1,3 @@
-import { phoneDigits } from './constants.ts';
-
-/** The ten digits of a US phone number in any format, without the country code. Undefined when there are not ten. */
-export function readPhone(text: string): string | undefined {
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === phoneDigits ? digits : undefined;
-}
-
-/** By which calls and texts tell numbers apart, however they come: the last ten digits. */
-export const lastTenDigits = (number = ''): string => number.replace(/\D/g, '').slice(-phoneDigits);
-
 /** `'3125550142'` → `'(312) 555-0142'`; anything else as it is. */
 export function formatPhone(phone: string): string {
   return /^\d{10}$/.test(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;

@@ -1,4 +1,4 @@
-import { readPhone } from './contact-details.ts';
+import { readPhone } from './phone-number.ts';
 
 /** Whom texts come from: ten digits out of any form of a number, or a messaging service by its id. Undefined for anything else. */
 export function readTextSender(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { readPhone } from '../contact-details.ts';
+import { readPhone } from '../phone-number.ts';
 import { isRecord, readJsonOrValue } from '../reply.ts';
 import type { DialledNumber } from './numbers.ts';
 

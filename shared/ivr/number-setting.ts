@@ -1,4 +1,4 @@
-import { lastTenDigits, readPhone } from '../contact-details.ts';
+import { readPhone, usNumber } from '../phone-number.ts';
 import { phoneDigits } from '../constants.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { readTextSender } from '../text-sender.ts';
@@ -30,7 +30,7 @@ export const numberFields = ['ivr_number', 'text_from', 'voice_from'] as const;
  */
 export function numbersIn(organization: ApiRecord): string[] {
   const { production, local = {} } = readNumberSetting(textOf(organization, 'ivr_number'), '');
-  const dialed = [...Object.keys(production), ...Object.keys(local)].map((number) => lastTenDigits(number));
+  const dialed = [...Object.keys(production), ...Object.keys(local)].map((number) => usNumber(number));
   const senders = ['text_from', 'voice_from'].map((name) => readTextSender(textOf(organization, name)) ?? '');
   const numbers = [...dialed.filter((number) => number.length === phoneDigits), ...senders.filter(Boolean)];
   return [...new Set(numbers)];

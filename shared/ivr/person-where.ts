@@ -1,4 +1,4 @@
-import { readPhone } from '../contact-details.ts';
+import { readPhone } from '../phone-number.ts';
 import { literal } from './where.ts';
 
 interface CallingPerson {

@@ -1,4 +1,4 @@
-import { phoneDigits } from '../constants.ts';
+import { searchedNumber } from '../phone-number.ts';
 import type { CallStep } from './outcome.ts';
 import { authenticatedTags, transferTags } from './tags.ts';
 
@@ -46,7 +46,7 @@ export function writeWhere(filter: CallFilter): string | undefined {
 function optional(filter: CallFilter): string[] {
   const { provider, authenticated, paid, transferred, shortest, longest, phone, search, step, callers } =
     filter;
-  const digits = digitsOf(phone ?? '').slice(0, phoneDigits);
+  const digits = searchedNumber(phone ?? '').slice(0, mostDigits);
   return [
     provider ? `provider = ${literal(provider)}` : '',
     authenticated === undefined ? '' : authenticated ? isAuthenticated : isNobody,
@@ -112,13 +112,13 @@ export function writeCallWhere(id: string): string | undefined {
 
 function matches(search: string): string {
   const pattern = literal(`%${wildcardless(search.slice(0, 80))}%`);
-  const digits = digitsOf(search);
+  const digits = searchedNumber(search);
   const fields = ['name', 'patient_code'].map((field) => `${field} LIKE ${pattern}`);
   return `(${[...fields, ...(digits.length >= 3 ? [`phone LIKE ${literal(`%${digits}%`)}`] : [])].join(' OR ')})`;
 }
 
-/** Of a phone number or a part of one, without the country code. */
-const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+/** A number of another country has up to 15, behind a plus sign. */
+const mostDigits = 16;
 
 /** `'…'` with `''` for a quote. */
 export function literal(text: string): string {

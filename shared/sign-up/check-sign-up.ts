@@ -1,5 +1,6 @@
 import { signUpLengths } from '../constants.ts';
-import { isEmail, readPhone } from '../contact-details.ts';
+import { isEmail } from '../contact-details.ts';
+import { readPhone } from '../phone-number.ts';
 import type { signUpMessages } from '../messages/sign-up.ts';
 import type { SignUpWords } from '../messages/sign-up-words.ts';
 import { fitsCredentials } from '../sign-in/user-name.ts';

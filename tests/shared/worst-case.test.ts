@@ -8,13 +8,8 @@ import { readReturnPath } from '../../server/portal/session/return-path.ts';
 import { checkBody } from '../../server/validation.ts';
 import { fitsPassword } from '../../shared/sign-in/password.ts';
 import { normaliseUserName } from '../../shared/sign-in/user-name.ts';
-import {
-  isEmail,
-  formatPhone,
-  maskEmail,
-  readAccountNumber,
-  readPhone,
-} from '../../shared/contact-details.ts';
+import { isEmail, formatPhone, maskEmail, readAccountNumber } from '../../shared/contact-details.ts';
+import { readPhone } from '../../shared/phone-number.ts';
 import { readListQuery } from '../../shared/list-query.ts';
 import { parseCents, readCents } from '../../shared/money.ts';
 import { findCardBrand } from '../../shared/payment/find-card-brand.ts';

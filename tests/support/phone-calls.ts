@@ -33,6 +33,8 @@ interface HookAnswer {
 interface CallOptions {
   /** Ten digits; '' where the number is withheld. */
   from?: string;
+  /** The provider's own form of it, where that is not `+1` and ten digits. */
+  given?: string;
   to?: string;
   sid?: string;
   /** How each form reaches the API: once, where it is left out. */
@@ -46,12 +48,13 @@ export async function callIn(
   api: Pick<EmbeddedApi, 'url'>,
   {
     from = '7735550111',
+    given = from && `+1${from}`,
     to = dialled,
     sid = `CA-in-${(calls += 1)}`,
     deliver = (send: () => Promise<HookAnswer>) => send(),
   }: CallOptions = {},
 ): Promise<Caller> {
-  const own = { CallSid: sid, From: from && `+1${from}`, To: `+1${to}` };
+  const own = { CallSid: sid, From: given, To: `+1${to}` };
   const posted: Caller['posted'] = [];
   const post: Caller['post'] = async (address, given = {}, signature) => {
     const url = new URL(address, `${hooksUrl}/`).toString();

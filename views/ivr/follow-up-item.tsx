@@ -51,7 +51,7 @@ export function FollowUpItem({ call, again, ...props }: Props) {
           {name}
         </a>{' '}
         {phone && call.name.trim() && (
-          <a className="num" href={`tel:+1${phone}`}>
+          <a className="num" href={phone.startsWith('+') ? `tel:${phone}` : `tel:+1${phone}`}>
             {formatPhone(phone)}
           </a>
         )}

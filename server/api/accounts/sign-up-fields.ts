@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { isEmail, readPhone } from '../../../shared/contact-details.ts';
+import { isEmail } from '../../../shared/contact-details.ts';
+import { readPhone } from '../../../shared/phone-number.ts';
 import { signUpLengths } from '../../../shared/constants.ts';
 import { signUpLabels, signUpMessages } from '../../../shared/messages/sign-up.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { isEmail, readPhone } from '../../../shared/contact-details.ts';
+import { isEmail } from '../../../shared/contact-details.ts';
+import { readPhone } from '../../../shared/phone-number.ts';
 import type { Blob, BlobStore } from '../blobs/blob-store.ts';
 import { mostColumns, readTable, TableFault, type TableFile } from './read-table.ts';
 import { decode, findDelimiter, findEncoding } from './table-text.ts';

@@ -23,7 +23,6 @@ const readers: Partial<Record<FieldKind, (cell: string, reading: Reading) => str
     cell.replace(/^\$\s*/, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(',', '')),
   choice: (cell, { field }) => readChoice(cell, field),
   flag: (cell) => flags.get(cell.toLowerCase()) ?? cell,
-  phone: (cell) => cell.replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i, ''),
 };
 
 const flags: ReadonlyMap<string, string> = new Map([

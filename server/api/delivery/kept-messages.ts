@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { searchedNumber } from '../../../shared/phone-number.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
@@ -31,7 +32,7 @@ export const readKeptMessage: SignedOperation = async ({ actor, params }, { db }
 
 /** A number is found by its digits, however they are written. */
 function containing(q: string): RawBuilder<unknown> {
-  const digits = q.replace(/\D/g, '');
+  const digits = searchedNumber(q);
   const isIn = (column: string, part: string) =>
     sql`position(lower(${part}) in lower(${sql.ref(column)})) > 0`;
   const byDigits = digits ? sql` or ${isIn('outbox.recipient', digits)}` : sql``;

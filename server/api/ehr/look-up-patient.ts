@@ -1,3 +1,4 @@
+import { readPhone } from '../../../shared/phone-number.ts';
 import { recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Log } from '../../log.ts';
 import { FhirFault } from '../providers/fhir/fault.ts';
@@ -82,7 +83,7 @@ function inOurWords(patient: ApiRecord, patient_id: string): ApiRecord {
   const mobile = textOf(
     reached('phone', (use) => use === 'mobile'),
     'value',
-  ).replace(/\D/g, '');
+  );
   return {
     patient_id,
     first_name,
@@ -93,6 +94,6 @@ function inOurWords(patient: ApiRecord, patient_id: string): ApiRecord {
       reached('email', (use) => use !== 'old'),
       'value',
     ),
-    mobile_phone: mobile.replace(/^1(?=\d{10}$)/, ''),
+    mobile_phone: readPhone(mobile) ?? mobile,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastTenDigits } from '../../../shared/contact-details.ts';
+import { usNumber } from '../../../shared/phone-number.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { newId } from '../database/ids.ts';
@@ -16,7 +16,7 @@ export const devCall: Operation = async (request, deps) => {
   const line = await findDevLine(deps);
   if (!line) return refuse(400, 'No practice has its calls answered.');
   const sid = `${ownSids.dev}${newId(deps.clock())}`;
-  const from = lastTenDigits(textOf(bodyOf(request), 'from'));
+  const from = usNumber(textOf(bodyOf(request), 'from'));
   const post = createOwnLine(deps, { CallSid: sid, From: from ? `+1${from}` : '', To: `+1${line.number}` });
   const heard = await listen(post, await post(voicePath, { CallStatus: 'in-progress' }));
   const call = await findDevCall(deps, { sid });
@@ -58,7 +58,7 @@ async function findDevLine({ db }: PhoneDeps): Promise<{ idOrg: string; number: 
   `.execute(db);
   for (const { id: idOrg, ...line } of rows) {
     const [number] = Object.keys(readNumbers(line).production);
-    if (number) return { idOrg, number: lastTenDigits(number) };
+    if (number) return { idOrg, number: usNumber(number) };
   }
   return undefined;
 }

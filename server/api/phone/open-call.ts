@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastTenDigits } from '../../../shared/contact-details.ts';
+import { readPhoneNumber, usNumber } from '../../../shared/phone-number.ts';
 import type { Language } from '../../../shared/language.ts';
 import { readSteps } from '../../../shared/phone/check-steps.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
@@ -25,7 +25,7 @@ async function findLine(
 ): Promise<
   { idOrg: string; dialled: string; steps: readonly PhoneStep[]; transferNumber: string } | undefined
 > {
-  if (to.length !== phoneLength) return undefined;
+  if (to === '') return undefined;
   const { rows } = await sql<Line>`
     select org.id::text, org.name, org.ivr_number, sequence.steps, sequence.transfer_number
     from org_numbers
@@ -36,7 +36,7 @@ async function findLine(
   for (const { id: idOrg, steps, transfer_number, ...line } of rows) {
     const { production, local = {} } = readNumbers(line);
     const dialled = [...Object.keys(production), ...Object.keys(local)].find(
-      (number) => lastTenDigits(number) === to,
+      (number) => usNumber(number) === to,
     );
     const read = readSteps(steps);
     if (dialled && read.ok)
@@ -45,12 +45,10 @@ async function findLine(
   return undefined;
 }
 
-const phoneLength = 10;
-
 interface NewCall {
   idOrg: string;
   sid: string;
-  /** Ten digits; '' where the number is withheld. */
+  /** Ten digits, or `+` and the digits of another country; '' where the number is withheld. */
   from: string;
   dialled: string;
   isTrial: boolean;
@@ -76,17 +74,16 @@ export async function keepCall(db: Db, call: NewCall, language: Language = 'en')
 
 /** Begins a call to a practice that chose a sequence for it; undefined where none did. */
 export async function openCall(db: Db, fields: HookFields, now: number): Promise<string | undefined> {
-  const line = await findLine(db, lastTenDigits(fields['To']));
+  const line = await findLine(db, usNumber(fields['To']));
   const sid = fields['CallSid'] ?? '';
   if (!line || !sid) return undefined;
   const script = await loadScript(db, line);
-  const from = lastTenDigits(fields['From']);
-  return keepCall(db, {
-    ...line,
-    sid,
-    from: from.length === phoneLength ? from : '',
-    isTrial: false,
-    script,
-    now,
-  });
+  return keepCall(db, { ...line, sid, from: callerOf(fields['From']), isTrial: false, script, now });
+}
+
+/** A number of another country stays whole, so that nobody takes it for a US number. */
+function callerOf(from = ''): string {
+  const reading = readPhoneNumber(from);
+  if (reading.ok) return reading.phone;
+  return reading.problem === 'abroad' && /^\+\d{7,15}$/.test(from) ? from : '';
 }

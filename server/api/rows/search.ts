@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isAbroad } from '../../../shared/phone-number.ts';
 import { toIsoDay } from '../../../shared/resources/day.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findSearchedDay, type SearchedDay } from '../../../shared/searched-day.ts';
@@ -96,7 +97,7 @@ const mostDigits = 20;
 
 /** The digits of what can only be a telephone number or a part of it, without the country's 1; undefined for anything else. */
 function readDialled(text: string): string | undefined {
-  if (!/^[\d\s().+-]+$/.test(text)) return undefined;
+  if (!/^[\d\s().+-]+$/.test(text) || isAbroad(text)) return undefined;
   const digits = text.replace(/\D/g, '').slice(0, mostDigits);
   if (digits.length < shortestInfix) return undefined;
   const country = /^\s*(\+\s*1|1[\s(.-])/.test(text) || (digits.length === 11 && digits.startsWith('1'));

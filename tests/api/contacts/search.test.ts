@@ -91,10 +91,10 @@ describe('a search for contacts', () => {
   });
 
   it('takes figures that may be a day for a part of a number too', async () => {
-    const dates = { first_name: 'Dana', last_name: 'Dates', phone: '3121115195', patient_code: '20010203' };
+    const dates = { first_name: 'Dana', last_name: 'Dates', phone: '3122115195', patient_code: '20010203' };
     await api.call('POST contacts', dates, { token });
     expect(await found('20010203')).to.deep.equal(['Dana']);
-    expect(await found('11-15-195')).to.deep.equal(['Dana']);
+    expect(await found('2-11-51')).to.deep.equal(['Dana']);
   });
 
   it('finds a patient code with and without its zeros, spaces and dashes', async () => {

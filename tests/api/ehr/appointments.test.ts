@@ -66,6 +66,17 @@ describe('a list from the health record', () => {
     expect(query.get('status')).to.equal('booked,pending');
   });
 
+  it('keeps a number of another country, and says so', async () => {
+    const telecom = [{ system: 'phone', use: 'mobile', value: '+65 6123 4567' }];
+    put(patient('p2', { telecom }), appointment('x2', of('p2')));
+    await read();
+    expect((await rows())[1]).to.include({
+      mobile_phone: '+65 6123 4567',
+      status: 'error',
+      reason: 'Mobile Phone is a number in another country. Use a US number.',
+    });
+  });
+
   it('reads all pages, and leaves out other days and what does not take place', async () => {
     for (const n of [2, 3, 4, 5]) put(patient(`p${n}`), appointment(`x${n}`, of(`p${n}`)));
     put(appointment('late', { start: '2026-03-13T05:00:00Z' }), appointment('off', { status: 'cancelled' }));

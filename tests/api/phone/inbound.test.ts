@@ -56,6 +56,16 @@ describe('a call that comes in', () => {
     });
   });
 
+  it('keeps the number of a caller from another country apart from US numbers', async () => {
+    await line.patient({ patient_code: 'P-20418', phone: '6562234567' }, '45.00');
+    await line.answerBy(wholeLine);
+    const call = await callIn(line.api, { given: '+6562234567' });
+    await call.press('1');
+    expect(call.said).to.include('patient code').and.not.include('date of birth');
+    await call.hangUp();
+    expect(await only()).to.include({ phone: '+6562234567', patient_code: null });
+  });
+
   it('asks for the code where several people have the number, in Spanish where that was chosen', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.patient({ patient_code: 'P-22', phone: from }, '12.50');

@@ -128,8 +128,9 @@ async function enterOne(api: EmbeddedApi, { practice, people, draw }: Entering):
 const rowsAtOnce = 300;
 
 function person({ id }: SimulatedPractice, index: number, draw: Draw) {
-  const number = `${id.slice(-1)}${String(index).padStart(6, '0')}`;
-  const shared = index % 7 === 3 ? `${id.slice(-1)}${String(index - 1).padStart(6, '0')}` : number;
+  const numberOf = (at: number) => `5${id.slice(-1)}${String(at).padStart(5, '0')}`;
+  const number = numberOf(index);
+  const shared = index % 7 === 3 ? numberOf(index - 1) : number;
   return {
     name: `Person ${number}`,
     mobile_phone: index % 11 === 5 ? '' : `212${number}`,

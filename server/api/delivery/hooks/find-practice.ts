@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastTenDigits } from '../../../../shared/contact-details.ts';
+import { usNumber } from '../../../../shared/phone-number.ts';
 import type { Db, Trx } from '../../database/db.ts';
 import type { HookFields } from './signature.ts';
 
@@ -11,7 +11,7 @@ interface Practice {
 
 interface Incoming {
   channel: 'text' | 'voice';
-  /** Who texts or calls: ten digits. */
+  /** Who texts or calls: ten digits; '' where the number is withheld or of another country. */
   from: string;
   fields: HookFields;
 }
@@ -24,7 +24,7 @@ export async function findPractice(
   db: Db | Trx,
   { channel, from, fields }: Incoming,
 ): Promise<Practice | undefined> {
-  const to = lastTenDigits(fields['To']);
+  const to = usNumber(fields['To']);
   const service = fields['MessagingServiceSid'] ?? '';
   const { rows } = await sql<Practice>`
     select org.id::text, org.name, org.phone
@@ -34,7 +34,7 @@ export async function findPractice(
     order by org_numbers.number = ${to} desc
     limit 1
   `.execute(db);
-  return rows[0] ?? findLast(db, channel, from);
+  return rows[0] ?? (from === '' ? undefined : findLast(db, channel, from));
 }
 
 async function findLast(db: Db | Trx, channel: string, from: string): Promise<Practice | undefined> {

@@ -1,4 +1,5 @@
-import { lastTenDigits, formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
+import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
+import { usNumber } from '../../../../shared/phone-number.ts';
 import { emailResponseMessages, hookMessages } from '../../../../shared/messages/email-answer.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { takeReply } from '../take-reply.ts';
@@ -10,10 +11,10 @@ import type { HookFields } from './signature.ts';
 /** Takes a text that came in, once however often the provider repeats it. Answers what is texted back. */
 export async function takeText(trx: Trx, fields: HookFields, now: number): Promise<string> {
   const { Body: text = '', MessageSid: sid = '' } = fields;
-  const from = lastTenDigits(fields['From']);
+  const from = usNumber(fields['From']);
   const isNew = await noteOnce(trx, sid, now);
   const practice =
-    isNew && from.length === 10 ? await findPractice(trx, { channel: 'text', from, fields }) : undefined;
+    isNew && from !== '' ? await findPractice(trx, { channel: 'text', from, fields }) : undefined;
   if (!practice) return writeResponse([]);
   const outcome = await takeReply(trx, { idOrg: practice.id, from, text, now });
   const name = nameForPatients(practice.name);

@@ -1,4 +1,4 @@
-import { readPhone } from '../../../../shared/contact-details.ts';
+import { readPhone } from '../../../../shared/phone-number.ts';
 import { recordRowFaults } from '../../../../shared/messages/health-record.ts';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { toWallClock } from '../../../../shared/time.ts';

@@ -1,4 +1,5 @@
-import { isEmail, readPhone } from '../../../../shared/contact-details.ts';
+import { isEmail } from '../../../../shared/contact-details.ts';
+import { readPhone } from '../../../../shared/phone-number.ts';
 import { profileMessages } from '../../../../shared/messages/profile.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { users } from '../../../../shared/resources/users.ts';

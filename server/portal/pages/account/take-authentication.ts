@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { formatPhone, readPhone } from '../../../../shared/contact-details.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
+import { readPhone } from '../../../../shared/phone-number.ts';
 import { mfaMessages } from '../../../../shared/messages/profile.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
