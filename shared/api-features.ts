@@ -81,6 +81,11 @@ export const apiFeatures = [
   /** The same of the attempts that were refused. */
   'refused_key_hashes',
   'returned_key_hashes',
+  /**
+   * `verification_check` lets the payer of a payment that was made in, and `get_payment_detail` takes the proof (`verification`) and tells
+   * the charges of the link (`history`), each with its refunds and its return by the bank.
+   */
+  'payment_history',
   /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
   'verification_locked_until',
   /** `get_payment_detail` tells by `payable_online` 'F' that the practice has no gateway yet, and by `org_phone` whom to call. */

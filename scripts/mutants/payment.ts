@@ -17,7 +17,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'paid-is-not-payable',
     file: 'server/api/payments/claim.ts',
-    from: `if (payment.status === 'Paid') throw new Refusal(alreadyPaid());`,
+    from: `if (isPaid(payment)) throw new Refusal(alreadyPaid());`,
     to: '',
     test: submitTest,
     title: 'never charges a paid payment again',

@@ -14,6 +14,7 @@ export const receiptLabels = {
   method: 'Payment method',
   auth: 'Auth #',
   remaining: 'Remaining balance',
+  refunded: 'Refunded',
 } as const;
 
 export const receiptMessages = {

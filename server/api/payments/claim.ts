@@ -10,6 +10,7 @@ import { noteEvent } from './note-event.ts';
 import {
   alreadyPaid,
   findPayment,
+  isPaid,
   unknownPayment,
   type PaymentLink,
   type PaymentRow,
@@ -92,7 +93,7 @@ async function findAttempt(
 }
 
 function requirePayable(payment: PaymentRow): void {
-  if (payment.status === 'Paid') throw new Refusal(alreadyPaid());
+  if (isPaid(payment)) throw new Refusal(alreadyPaid());
   if (payment.attempt !== null) throw new Refusal(inProgress());
 }
 

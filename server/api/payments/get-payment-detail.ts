@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { formatAddress } from '../../../shared/payment/receipt-facts.ts';
 import { succeed } from '../operation/answer.ts';
+import type { Db } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { findExpired } from './expired-link.ts';
 import { noteOpened } from './note-event.ts';
-import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { readHistory } from './payment-history.ts';
+import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { shutUntil } from './verification-guard.ts';
+import { isVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
-/** Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. */
+/**
+ * Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. To the bearer of a payer's
+ * proof it tells what was paid by the link.
+ */
 export const getPaymentDetail: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const link = readLink(body, 'id');
@@ -25,13 +31,25 @@ export const getPaymentDetail: Operation = async (request, { db, clock, config }
       ...toDetail(payment),
       ...whereNotSetUp(payment, config),
       ...(until && { verification_locked_until: until }),
+      ...((await isShown(db, payment, { proof: body['verification'], now: clock() })) && {
+        history: await readHistory(db, payment),
+      }),
     },
   ]);
 };
 
+/** The payer showed who they are: what was paid at the link is theirs to see. */
+async function isShown(
+  db: Db,
+  { id: paymentId }: PaymentRow,
+  { proof, now }: { proof: unknown; now: number },
+): Promise<boolean> {
+  return typeof proof === 'string' && proof !== '' && isVerified(db, { paymentId, proof, now });
+}
+
 /** Nobody is asked who they are where nothing could be paid then. */
 function whereNotSetUp({ has_account, status, org_phone }: PaymentRow, { production }: ApiDeps['config']) {
-  if (has_account || !production || status === 'Paid') return {};
+  if (has_account || !production || isPaid({ status })) return {};
   return { payable_online: 'F', org_phone: org_phone ?? '' };
 }
 

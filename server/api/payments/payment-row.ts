@@ -89,7 +89,7 @@ const returnedKeys = sql`
 
 /**
  * Finds the payment behind a link. Undefined alike for an unknown payment, another client's, a client whose payments are off and
- * one that cannot be paid any more: a stranger who tries links learns nothing. `lock` holds the payment until the transaction ends.
+ * one that has expired: a stranger who tries links learns nothing. `lock` holds the payment until the transaction ends.
  */
 export async function findPayment(
   db: Db,
@@ -123,7 +123,7 @@ export async function findPayment(
     left join payment_attempts attempts on attempts.reference = payments.attempt
     where payments.id = ${paymentId}
     and payments.id_org = ${clientId}::bigint
-    and payments.status = any(${['Paid', ...payableStatuses]}::text[])
+    and payments.status = any(${['Paid', 'Refunded', ...payableStatuses]}::text[])
     and settings.payment_enabled = 'T'
     ${lock ? sql`for update of payments` : sql``}
   `.execute(db);
@@ -138,4 +138,8 @@ export function readLink(body: ApiRecord, paymentField: 'id' | 'payment_id'): Pa
 }
 
 export const unknownPayment = () => refuse(400, 'There is no such payment.');
+/** Whether it was paid, whatever was refunded of it since. */
+export const isPaid = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
+  status === 'Paid' || status === 'Refunded';
+
 export const alreadyPaid = () => refuse(400, 'This payment was made already.', 'Already paid');

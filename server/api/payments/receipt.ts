@@ -14,6 +14,7 @@ import {
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { formatReceiptDay, formatReceiptTime, toZone } from '../../../shared/time.ts';
 import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
+import type { GivenBack } from './payment-history.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 interface Receipt {
@@ -22,11 +23,17 @@ interface Receipt {
   text: string;
 }
 
+interface Written {
+  language: Language;
+  /** Of the charge that it is the receipt of. */
+  refunds: readonly GivenBack[];
+}
+
 /** Writes the receipt of a paid payment: all that an FSA or HSA claim is asked for, as far as the practice has entered it. */
-export function writeReceipt(row: PaymentRow, language: Language): Receipt {
+export function writeReceipt(row: PaymentRow, { language, refunds }: Written): Receipt {
   const payment = { ...row, org_name: nameForPatients(row.org_name) };
   const words = receiptWords[language];
-  const rows = receiptRows(payment, words);
+  const rows = [...receiptRows(payment, words), ...refundRows(payment, refunds, words)];
   const parts = { payment, words, rows, items: receiptItems(payment, words) };
   const { org_name: practice, org_phone } = payment;
   const phone = formatPhone(org_phone ?? '');
@@ -77,6 +84,17 @@ function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptWor
     [labels.remaining, formatCents(remainingCents(readCents(amount), paidCents))],
   ];
   return rows.filter(([, value]) => value !== '');
+}
+
+function refundRows(
+  { timezone }: PaymentRow,
+  refunds: readonly GivenBack[],
+  { language, labels }: ReceiptWords,
+): Row[] {
+  return refunds.map(({ amount, time }) => [
+    labels.refunded,
+    `${formatCents(readCents(amount))}, ${formatReceiptTime(time, toZone(timezone), language)}`,
+  ]);
 }
 
 const nameOf = ({ first_name, last_name }: PaymentRow) => [first_name, last_name].filter(Boolean).join(' ');

@@ -11,7 +11,8 @@ import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts
 import { putMail } from '../providers/outbox.ts';
 import { noteEvent } from './note-event.ts';
 import { keepLanguage, readPayerLanguage } from './payer-language.ts';
-import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { listGivenBack } from './payment-history.ts';
 import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
 
@@ -25,7 +26,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
   return db.transaction().execute(async (trx) => {
     const payment = await findPayment(trx, readLink(body, 'payment_id'), { lock: true });
     if (!payment) throw new Refusal(unknownPayment());
-    if (payment.status !== 'Paid') throw new Refusal(refuse(400, 'This payment is not paid.'));
+    if (!isPaid(payment)) throw new Refusal(refuse(400, 'This payment is not paid.'));
     if (!(await isVerified(trx, { paymentId: payment.id, now }))) throw new Refusal(unverified());
     const posting = requirePosting(config, 'email', now);
     await countReceipt(trx, payment);
@@ -34,7 +35,10 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       idOrg: payment.id_org,
       payment: payment.id,
       to: email,
-      ...writeReceipt(payment, readPayerLanguage(asked || payment.language)),
+      ...writeReceipt(payment, {
+        language: readPayerLanguage(asked || payment.language),
+        refunds: await listGivenBack(trx, payment),
+      }),
     };
     const kept = await putMail(trx, mail, posting);
     await noteEvent(trx, {

@@ -11,13 +11,13 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { amountLimit } from './amount.ts';
 import { noteEvent } from './note-event.ts';
 import { keepLanguage } from './payer-language.ts';
-import { alreadyPaid, findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { findSavedMethod, maySave } from './saved-method.ts';
 import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
 import { keepVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
-/** Checks who the payer is; one text whichever field is wrong. Only then does it tell what is owed. */
+/** Checks who the payer is; one text whichever field is wrong. Only then does it tell what is owed, or what was paid. */
 export const verificationCheck: Operation = async (request, { db, clock, gateway }) => {
   const body = bodyOf(request);
   const payment = await findPayment(db, readLink(body, 'id'));
@@ -27,9 +27,9 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
   const shut = isKnown ? undefined : await passGuard(db, { paymentId: payment.id, isWrong, now: clock() });
   if (shut) return shut;
   if (isWrong) return refuse(400, paymentMessages.verificationFailed);
-  if (payment.status === 'Paid') return alreadyPaid();
   const verification = await letIn(db, payment, clock());
   await keepLanguage(db, payment, body);
+  if (isPaid(payment)) return succeed({ ...(await toVerifiedPayer(db, payment)), verification });
   const chosen = await gateway.ofOrganisation(payment.id_org);
   const saved = chosen && (await findSavedMethod(db, payment, chosen.account));
   return succeed({

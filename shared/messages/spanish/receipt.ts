@@ -15,6 +15,7 @@ export const spanishReceiptWords: PaymentPageWords['receipt'] = {
     method: 'Forma de pago',
     auth: 'N.º de autorización',
     remaining: 'Saldo restante',
+    refunded: 'Reembolsado',
   },
   messages: {
     forClaim: 'Puede usar este recibo para un reembolso de su cuenta FSA o HSA.',

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { readCents, toDecimal } from '../../../shared/money.ts';
+import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Db } from '../database/db.ts';
+import { readStoredAnswer } from './attempt-answer.ts';
+import type { PaymentRow } from './payment-row.ts';
+
+export interface GivenBack {
+  amount: string;
+  /** Unix seconds. */
+  time: number;
+}
+
+interface ChargeRow {
+  amount_cents: number;
+  paid_at: number;
+  settled_at: number | null;
+  returned_at: number | null;
+  return_reason: string | null;
+  card_holder: string | null;
+  items: unknown;
+  answer: unknown;
+  refunds: { cents: number; time: number }[];
+}
+
+/** The charges of a payment, oldest first, with their refunds and returns, for a payer who was verified. */
+export async function readHistory(db: Db, payment: PaymentRow): Promise<ApiRecord[]> {
+  const { rows } = await sql<ChargeRow>`
+    select charge.amount_cents, floor(extract(epoch from charge.paid_at))::bigint as paid_at,
+      floor(extract(epoch from charge.settled_at))::bigint as settled_at,
+      floor(extract(epoch from charge.returned_at))::bigint as returned_at, charge.return_reason,
+      attempt.card_holder, attempt.items, attempt.answer,
+      array(
+        select jsonb_build_object('cents', refund.amount_cents, 'time', floor(extract(epoch from refund.settled)))
+        from payment_refunds refund
+        where refund.charge_reference = charge.reference
+        and refund.state = 'refunded'
+        order by refund.settled
+      ) as refunds
+    from payment_charges charge
+    left join payment_attempts attempt on attempt.reference = charge.reference
+    where charge.payment_id = ${payment.id}
+    order by charge.paid_at, charge.reference
+  `.execute(db);
+  return rows.length > 0 ? rows.map(toCharge) : paidElsewhere(payment);
+}
+
+function toCharge(row: ChargeRow): ApiRecord {
+  const results = readStoredAnswer(row.answer)?.results;
+  const receipt = isRecord(results) ? results : {};
+  return {
+    amount: toDecimal(row.amount_cents),
+    time: row.paid_at,
+    auth: textOf(receipt, 'Auth #'),
+    card_brand: textOf(receipt, 'Card Brand'),
+    last_4: textOf(receipt, 'Last 4'),
+    holder: row.card_holder ?? '',
+    ...(Array.isArray(row.items) && { items: row.items }),
+    refunds: row.refunds.map(({ cents, time }): GivenBack => ({ amount: toDecimal(cents), time })),
+    ...(row.settled_at && { settled_at: row.settled_at }),
+    ...(row.returned_at && { returned_at: row.returned_at, return_reason: row.return_reason ?? '' }),
+  };
+}
+
+/** A payment without a charge of ours, such as one that was entered as paid. */
+function paidElsewhere(payment: PaymentRow): ApiRecord[] {
+  if (payment.status !== 'Paid' && payment.status !== 'Refunded') return [];
+  return [
+    {
+      amount: toDecimal(readCents(payment.paid_amount)),
+      time: payment.paid_at ?? 0,
+      auth: payment.auth ?? '',
+      card_brand: payment.card_brand ?? '',
+      last_4: payment.last_4 ?? '',
+      holder: '',
+      ...(Array.isArray(payment.paid_items) && { items: payment.paid_items }),
+      refunds: [],
+    },
+  ];
+}
+
+/** The refunds of the charge that paid the payment, oldest first. */
+export async function listGivenBack(db: Db, { attempt }: PaymentRow): Promise<GivenBack[]> {
+  if (attempt === null) return [];
+  const { rows } = await sql<{ cents: number; time: number }>`
+    select amount_cents as cents, floor(extract(epoch from settled))::bigint as time
+    from payment_refunds
+    where charge_reference = ${attempt}
+    and state = 'refunded'
+    order by settled
+  `.execute(db);
+  return rows.map(({ cents, time }) => ({ amount: toDecimal(cents), time }));
+}
