@@ -9,6 +9,14 @@ export const payerMailTexts = {
   request: '{practice} asks you for a payment. Confirm who you are, see what it is for, and pay:',
   questions: 'Questions? Please call {practice}.',
   questionsAt: 'Questions? Please call {practice} at {phone}.',
+  seeAndPay: 'See and pay',
+  returnedText:
+    '{practice}: your bank returned your payment. See it and pay again: {link} Reply STOP to opt out.',
+  returnedTextAt:
+    '{practice}: your bank returned your payment. See it and pay again: {link} Questions? {phone}. Reply STOP to opt out.',
+  returnedSubject: 'Your payment to {practice} was returned',
+  returned: 'Your bank returned your payment to {practice}, so you still owe it.',
+  returnedNext: 'Confirm who you are to see the payment and pay it another way. A card works right away.',
   refundSubject: 'Refund from {practice}',
   refund: '{practice} has given {amount} of your payment back, to the card or account that it was paid with.',
   refundWhen: 'It may take your bank some days to show it.',

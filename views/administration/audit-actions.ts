@@ -50,6 +50,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['refund', words('gave back money of', 'one', 'Refund')],
   ['settled', words('settled', 'one')],
   ['returned', words('returned', 'one', 'Returned by the bank')],
+  ['return notice', words('wrote to the payer of', 'one', 'Told the payer of a returned payment')],
   ['verify', words('was asked to verify', 'one', 'Verified')],
   ['receipt', words('asked for a receipt of', 'one', 'Asked for a receipt')],
   ['payment request', words('asked for', 'one', 'Asked for a payment')],

@@ -111,7 +111,7 @@ type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
 export type LinkedPayment = Pick<RequestedPayment, 'id' | 'id_org' | 'org_name' | 'org_phone' | 'language'>;
 
 /** The page that it leads to is in the language of what leads there. */
-function linkOf({ id, id_org: clientId, language }: LinkedPayment, { publicUrl }: Origin): string {
+export function linkOf({ id, id_org: clientId, language }: LinkedPayment, { publicUrl }: Origin): string {
   const link = new URL(paths.pay.to({ clientId, paymentId: id }), publicUrl).toString();
   return readPayerLanguage(language) === 'es' ? `${link}?lang=es` : link;
 }

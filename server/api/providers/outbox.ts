@@ -20,6 +20,8 @@ interface OutgoingText {
   /** Ten digits. */
   to: string;
   text: string;
+  /** The id of the payment that it is about. */
+  payment?: string;
 }
 
 /** How a message leaves: `postingOf` tells. */
@@ -27,6 +29,8 @@ export interface Posting {
   /** Unix milliseconds. */
   now: number;
   way: 'provider' | 'outbox';
+  /** When it may leave, unix milliseconds; at once when left out. */
+  at?: number;
   /** It never leaves later than that; a day when left out. */
   lifeMs?: number;
 }
@@ -53,17 +57,17 @@ export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): P
 /** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
-  { idOrg, to, text }: OutgoingText,
+  { idOrg, to, text, payment }: OutgoingText,
   posting: Posting,
 ): Promise<string | undefined> {
-  const message = { idOrg, to, text, senderName: '', replyTo: '', subject: '', html: '' };
+  const message = { idOrg, to, text, payment, senderName: '', replyTo: '', subject: '', html: '' };
   return putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 
 async function putMessage(
   trx: Trx,
   message: OutgoingMail & MailSender & { channel: Channel },
-  { now, way, lifeMs = dayMs }: Posting,
+  { now, way, at = now, lifeMs = dayMs }: Posting,
 ): Promise<string | undefined> {
   const id = newId(now);
   await trx
@@ -81,13 +85,13 @@ async function putMessage(
       payment: message.payment ?? null,
       status: way === 'provider' ? 'queued' : 'kept',
       created: toTimestamp(now),
-      due: toTimestamp(now),
-      leave_by: toTimestamp(now + lifeMs),
+      due: toTimestamp(at),
+      leave_by: toTimestamp(at + lifeMs),
     })
     .execute();
   const { task, key } = messageJobs[message.channel];
   if (way === 'outbox') return id;
-  await addJob(trx, task, { payload: { id }, key: `${key}:${id}` });
+  await addJob(trx, task, { payload: { id }, key: `${key}:${id}`, runAfterMs: at - now });
   return undefined;
 }
 

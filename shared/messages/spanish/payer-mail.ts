@@ -7,6 +7,15 @@ export const spanishPayerMail: PayerMailTexts = {
   request: '{practice} le solicita un pago. Confirme su identidad, vea a qué corresponde y pague:',
   questions: '¿Tiene preguntas? Llame a {practice}.',
   questionsAt: '¿Tiene preguntas? Llame a {practice} al {phone}.',
+  seeAndPay: 'Ver y pagar',
+  returnedText:
+    '{practice}: su banco devolvió su pago. Véalo y pague de nuevo: {link} Responda STOP para darse de baja.',
+  returnedTextAt:
+    '{practice}: su banco devolvió su pago. Véalo y pague de nuevo: {link} ¿Preguntas? {phone}. Responda STOP para darse de baja.',
+  returnedSubject: 'Su pago a {practice} fue devuelto',
+  returned: 'Su banco devolvió su pago a {practice}, así que todavía se debe.',
+  returnedNext:
+    'Confirme quién es usted para ver el pago y pagarlo de otra forma. Una tarjeta funciona de inmediato.',
   refundSubject: 'Reembolso de {practice}',
   refund: '{practice} le ha devuelto {amount} de su pago, a la tarjeta o cuenta con la que pagó.',
   refundWhen: 'Su banco puede tardar algunos días en mostrarlo.',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { addJob } from '../../../server/api/database/db.ts';
+import { readConfig } from '../../../server/config.ts';
 import { takeChange } from '../../../server/api/payments/settling/take-change.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
@@ -110,16 +111,17 @@ describe('a bank payment', () => {
   it('is where the word says whatever its order, and however often it comes', async () => {
     await pay('900000000001');
     const { db } = api.database;
+    const deps = { db, config: readConfig({}) };
     const { reference } = await db
       .selectFrom('payment_charges')
       .select('reference')
       .executeTakeFirstOrThrow();
     const told = { reference, time: api.now.ms };
     const returned = { ...told, kind: 'returned' as const, reason: 'Account closed (R02)' };
-    await takeChange(db, { ...returned, reference: 'nobody’s' }, api.now.ms);
-    await Promise.all([1, 2, 3].map(() => takeChange(db, returned, api.now.ms)));
-    await takeChange(db, { ...told, kind: 'settled' }, api.now.ms);
-    await takeChange(db, returned, api.now.ms);
+    await takeChange(deps, { ...returned, reference: 'nobody’s' }, api.now.ms);
+    await Promise.all([1, 2, 3].map(() => takeChange(deps, returned, api.now.ms)));
+    await takeChange(deps, { ...told, kind: 'settled' }, api.now.ms);
+    await takeChange(deps, returned, api.now.ms);
     expect(await record()).to.include({ status: 'Failed', return_reason: 'Account closed (R02)' });
     expect((await kinds()).slice(2)).to.deep.equal(['returned']);
     await expectTies();

@@ -9,7 +9,7 @@ const overlapMs = 3 * dayMs;
 /** Asked for the first time, or after a long while. */
 const longestMs = 30 * dayMs;
 
-type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'log'>;
+type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'log' | 'config'>;
 
 /**
  * Asks each gateway account what became of its charges and takes it, where it is time to; one that has sent word is asked `atOnce`.
@@ -46,7 +46,7 @@ async function ask(deps: Deps, account: string, gateway: CardGateway): Promise<v
   const { db, clock } = deps;
   const now = clock();
   const since = Math.max((await askedAt(deps, account)) - overlapMs, now - longestMs);
-  for (const change of await gateway.changesSince(since)) await takeChange(db, change, now);
+  for (const change of await gateway.changesSince(since)) await takeChange(deps, change, now);
   const asked = toTimestamp(now);
   await db
     .insertInto('gateway_asked')

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import { formatCents } from '../../../../shared/money.ts';
-import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { toTimestamp, type Trx } from '../../database/db.ts';
 import { outsider } from '../../operation/actor.ts';
+import type { ApiDeps } from '../../operation/operation.ts';
 import type { ChargeChange } from '../../providers/gateway.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { holdMoney } from '../money-state.ts';
 import { noteEvent } from '../note-event.ts';
 import { queueReturnNotice } from '../told-money.ts';
+import { writeOfReturn } from './return-mail.ts';
+
+type Deps = Pick<ApiDeps, 'db' | 'config'>;
 
 /**
  * Takes the gateway's word of a charge, once, in whatever order and however often it comes: what was returned is not settled any
  * more. A charge that is not known here, or not yet, is left; it is told again.
  */
-export function takeChange(db: Db, change: ChargeChange, now: number): Promise<void> {
+export function takeChange({ db, config }: Deps, change: ChargeChange, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const charge = await trx
       .selectFrom('payment_charges')
@@ -24,8 +28,9 @@ export function takeChange(db: Db, change: ChargeChange, now: number): Promise<v
     const isNew = change.kind === 'settled' ? await settle(trx, change) : await giveBack(trx, change);
     if (!isNew) return;
     await tell(trx, charge, { change, now });
-    if (change.kind === 'returned')
-      await queueReturnNotice(trx, { reference: change.reference, idOrg: charge.id_org, now });
+    if (change.kind !== 'returned') return;
+    await queueReturnNotice(trx, { reference: change.reference, idOrg: charge.id_org, now });
+    if (await reopen(trx, change.reference)) await writeOfReturn(trx, charge, { config, now });
   });
 }
 
@@ -60,7 +65,6 @@ async function giveBack(trx: Trx, { reference, reason, time }: Returned): Promis
     .set({ returned_at: toTimestamp(time), return_reason: reason })
     .where('attempt', '=', reference)
     .execute();
-  await reopen(trx, reference);
   return true;
 }
 
@@ -68,14 +72,15 @@ async function giveBack(trx: Trx, { reference, reason, time }: Returned): Promis
  * The whole balance is due again, also where a part was given back before: the payer has had that part as well. What was given back
  * in full stays closed: nobody is asked for it again unless staff do so by a new payment.
  */
-async function reopen(trx: Trx, reference: string): Promise<void> {
-  await sql`
+async function reopen(trx: Trx, reference: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update payments
     set status = 'Failed', attempt = null, auth = null, card_brand = null, last_4 = null, paid_amount = null,
       paid_items = null, paid_at = null, settled_at = null, refunded_amount = null
     where attempt = ${reference}
     and status = 'Paid'
   `.execute(trx);
+  return Boolean(numAffectedRows);
 }
 
 interface Charge {
