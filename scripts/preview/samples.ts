@@ -2,7 +2,14 @@ import { requiredMessage } from '../../shared/messages/fields.ts';
 import { paymentFieldMessages, paymentMessages, refusalAdvice } from '../../shared/messages/payment.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { formatReceiptTime } from '../../shared/time.ts';
-import type { PayBody, PayFrame, PayPageProps, SuccessBody } from '../../views/pay/props.ts';
+import type {
+  MoneyEvent,
+  PayBody,
+  PayFrame,
+  PayPageProps,
+  StatementBody,
+  SuccessBody,
+} from '../../views/pay/props.ts';
 
 const frame: PayFrame = {
   client: { name: 'Lakeside Family Clinic' },
@@ -74,6 +81,28 @@ const success: SuccessBody = {
   receipt: { onFile: 'ana****************' },
 };
 
+const statement: StatementBody = {
+  ...success,
+  state: 'statement',
+  refundedCents: 0,
+  isWhole: false,
+  events: [
+    {
+      kind: 'accepted',
+      amountCents: 127_125,
+      date: success.date,
+      method: 'Bank account ending in 2007',
+      auth: '637268',
+    },
+    { kind: 'returned', amountCents: 127_125, date: success.date },
+    { kind: 'paid', amountCents: 127_125, date: success.date, method: 'VISA ending in 4242', auth: 'A81372' },
+  ],
+};
+
+function refundEvent(amountCents: number): MoneyEvent {
+  return { kind: 'refunded', amountCents, date: success.date };
+}
+
 const cardErrors = {
   name: requiredMessage('Cardholder Name'),
   card_number: paymentFieldMessages.cardNumber,
@@ -86,6 +115,28 @@ const cardErrors = {
 export const samples: Readonly<Record<string, PayPageProps>> = {
   error: { ...frame, state: 'error' },
   paid: { ...frame, state: 'paid' },
+  'paid-verify': { ...longFrame, state: 'paid', verify: { fields: ['last_name', 'dob'] } },
+  'paid-refunded': {
+    ...frame,
+    state: 'paid',
+    isRefunded: true,
+    verify: { fields: ['last_name'], errors: { last_name: requiredMessage('Last Name') } },
+  },
+  statement: { ...frame, ...statement },
+  'statement-refunded': {
+    ...longFrame,
+    ...statement,
+    refundedCents: 127_125,
+    isWhole: true,
+    events: [...statement.events, refundEvent(127_125)],
+  },
+  'statement-part': {
+    ...frame,
+    ...statement,
+    refundedCents: 1000,
+    events: [...statement.events, refundEvent(1000)],
+    receipt: {},
+  },
   locked: {
     ...frame,
     state: 'locked',

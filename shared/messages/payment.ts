@@ -7,8 +7,16 @@ export const paymentMessages = {
   notCharged: 'You have not been charged.',
   alreadyPaidNext: 'There is nothing left to do here. You may close this page.',
   alreadyPaid: 'Your payment has been processed.',
+  alreadyRefunded: 'Your payment has been refunded.',
+  refunded: (amount: string) => `You were refunded ${amount}`,
+  refundedPart: (amount: string) => `${amount} of your payment was refunded`,
+  refundWhen: 'It can take 5 to 10 days to show on your account. You do not need to do anything.',
+  seePayment: 'See this payment',
+  seePaymentLead: 'Confirm who you are to see it and to get a receipt.',
   returned: (amount: string) =>
-    `Your bank returned your payment of ${amount}, so that it is still due. You can pay it again here.`,
+    `Your bank did not pay your payment of ${amount}, so you still owe it. You can pay it again here.`,
+  returnedUnnamed:
+    'Your bank returned a payment that was made with this link, so it is still owed. Confirm who you are to see it and pay again.',
   notSetUp: 'Paying online is not set up yet',
   notSetUpCall: (practice: string) =>
     `Nothing can be paid on this page for now, and nothing was charged. Please call ${practice} to pay.`,
@@ -164,7 +172,14 @@ export const paymentPageTexts = {
     pay: 'Make a Payment',
     over: 'Make a Payment',
     remove: 'Saved payment method',
+    statement: 'Payment receipt',
     success: 'Payment receipt',
+  },
+  events: {
+    paid: 'Paid, {amount}',
+    accepted: 'Accepted, {amount}',
+    refunded: 'Refunded, {amount}',
+    returned: 'Returned by your bank, {amount}',
   },
   place: 'PAYMENT PORTAL',
   provider: 'Your healthcare provider',

@@ -1,8 +1,8 @@
-const paymentStates = ['verify', 'pay', 'payLoading', 'checking', 'success', 'paid'] as const;
+const paymentStates = ['verify', 'pay', 'payLoading', 'checking', 'success', 'paid', 'statement'] as const;
 
 /**
  * Where a payer stands on one payment link. `payLoading` is a payment that was sent and not answered yet, `checking` one whose
- * outcome is unknown, `paid` one that was settled elsewhere.
+ * outcome is unknown, `paid` one that was settled elsewhere, `statement` such a one before a payer who was verified.
  */
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -30,7 +30,8 @@ export const paymentTransitions = {
   payLoading: outcomes,
   checking: outcomes,
   success: { receiptSent: 'success' },
-  paid: {},
+  paid: { verified: 'statement' },
+  statement: { receiptSent: 'statement' },
 } as const satisfies Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>>;
 
 type Table = typeof paymentTransitions;

@@ -3,7 +3,8 @@ import type { PaymentPageWords } from '../messages/payment-words.ts';
 import { paymentPageTexts } from '../messages/payment.ts';
 import { nameForPatients } from '../contact-details.ts';
 import { parseCents, readCents } from '../money.ts';
-import { readServiceDay } from './receipt-facts.ts';
+import { readHistory, type MadePayment } from './history.ts';
+import { readBillingItems, readRawItems, type BillingItem } from './items.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 
 /** What the payer may be asked for, in the order of the form. */
@@ -63,9 +64,12 @@ export interface PaymentRecord {
   returnedKeyHashes: string[];
   /** Unix milliseconds until which the API takes no verification; 0 where it does, or does not tell. */
   lockedUntilMs: number;
+  /** What was paid by the link; missing where the API tells nothing of it, or the payer was not verified. */
+  history?: MadePayment[];
 }
 
 export function readPaymentRecord(record: ApiRecord): PaymentRecord {
+  const history = readHistory(record['history']);
   return {
     id: textOf(record, 'id'),
     verifyFields: readVerifyList(record['verify_fields']),
@@ -88,23 +92,12 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     refusedKeyHashes: textsOf(record['refused_key_hashes']),
     returnedKeyHashes: textsOf(record['returned_key_hashes']),
     lockedUntilMs: Number(textOf(record, 'verification_locked_until')) * 1000 || 0,
+    ...(history && { history }),
   };
 }
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-
-/** One line of a bill. */
-export interface BillingItem {
-  /** Its place in the list as it came, which tells apart items that share a number. */
-  key: string;
-  number: string;
-  description: string;
-  quantity: string;
-  /** Of service, as `2026-03-02`; missing where the API does not tell. */
-  date?: string;
-  amountCents: number;
-}
 
 export interface SavedMethod {
   kind: 'cc' | 'bank';
@@ -115,6 +108,8 @@ export interface SavedMethod {
   /** Whose it is; missing where the API does not tell. */
   holder?: string;
 }
+
+export type { BillingItem } from './items.ts';
 
 /** What a successful verification tells. */
 export interface VerifiedPayer {
@@ -141,8 +136,7 @@ export interface VerifiedPayer {
 
 /** `hasItemDates`: the API names what a `date` of an item is. */
 export function readVerifiedPayer(results: ApiRecord, { hasItemDates = false } = {}): VerifiedPayer {
-  const itemSummary = readJsonOrValue(results['item_summary']);
-  const rawItems = Array.isArray(itemSummary) ? itemSummary.filter(isRecord) : [];
+  const rawItems = readRawItems(results['item_summary']);
   const verification = textOf(results, 'verification');
   const savedMethod = readSavedMethod(readJsonOrValue(results['payment_method']));
   const limitCents = parseCents(textOf(results, 'amount_limit'));
@@ -153,24 +147,13 @@ export function readVerifiedPayer(results: ApiRecord, { hasItemDates = false } =
     amountCents: readCents(results['amount_requested']),
     ...(limitCents !== undefined && { limitCents }),
     balanceIsZero: parseCents(textOf(results, 'amount_requested')) === 0,
-    items: rawItems.map((item, index) => readItem(item, index, hasItemDates ? readServiceDay(item) : '')),
+    items: readBillingItems(rawItems, { hasItemDates }),
     rawItems,
     ...(savedMethod && { savedMethod }),
     ...(results['may_remove_saved'] === 'T' && { mayRemoveSaved: true }),
     ...(results['may_save'] === 'F' && { savesNone: true }),
     email: textOf(results, 'email'),
     ...(verification && { verification }),
-  };
-}
-
-function readItem(item: ApiRecord, index: number, date: string): BillingItem {
-  return {
-    key: String(index),
-    number: textOf(item, 'other_id'),
-    description: textOf(item, 'desc'),
-    quantity: textOf(item, 'qty'),
-    ...(date && { date }),
-    amountCents: readCents(item['amount']),
   };
 }
 

@@ -5,6 +5,8 @@ import { WithTime, type Moment } from '../ui/local-time.tsx';
 import { Icon, Sign } from './icons.tsx';
 import { telephoneOf } from './pay-shell.tsx';
 import { usePageWords } from './page-words.ts';
+import type { PaidBody as PaidProps, PayFrame } from './props.ts';
+import { VerifyFields } from './verify-fields.tsx';
 
 export function ErrorBody() {
   const { messages } = usePageWords();
@@ -15,19 +17,26 @@ export function ErrorBody() {
   );
 }
 
-export function PaidBody() {
+/** Says no more than that it was paid before the payer was verified. */
+export function PaidBody({ isRefunded, verify, csrfToken }: PayFrame & PaidProps) {
   const { messages } = usePageWords();
   return (
-    <Outcome
-      sign={
+    <div className="bill one">
+      <section className="ask">
         <Sign kind="good">
-          <Icon name="tick" />
+          <Icon name={isRefunded ? 'back' : 'tick'} />
         </Sign>
-      }
-      heading={messages.alreadyPaid}
-    >
-      <p>{messages.alreadyPaidNext}</p>
-    </Outcome>
+        <h1>{isRefunded ? messages.alreadyRefunded : messages.alreadyPaid}</h1>
+        <p>{isRefunded ? messages.refundWhen : messages.alreadyPaidNext}</p>
+      </section>
+      {verify && (
+        <section className="how" aria-labelledby="see-heading">
+          <h2 id="see-heading">{messages.seePayment}</h2>
+          <p className="soft">{messages.seePaymentLead}</p>
+          <VerifyFields state="paid" csrfToken={csrfToken} {...verify} />
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { PayFormBody } from './pay-form-body.tsx';
 import { PayShell } from './pay-shell.tsx';
 import type { PayPageProps } from './props.ts';
 import { RemoveBody } from './remove-body.tsx';
+import { StatementView } from './statement-view.tsx';
 import { SuccessView } from './success-view.tsx';
 import { VerifyForm } from './verify-form.tsx';
 import { FormWordsContext } from './form-words.ts';
@@ -39,7 +40,7 @@ function Body(props: PayPageProps) {
     case 'error':
       return <ErrorBody />;
     case 'paid':
-      return <PaidBody />;
+      return <PaidBody {...props} />;
     case 'notSetUp':
       return <NotSetUpBody name={props.client.name} phone={props.phone} />;
     case 'expired':
@@ -56,6 +57,8 @@ function Body(props: PayPageProps) {
       return <OverBody {...props} />;
     case 'remove':
       return <RemoveBody {...props} />;
+    case 'statement':
+      return <StatementView {...props} />;
     case 'success':
       return <SuccessView {...props} />;
   }

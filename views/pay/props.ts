@@ -129,10 +129,41 @@ export interface SuccessBody {
   };
 }
 
+/** Paid before, and not in this payer's session. */
+export interface PaidBody {
+  state: 'paid';
+  isRefunded?: boolean;
+  /** The payer can show who they are, to see it. Missing: there is nothing to see. */
+  verify?: Omit<VerifyBody, 'state'>;
+}
+
+/** What happened to the money of a link. */
+export interface MoneyEvent {
+  kind: 'paid' | 'accepted' | 'refunded' | 'returned';
+  amountCents: number;
+  /** With its zone's name; '' where nobody knows. */
+  date: string;
+  /** `VISA ending in 4242`; of a payment alone. */
+  method?: string;
+  auth?: string;
+}
+
+/** What a verified payer is shown of a payment that was made, and of its refunds. */
+export interface StatementBody extends Pick<
+  SuccessBody,
+  'items' | 'patient' | 'holder' | 'address' | 'phone' | 'remainingCents' | 'receipt'
+> {
+  state: 'statement';
+  /** Of the last payment. */
+  refundedCents: number;
+  /** All of it was. */
+  isWhole: boolean;
+  events: readonly MoneyEvent[];
+}
+
 export type PayBodyProps =
   | { state: 'error' }
-  /** Paid before, with nothing to tell: not this payer's session. */
-  | { state: 'paid' }
+  | PaidBody
   /** The practice cannot be paid online yet. `phone` as the API has it, '' where it has none. */
   | { state: 'notSetUp'; phone: string }
   /** The link was real, and is not taken any more. `phone` as above. */
@@ -145,6 +176,7 @@ export type PayBodyProps =
   | PayBody
   | OverBody
   | RemoveBody
+  | StatementBody
   | SuccessBody;
 
 export type PayPageProps = PayFrame & PayBodyProps;

@@ -4,15 +4,17 @@ import { Notice } from '../ui/notice.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { Icon } from './icons.tsx';
 import { PageForm } from './page-form.tsx';
-import type { PayFrame, SuccessBody } from './props.ts';
+import type { PayFrame, StatementBody, SuccessBody } from './props.ts';
 import { useFormWords } from './form-words.ts';
 import { usePageWords } from './page-words.ts';
+
+type Props = Pick<PayFrame, 'csrfToken'> & Pick<SuccessBody | StatementBody, 'state' | 'receipt'>;
 
 /** Where the page opens that answers a press here: it is long, and what is said stands beside what was pressed. */
 const receiptId = 'receipt';
 
 /** The receipt by mail, to the address on file by one press, or to another; or on paper. */
-export function ReceiptForms(props: PayFrame & SuccessBody) {
+export function ReceiptForms(props: Props) {
   const { texts } = usePageWords();
   const { sent, kept, limit } = props.receipt;
   return (
@@ -38,7 +40,7 @@ function KeptReceipt({ href }: { href?: string }) {
   );
 }
 
-function Addresses(props: PayFrame & SuccessBody) {
+function Addresses(props: Props) {
   const { texts } = usePageWords();
   const { onFile, value, error } = props.receipt;
   if (!onFile) return <OtherAddress {...props} />;
@@ -62,7 +64,7 @@ function Addresses(props: PayFrame & SuccessBody) {
   );
 }
 
-function OtherAddress({ state, csrfToken, receipt }: PayFrame & SuccessBody) {
+function OtherAddress({ state, csrfToken, receipt }: Props) {
   const { labels } = useFormWords();
   const { texts } = usePageWords();
   const { onFile, value } = receipt;

@@ -1,62 +1,15 @@
-import type { InputHTMLAttributes } from 'react';
-import type { VerifyFieldName } from '../../shared/payment/record.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Field } from '../ui/field.tsx';
-import { Submit } from '../ui/submit.tsx';
-import { PageForm } from './page-form.tsx';
 import type { PayFrame, VerifyBody } from './props.ts';
-import { useFormWords } from './form-words.ts';
 import { usePageWords } from './page-words.ts';
+import { VerifyFields } from './verify-fields.tsx';
 
-/** Asks just what the payment record asks for; nothing about the bill is shown before. */
-export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken }: PayFrame & VerifyBody) {
-  const { labels } = useFormWords();
+/** Asks who the payer is; nothing about the bill is shown before. */
+export function VerifyForm({ state, fields, values, errors, csrfToken }: PayFrame & VerifyBody) {
   const { texts } = usePageWords();
-  const hints: Partial<Record<VerifyFieldName, string>> = {
-    unique_id: texts.uniqueIdHint,
-    dob: texts.dobHint,
-  };
-  const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
   return (
     <section className="bill one how">
       <h1>{texts.verification}</h1>
       <p className="soft">{fields.length > 0 ? texts.verificationLead : texts.verificationLeadBare}</p>
-      <ErrorSummary title={texts.verificationCheck} faults={faults} />
-      <PageForm state={state} csrfToken={csrfToken} waiting={texts.verifying}>
-        {fields.map((name) => (
-          <Field
-            key={name}
-            id={name}
-            name={name}
-            label={labels[name]}
-            defaultValue={values[name]}
-            error={errors[name]}
-            aria-required
-            hint={hints[name]}
-            {...asked[name]}
-          />
-        ))}
-        <Submit label={texts.verify} />
-      </PageForm>
+      <VerifyFields {...{ state, fields, values, errors, csrfToken }} />
     </section>
   );
 }
-
-type Asked = InputHTMLAttributes<HTMLInputElement> & { short?: boolean };
-
-const asked: Record<VerifyFieldName, Asked> = {
-  first_name: { autoComplete: 'given-name', maxLength: 100 },
-  last_name: { autoComplete: 'family-name', maxLength: 100 },
-  unique_id: {
-    autoComplete: 'off',
-    maxLength: 100,
-    autoCapitalize: 'off',
-  },
-  dob: {
-    autoComplete: 'bday',
-    inputMode: 'numeric',
-    maxLength: 20,
-    short: true,
-  },
-  zip: { autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 10, short: true },
-};

@@ -82,8 +82,16 @@ const messages: PaymentPageWords['messages'] = {
   notCharged: 'No se le ha cobrado nada.',
   alreadyPaidNext: 'No tiene que hacer nada más. Puede cerrar esta página.',
   alreadyPaid: 'Su pago ya fue procesado.',
+  alreadyRefunded: 'Su pago fue reembolsado.',
+  refunded: (amount) => `Se le reembolsaron ${amount}`,
+  refundedPart: (amount) => `Se reembolsaron ${amount} de su pago`,
+  refundWhen: 'Puede tardar de 5 a 10 días en aparecer en su cuenta. No tiene que hacer nada.',
+  seePayment: 'Ver este pago',
+  seePaymentLead: 'Confirme quién es usted para verlo y recibir un recibo.',
   returned: (amount) =>
-    `Su banco devolvió su pago de ${amount}, así que todavía se debe. Puede pagarlo de nuevo aquí.`,
+    `Su banco no pagó su pago de ${amount}, así que todavía se debe. Puede pagarlo de nuevo aquí.`,
+  returnedUnnamed:
+    'Su banco devolvió un pago hecho con este enlace, así que todavía se debe. Confirme quién es usted para verlo y pagar de nuevo.',
   notSetUp: 'El pago en línea aún no está disponible',
   notSetUpCall: (practice) =>
     `Por ahora no se puede pagar en esta página y no se le cobró nada. Para pagar, llame a ${practice}.`,
@@ -153,7 +161,14 @@ const texts: PaymentPageWords['texts'] = {
     pay: 'Hacer un pago',
     over: 'Hacer un pago',
     remove: 'Forma de pago guardada',
+    statement: 'Recibo de pago',
     success: 'Recibo de pago',
+  },
+  events: {
+    paid: 'Pagado, {amount}',
+    accepted: 'Aceptado, {amount}',
+    refunded: 'Reembolsado, {amount}',
+    returned: 'Devuelto por su banco, {amount}',
   },
   place: 'PORTAL DE PAGOS',
   provider: 'Su proveedor de salud',

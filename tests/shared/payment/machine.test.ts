@@ -24,6 +24,8 @@ const open: [PaymentState, string, PaymentState][] = [
   ['checking', 'outcomeUnknown', 'checking'],
   ['checking', 'settledElsewhere', 'paid'],
   ['success', 'receiptSent', 'success'],
+  ['paid', 'verified', 'statement'],
+  ['statement', 'receiptSent', 'statement'],
 ];
 const nextPaymentState = (state: PaymentState, event: string): PaymentState | undefined =>
   (paymentTransitions[state] as Partial<Record<string, PaymentState>>)[event];
@@ -37,7 +39,8 @@ const steps: Record<PaymentState, Record<PaymentStep, 'open' | 'behind' | 'neith
   payLoading: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither' },
   checking: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither' },
   success: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'open' },
-  paid: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither' },
+  paid: { verify: 'open', pay: 'behind', remove: 'behind', receipt: 'neither' },
+  statement: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'open' },
 };
 
 describe('the payment states', () => {
@@ -72,7 +75,7 @@ describe('the payment states', () => {
 
   it('have one form each for verifying, paying and the receipt', () => {
     const shown = states.flatMap((state) => openStep(state) ?? []);
-    expect(shown).to.deep.equal(['verify', 'pay', 'receipt']);
+    expect(shown).to.deep.equal(['verify', 'pay', 'receipt', 'verify', 'receipt']);
     for (const step of ['verify', 'pay', 'receipt']) expect(isPaymentStep(step)).to.be.true;
     for (const step of ['', 'Pay', 'toString', '__proto__', 'constructor', undefined, 1, ['pay']]) {
       expect(isPaymentStep(step)).to.be.false;

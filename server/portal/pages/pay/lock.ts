@@ -7,7 +7,7 @@ import type { PayVisit } from './pay-visit.ts';
 import { showStanding, type Shown } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 
-type Verifying = Extract<Standing, { state: 'verify' }>;
+type Verifying = Extract<Standing, { state: 'verify' | 'paid' }>;
 
 /** Says that the link is locked, and until when; below what became of the try that locked it. */
 export function showLocked(

@@ -7,6 +7,7 @@ import {
   type StateOf,
 } from '../../../../shared/payment/machine.ts';
 import { formatCents } from '../../../../shared/money.ts';
+import { lastReturned } from '../../../../shared/payment/history.ts';
 import type { PaymentPageWords } from '../../../../shared/messages/payment-words.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -35,8 +36,11 @@ async function showPay(asked: Visit): Promise<void> {
   if (!link) return openCopied(visit);
   const payVisit = { ...visit, link };
   const standing = await loadStanding(payVisit, { opened: true });
-  const leftMs = standing.state === 'verify' ? await lockedOutMs(payVisit, standing) : 0;
+  const isAsked = standing.state === 'verify' || (standing.state === 'paid' && standing.mayVerify);
+  const leftMs = isAsked ? await lockedOutMs(payVisit, standing) : 0;
   if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, { leftMs });
+  if (standing.state === 'paid' && leftMs > 0)
+    return showStanding(visit, { state: 'paid', record: standing.record });
   const { ask } = visit.req.query;
   if (ask === 'remove' && standing.state === 'pay')
     return showStanding(visit, standing, { asksRemoval: true });
@@ -52,8 +56,19 @@ function openCopied(visit: PayerVisit): void {
 /** What a payer who comes back is told of what they sent before. */
 function bannerOf(standing: Standing, words: PaymentPageWords): PayFrame['banner'] {
   if (standing.state === 'pay' && standing.refused) return refusedBanner(words);
-  if (standing.state !== 'verify' || !standing.returned) return undefined;
-  return { kind: 'info', text: words.messages.returned(formatCents(standing.returned.amountCents)) };
+  if (standing.state === 'verify') return returnedBanner(standing, words);
+  const returned = standing.state === 'pay' ? lastReturned(standing.record.history) : undefined;
+  return returned && { kind: 'info', text: words.messages.returned(formatCents(returned.amountCents)) };
+}
+
+/** The amount is told where it was paid; everybody else reads it after the verification. */
+function returnedBanner(
+  { record, returned }: Extract<Standing, { state: 'verify' }>,
+  { messages }: PaymentPageWords,
+): PayFrame['banner'] {
+  if (returned) return { kind: 'info', text: messages.returned(formatCents(returned.amountCents)) };
+  if (record.returnedKeyHashes.length === 0) return undefined;
+  return { kind: 'info', text: messages.returnedUnnamed };
 }
 
 async function takePay(asked: Visit): Promise<void> {
@@ -70,6 +85,7 @@ const unknownLink: Standing = { state: 'error', status: 404 };
 async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   if (!isKnown(standing)) return showStanding(visit, standing);
   const step = readStep(visit, standing.state);
+  if (step === 'verify' && standing.state === 'paid' && !standing.mayVerify) return showAnew(visit);
   if (step === 'verify' && mayTake(step, standing)) return takeVerification(visit, standing);
   if (step === 'pay' && mayTake(step, standing)) return takePayment(visit, standing);
   if (step === 'remove' && mayTake(step, standing)) return takeRemoval(visit, standing);

@@ -23,10 +23,19 @@ export async function loadStanding(
   told: { opened?: true } = {},
 ): Promise<Standing> {
   const pay = readPaySession(req, link);
-  const body = { client_id: link.clientId, id: link.paymentId, ...told };
+  const verification = pay?.payer.verification;
+  const body = {
+    client_id: link.clientId,
+    id: link.paymentId,
+    ...told,
+    ...(verification && { verification }),
+  };
   const found = await api.call(apiCalls.getPaymentDetail, { body, organisation: link.clientId });
   const standing = await withoutOthers({ parts, link }, pay, standingOf(found, pay, parts.clock()));
-  if (pay && 'pay' in standing && standing.pay.state !== pay.state) writePaySession(req, link, standing.pay);
+  if (pay && 'pay' in standing && standing.state !== 'statement' && standing.pay.state !== pay.state)
+    writePaySession(req, link, standing.pay);
+  if (standing.state === 'paid' && (await parts.relay.has('payment_history')))
+    return { ...standing, mayVerify: true };
   return standing;
 }
 

@@ -1,13 +1,9 @@
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
-import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
 import type { PaymentWords } from '../../../../shared/messages/payment-words.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
-import {
-  describeSavedMethod,
-  type BillingItem,
-  type PaymentRecord,
-} from '../../../../shared/payment/record.ts';
+import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import {
   initialSelection,
@@ -16,7 +12,7 @@ import {
 } from '../../../../shared/payment/prescriptions.ts';
 import { toDay } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
-import { formatReceiptDay, formatReceiptTime, sayAlone, toZone } from '../../../../shared/time.ts';
+import { formatReceiptTime, sayAlone, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageAhead, payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
@@ -32,6 +28,7 @@ import { allowImagesFrom } from '../../http/headers.ts';
 import { keepLanguage } from '../../http/language.ts';
 import type { PaySession } from './pay-session.ts';
 import type { PayerVisit } from './payer-words.ts';
+import { receiptOf, sayDays, statementBody } from './statement-body.ts';
 import type { Standing } from './standing.ts';
 
 /** What a form that comes back holds besides the standing: typed values, errors, a sentence. */
@@ -111,8 +108,11 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs, here }: Saying
   }
   switch (standing.state) {
     case 'error':
+      return { state: 'error' };
     case 'paid':
-      return { state: standing.state };
+      return paidBody(standing, shown);
+    case 'statement':
+      return statementBody(standing, shown.receipt, { words, zone });
     case 'notSetUp':
     case 'expired':
       return { state: standing.state, phone: standing.record.clientPhone };
@@ -134,6 +134,14 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs, here }: Saying
     case 'success':
       return successBody(standing, shown, { words, zone });
   }
+}
+
+function paidBody({ record, mayVerify }: Extract<Standing, { state: 'paid' }>, shown: Shown): PayBodyProps {
+  return {
+    state: 'paid',
+    isRefunded: record.status === 'Refunded',
+    ...(mayVerify && { verify: { fields: record.verifyFields, ...shown.verify } }),
+  };
 }
 
 type Succeeded = Extract<Standing, { state: 'success' }>;
@@ -168,9 +176,6 @@ function payBody(
   };
 }
 
-const sayDays = (items: readonly BillingItem[], { language }: PaymentWords) =>
-  items.map((item) => (item.date ? { ...item, day: formatReceiptDay(item.date, language) } : item));
-
 /** The question where it is asked, and there is a method that may be forgotten. */
 function payOrRemove(body: PayBody, backHref?: string): PayBody | RemoveBody {
   const { savedMethod, removeHref } = body;
@@ -192,11 +197,6 @@ function successBody(
     phone: formatPhone(record?.clientPhone ?? ''),
     remainingCents: remainingCents(payer.amountCents, paid.amountCents),
     date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone, words.language),
-    receipt: {
-      onFile: pay.payer.email ? maskEmail(pay.payer.email) : undefined,
-      sent: pay.receiptSentTo ? words.page.messages.receiptSent(pay.receiptSentTo) : undefined,
-      kept: pay.receiptKept,
-      ...shown.receipt,
-    },
+    receipt: receiptOf(pay, shown.receipt, words),
   };
 }

@@ -10,7 +10,10 @@ import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } f
 /** Where a payer truly stands on a link: what the session remembers, held against what the API says now. */
 export type Standing =
   | { state: 'error'; status: 404 | 502 }
-  | { state: 'paid'; record: PaymentRecord }
+  /** `mayVerify` where the API shows a verified payer what was paid. */
+  | { state: 'paid'; record: PaymentRecord; mayVerify?: true }
+  /** It was paid, and the payer was verified: what was paid and refunded is shown. */
+  | { state: 'statement'; record: PaymentRecord & Pick<Required<PaymentRecord>, 'history'>; pay: PaySession }
   /** The practice cannot be paid online yet. */
   | { state: 'notSetUp'; record: PaymentRecord }
   /** The link was real, and is not taken any more. */
@@ -29,17 +32,33 @@ export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: n
   const record = recordOf(found);
   if (pay?.state === 'success' && pay.paid) {
     if (record?.returnedKeyHashes.includes(hashOf(pay.key))) return reopened(found, pay.paid, nowMs);
-    return { state: 'success', record, pay: { ...pay, paid: pay.paid } };
+    return refundedOf(record, pay) ?? { state: 'success', record, pay: { ...pay, paid: pay.paid } };
   }
   if (pay?.attempt && (pay.state === 'payLoading' || pay.state === 'checking')) {
     return settle({ record, pay: { ...pay, state: pay.state }, attempt: pay.attempt, nowMs });
   }
   if (!record) return { state: 'error', status: found.ok || found.reply ? 404 : 502 };
   const now: Standing = pay?.state === 'pay' ? { state: 'pay', record, pay } : { state: 'verify', record };
-  if (record.status === 'Paid' || record.status === 'Refunded')
-    return { state: paymentTransitions[now.state].settledElsewhere, record };
+  if (isMade(record)) {
+    const shown = pay?.state === 'statement' ? statementOf(record, pay) : undefined;
+    return shown ?? { state: paymentTransitions[now.state].settledElsewhere, record };
+  }
   if (record.status === 'Expired') return { state: 'expired', record };
   return record.payableOnline ? now : { state: 'notSetUp', record };
+}
+
+const isMade = ({ status }: PaymentRecord): boolean => status === 'Paid' || status === 'Refunded';
+
+/** Undefined where the API does not tell what was paid. */
+function statementOf(record: PaymentRecord, pay: PaySession): Standing | undefined {
+  const { history } = record;
+  return history?.length ? { state: 'statement', record: { ...record, history }, pay } : undefined;
+}
+
+/** A payment that was made in this browser, and of which something was refunded since. */
+function refundedOf(record: PaymentRecord | undefined, pay: PaySession): Standing | undefined {
+  const hasRefund = record?.history?.some(({ refunds }) => refunds.length > 0);
+  return record && hasRefund ? statementOf(record, pay) : undefined;
 }
 
 /** As for somebody who has not been here, but that they are told why. */

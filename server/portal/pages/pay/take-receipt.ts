@@ -2,7 +2,6 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { receiptsPerPayment } from '../../../../shared/constants.ts';
 import { maskEmail } from '../../../../shared/contact-details.ts';
 import { checkReceiptEmail } from '../../../../shared/payment/forms.ts';
-import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { valueOf } from '../../http/form.ts';
 import { findKept } from '../../visit/flash-sent.ts';
 import { linkKey } from './pay-link.ts';
@@ -10,7 +9,7 @@ import { keep, requireState, showAnew, tryState, type PayVisit } from './pay-vis
 import { showStanding } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 
-type Paid = Extract<Standing, { state: 'success' }>;
+type Paid = Extract<Standing, { state: 'success' | 'statement' }>;
 
 const limitMs = 24 * 3_600_000;
 
@@ -35,7 +34,7 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   if (outcome.ok) {
     const receiptKept = await findKept(visit, outcome.reply);
     const receipt = { receiptSentTo: maskEmail(email), receiptKept };
-    keep(visit, { ...pay, state: paymentTransitions.success.receiptSent, ...receipt });
+    keep(visit, { ...pay, ...receipt });
     return showAnew(visit);
   }
   await tryState(parts.state.counters.giveBack(sent));

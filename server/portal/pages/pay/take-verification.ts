@@ -16,7 +16,8 @@ import { keep, loadStanding, requireState, showAnew, type PayVisit } from './pay
 import { showStanding, type Shown } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 
-type Verifying = Extract<Standing, { state: 'verify' }>;
+/** The payer of a payment that was made already shows who they are, to see it. */
+type Verifying = Extract<Standing, { state: 'verify' | 'paid' }>;
 type VerifyValues = Partial<Record<VerifyFieldName, string>>;
 
 /** Payer verification. At most 5 wrong tries a link and address reach the API, 20 a link and 30 an address. */
@@ -34,9 +35,9 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
     return showLocked(visit, standing, { leftMs: taken.resetMs });
   }
   if (!taken.allowed) return showFailed(visit, standing, { status: 503, values });
-  const outcome = await verify(visit, { values, today, mark: payer.mark });
+  const outcome = await verify(visit, standing, { values, today, mark: payer.mark });
   const left = await taken.settle(outcome === 'wrong').catch(openWithoutState);
-  if (outcome === 'verified') return showForm(visit, standing);
+  if (outcome === 'verified') return showVerified(visit, standing);
   if (outcome === 'paid') return showAnew(visit);
   if (typeof outcome === 'object') return showLocked(visit, standing, outcome);
   if (outcome === 'failed') return showFailed(visit, standing, { status: 502, values });
@@ -47,9 +48,10 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
  * A browser that runs our scripts gets the form in the answer, a round trip earlier than by the way around the address. Come alive, the
  * form has a reload ask for the page and not send the answers again; sent again nevertheless, they lead to where the payer stands.
  */
-function showForm(visit: PayVisit, { record }: Verifying): void {
+function showVerified(visit: PayVisit, { record }: Verifying): void {
   const pay = readPaySession(visit.req, visit.link);
-  if (pay?.state !== 'pay' || !valueOf(visit.form, 'scripts_ahead')) return showAnew(visit);
+  const isForm = pay?.state === 'pay' && record.returnedKeyHashes.length === 0;
+  if (!isForm || !valueOf(visit.form, 'scripts_ahead')) return showAnew(visit);
   showStanding(visit, { state: 'pay', record, pay });
 }
 
@@ -93,6 +95,7 @@ interface Given {
 
 async function verify(
   visit: PayVisit,
+  { state }: Verifying,
   { values, today, mark }: Given,
 ): Promise<'verified' | 'paid' | 'wrong' | 'failed' | { leftMs: number }> {
   const { dob } = values;
@@ -110,9 +113,9 @@ async function verify(
   if (!outcome.reply) return 'failed';
   const results = firstOf(outcome.reply);
   if (outcome.reply.status === 429) return { leftMs: lockedForMs(visit, results) };
-  if (!outcome.ok || !results) return whatRefused(await loadStanding(visit));
+  if (!outcome.ok || !results) return whatRefused(await loadStanding(visit), state);
   keep(visit, {
-    state: paymentTransitions.verify.verified,
+    state: paymentTransitions[state].verified,
     payer: readVerifiedPayer(results, { hasItemDates: await visit.parts.relay.has('item_dates') }),
     ...(valueOf(visit.form, 'scripts_ahead') === 'T' && { hasScripts: true }),
     key: newAttemptKey(),
@@ -126,8 +129,8 @@ async function verify(
 }
 
 /** A no may also mean that somebody else has paid since the form was shown: where that cannot be told, nobody is called wrong. */
-function whatRefused({ state }: Standing): 'paid' | 'wrong' | 'failed' {
-  if (state === 'paid') return 'paid';
+function whatRefused({ state }: Standing, before: Verifying['state']): 'paid' | 'wrong' | 'failed' {
+  if (state === 'paid') return before === 'paid' ? 'wrong' : 'paid';
   return state === 'error' || state === 'notSetUp' || state === 'expired' ? 'failed' : 'wrong';
 }
 

@@ -149,14 +149,14 @@ describe('what becomes of a payment', () => {
     expect((await verifyAndPay(browser, payment)).text).to.include(checking);
   });
 
-  it('is shown as done where it was refunded before anybody looked', async () => {
+  it('is shown as refunded where it was refunded before anybody looked', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropAfterwards);
     const form = await verify(browser, payment);
     await browser.post(payPath(payment), form.fill('Submit Payment', card).fields, { follow: false });
     payment.status = 'Refunded';
-    expect((await browser.get(payPath(payment))).text).to.include('Your payment has been processed.');
+    expect((await browser.get(payPath(payment))).text).to.include('Your payment has been refunded.');
   });
 
   it('ends at the sign-in where the API no longer knows the portal', async () => {

@@ -75,6 +75,20 @@ describe('the receipt of a payment', () => {
     });
   }
 
+  it('shows only the newest outcome: a failure after a receipt that was sent', async () => {
+    const { browser, page } = await paid();
+    const sent = await sendToFile(browser, page);
+    expect(sent.text).to.include('Your receipt was sent');
+    const wrong = await send(browser, sent, { email: 'nobody' });
+    expect(wrong.text).to.include('Invalid Email Address').and.not.include('Your receipt was sent');
+    trial.api.twist('send_receipt', fail(500));
+    const failed = await sendToFile(browser, wrong);
+    expect(failed.text).to.include(failedText).and.not.include('Your receipt was sent');
+    expect((await sendToFile(browser, failed)).text)
+      .to.include('Your receipt was sent')
+      .and.not.include(failedText);
+  });
+
   it('says that it failed, which does not count, and sends three of a payment at most', async () => {
     const { browser, page, sentTo } = await paid();
     trial.api.twist('send_receipt', fail(500), fail(400, { success: false, msg: 'no' }));

@@ -1,0 +1,66 @@
+import { fill } from '../../shared/messages/fill.ts';
+import { formatCents } from '../../shared/money.ts';
+import { servesAClaim } from '../../shared/payment/receipt-facts.ts';
+import { Facts } from '../ui/facts.tsx';
+import { Bill } from './bill.tsx';
+import { Icon, Sign } from './icons.tsx';
+import { usePageWords } from './page-words.ts';
+import type { MoneyEvent, PayFrame, StatementBody } from './props.ts';
+import { ReceiptForms } from './receipt-forms.tsx';
+
+/** What was paid by the link, and what became of it since, for a payer who was verified. */
+export function StatementView(props: PayFrame & StatementBody) {
+  const { texts, receipt, messages } = usePageWords();
+  const { client, events, items, patient, address, phone, holder, remainingCents, refundedCents } = props;
+  const { labels } = receipt;
+  return (
+    <div className="bill one">
+      <section className="ask">
+        <Sign kind="good">
+          <Icon name={refundedCents > 0 ? 'back' : 'tick'} />
+        </Sign>
+        <h1>{headingOf(props, messages)}</h1>
+        {refundedCents > 0 && <p>{messages.refundWhen}</p>}
+        <ol className="story">
+          {events.map((event, index) => (
+            <Happened key={index} {...event} />
+          ))}
+        </ol>
+        <Bill items={items} />
+        <Facts
+          facts={[
+            [labels.patient, `${patient.firstName} ${patient.lastName}`.trim()],
+            [labels.paidBy, holder],
+            [labels.paidTo, client.name || texts.provider],
+            [labels.address, address],
+            [labels.phone, phone],
+            [labels.remaining, formatCents(remainingCents)],
+          ]}
+        />
+        {servesAClaim({ practice: client.name, address, phone, patient, items }) && (
+          <p>{receipt.messages.forClaim}</p>
+        )}
+      </section>
+      <ReceiptForms {...props} />
+    </div>
+  );
+}
+
+function headingOf(
+  { refundedCents, isWhole }: StatementBody,
+  messages: ReturnType<typeof usePageWords>['messages'],
+): string {
+  if (refundedCents === 0) return messages.alreadyPaid;
+  return (isWhole ? messages.refunded : messages.refundedPart)(formatCents(refundedCents));
+}
+
+function Happened({ kind, amountCents, date, method, auth }: MoneyEvent) {
+  const { texts, receipt } = usePageWords();
+  const said = [date, method, auth && `${receipt.labels.auth} ${auth}`].filter(Boolean).join(', ');
+  return (
+    <li className={kind === 'returned' ? 'bad' : undefined}>
+      <b>{fill(texts.events[kind], { amount: formatCents(amountCents) })}</b>
+      <span>{said}</span>
+    </li>
+  );
+}
