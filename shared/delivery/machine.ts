@@ -21,12 +21,14 @@ const messageTransitions = {
     window_opens: 'due',
     leave_out: 'left_out',
     give_up: 'failed',
+    turned_up: 'sent',
   },
   due: {
     window_closes: 'planned',
     claim: 'sending',
     leave_out: 'left_out',
     give_up: 'failed',
+    turned_up: 'sent',
   },
   sending: {
     taken: 'sent',
@@ -66,7 +68,8 @@ type Table = typeof messageTransitions;
  * What moves a message. By the clock: `window_opens`, `window_closes`. By the engine: `leave_out` (a check failed), `give_up` (it
  * was tried, and may not be again), `claim`,
  * `not_called` (a worker died before it called the provider). By the provider's answer: `taken`, `refused_for_good`,
- * `refused_for_now`, `no_word`; when asked afterwards: `taken`, `never_taken`. By its later word: `reported_delivered`,
+ * `refused_for_now`, `no_word`; when asked afterwards: `taken`, `never_taken`, and
+ * `turned_up` where it took one after all that is to be sent again. By its later word: `reported_delivered`,
  * `reported_failed`, `not_reached` (busy, or nobody there: it is tried again). By the person: `answered`, and
  * `bring_back` where they take back what left it out.
  */

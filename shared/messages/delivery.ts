@@ -149,7 +149,7 @@ export const whyMessages = {
     delivered: 'It arrived.',
     failed: 'It left and did not arrive.',
     unknown:
-      'Nobody can say whether it arrived: the provider fell silent in the middle. It is not sent again, so that nobody gets it twice.',
+      'No clear answer came from the provider. It is looked up there, and sent again only if the provider never got it.',
     left_out: 'It was left out.',
   } satisfies Record<MessageState, string>,
   moves: {
@@ -167,6 +167,7 @@ export const whyMessages = {
     no_word: 'No answer came from the provider',
     not_reached: 'Nobody was reached, to be tried again',
     never_taken: 'The provider never got it, to be tried again',
+    turned_up: 'The provider had taken it after all',
     reported_delivered: 'Delivered',
     reported_failed: 'Did not arrive',
     answered: 'Answered',

@@ -14,14 +14,26 @@ export interface Taken {
   at: number;
 }
 
-type Answering = ApiAnswer | 'drop' | undefined;
+/** What it does with a message: `drop` takes it and breaks off, `takes` takes it and answers something else. */
+type Answering = ApiAnswer | 'drop' | { takes: ApiAnswer } | undefined;
+
+/** How its list shows what it took. */
+interface Listing {
+  /** What stands there in place of a text. */
+  body: (text: string) => string;
+  /** How long after it was taken a message is listed. */
+  lagMs: number;
+  /** How the list itself is answered, where it is not. */
+  answer: ApiAnswer | undefined;
+}
 
 export interface TextVoiceProvider {
   api: TestApi;
   settings: Record<string, string>;
   taken: Taken[];
   recordings: FakeRecordings;
-  /** How the next messages are answered; the normal way where it gives nothing. `drop` takes it and breaks off. */
+  listing: Listing;
+  /** How the next messages are answered; the normal way where it gives nothing. */
   next: (() => Answering)[];
   /** Reports to the API what became of one, signed. */
   report(api: EmbeddedApi, taken: Taken, fields: Record<string, string>): Promise<number>;
@@ -36,26 +48,31 @@ export async function startTextVoiceProvider({
 } = {}): Promise<TextVoiceProvider> {
   const taken: Taken[] = [];
   const next: TextVoiceProvider['next'] = [];
+  const listing: Listing = { body: (sent) => sent, lagMs: 0, answer: undefined };
   const recordings = createFakeRecordings();
   const api = await startTestApi((request) => {
     const { method, path, body } = request;
     if (path.includes('/Recordings/')) return recordings.answer(request);
     const kind = path.includes('/Calls.json') ? 'Calls' : 'Messages';
     if (method === 'GET') {
+      if (listing.answer) return listing.answer;
       const to = new URLSearchParams(path.split('?')[1]).get('To');
       const rows = taken.filter((one) => one.kind === kind && one.fields['To'] === to);
-      return { body: { [kind.toLowerCase()]: rows.map(listed) } };
+      const shown = rows.filter(({ at }) => at + listing.lagMs <= clock());
+      return { body: { [kind.toLowerCase()]: shown.map((row) => listed(row, listing)) } };
     }
     const answer = (next.shift() ?? usual)();
-    if (answer !== undefined && answer !== 'drop') return answer;
+    if (answer !== undefined && answer !== 'drop' && !('takes' in answer)) return answer;
     const sid = `${kind === 'Calls' ? 'CA' : 'SM'}${taken.length + 1}`;
     taken.push({ sid, kind, fields: Object.fromEntries(new URLSearchParams(String(body))), at: clock() });
+    if (typeof answer === 'object') return answer.takes;
     return answer === 'drop' ? { drop: true } : { status: 201, body: { sid } };
   });
   return {
     api,
     taken,
     recordings,
+    listing,
     next,
     settings: {
       TEXT_VOICE_URL: api.url,
@@ -72,10 +89,11 @@ export async function startTextVoiceProvider({
   };
 }
 
-const listed = ({ sid, fields, at }: Taken) => ({
+const listed = ({ sid, fields, at }: Taken, { body }: Listing) => ({
   sid,
   to: fields['To'],
-  body: fields['Body'],
+  body: body(fields['Body'] ?? ''),
+  direction: 'outbound-api',
   date_created: new Date(at).toUTCString(),
 });
 

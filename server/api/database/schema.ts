@@ -398,6 +398,7 @@ export interface Database {
     subject: string | null;
     body: string | null;
     payment: string | null;
+    look_at: Date | null;
   };
   migrations: {
     number: number;
@@ -536,7 +537,7 @@ export interface Database {
     html: string;
     body_text: string;
     sender_name: string;
-    status: 'kept' | 'queued' | 'sent' | 'failed';
+    status: 'kept' | 'queued' | 'sent' | 'failed' | 'unknown';
     created: Date;
     sent: Date | null;
     tries: Generated<number>;
@@ -545,6 +546,8 @@ export interface Database {
     payment: string | null;
     message: string | null;
     reply_to: string | null;
+    called: Date | null;
+    provider_ref: string | null;
   };
   payment_accounts: {
     id: string;

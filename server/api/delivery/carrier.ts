@@ -1,11 +1,14 @@
 import type { MessageEvent } from '../../../shared/delivery/machine.ts';
 import type { Bounce } from '../providers/bounce.ts';
 import type { MailSender } from '../providers/mail-sender.ts';
+import type { TakenByProvider } from '../providers/text-voice.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 
 /** A message on its way to its provider. */
 export interface OutgoingMessage extends MailSender {
   id: string;
+  /** Which try it is, from 1. */
+  attempt: number;
   idOrg: string;
   /** An email address, or ten digits. */
   to: string;
@@ -38,11 +41,6 @@ export interface Carrier {
   atOnce: number;
   /** Never rejects: what is not known is 'no_word'. */
   send(message: OutgoingMessage): Promise<Outcome>;
-  /** Asks the provider whether it took a message. Missing where it cannot be asked: nobody will know. */
-  lookUp?(message: {
-    id: string;
-    to: string;
-    body: string;
-    sentAt: number;
-  }): Promise<{ event: 'taken'; ref?: string } | { event: 'never_taken' } | undefined>;
+  /** The messages that the provider sent to a number lately. Missing where it cannot be asked: nobody will know. */
+  list?(to: string): Promise<TakenByProvider[]>;
 }

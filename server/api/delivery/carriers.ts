@@ -1,5 +1,5 @@
 import type { Mailer } from '../providers/email.ts';
-import { AddressRefused, RefusedForGood } from '../providers/refused.ts';
+import { AddressRefused, NotTaken, RefusedForGood } from '../providers/refused.ts';
 import type { TextVoice } from '../providers/text-voice.ts';
 import type { Carrier, OutgoingMessage, Outcome } from './carrier.ts';
 import type { DeliveryDeps } from './deliver.ts';
@@ -36,7 +36,7 @@ type Hook = (path: string) => string;
 function emailCarrier(mailer: Mailer, hook: Hook, returnPath: Providers['returnPath']): Carrier {
   return {
     atOnce,
-    send: ({ stopUrl, visit, payment: _asked, from: _numbers, ...mail }) =>
+    send: ({ stopUrl, visit, payment: _asked, from: _numbers, attempt: _try, ...mail }) =>
       outcomeOf(async () => {
         await mailer.send({
           ...mail,
@@ -51,66 +51,36 @@ function emailCarrier(mailer: Mailer, hook: Hook, returnPath: Providers['returnP
 function textCarrier(textVoice: TextVoice, hook: Hook): Carrier {
   return {
     atOnce,
-    send: ({ id, to, from, text }) =>
-      outcomeOf(() => textVoice.text({ to, from, text, statusUrl: hook(hookPaths.status(id)) })),
-    lookUp: ({ to, body, sentAt }) => found(textVoice.findText({ to, text: body, since: sentAt })),
+    send: ({ id, attempt, to, from, text }) =>
+      outcomeOf(() => textVoice.text({ to, from, text, statusUrl: hook(hookPaths.status(id, attempt)) })),
+    list: textVoice.listTexts,
   };
 }
 
 function voiceCarrier(textVoice: TextVoice, hook: Hook): Carrier {
-  const call = ({ id, to, from }: OutgoingMessage) =>
+  const call = ({ id, attempt, to, from }: OutgoingMessage) =>
     textVoice.call({
       to,
       from,
       answerUrl: hook(hookPaths.call(id)),
-      statusUrl: hook(hookPaths.status(id)),
+      statusUrl: hook(hookPaths.status(id, attempt)),
       detectsMachine: true,
     });
   return {
     atOnce,
     send: (message) => outcomeOf(() => call(message)),
-    lookUp: ({ to, sentAt }) => found(textVoice.findCall({ to, since: sentAt })),
+    list: textVoice.listCalls,
   };
 }
 
-type Found = Awaited<ReturnType<NonNullable<Carrier['lookUp']>>>;
-
-/** A provider that cannot be asked now is asked again. */
-async function found(asked: Promise<string | undefined>): Promise<Found> {
-  try {
-    const ref = await asked;
-    return ref === undefined ? { event: 'never_taken' } : { event: 'taken', ref };
-  } catch {
-    return undefined;
-  }
-}
-
-/** A provider that cannot be reached took nothing; of one that fell silent in the middle nobody knows. */
+/** Only what surely was not taken is tried again; after any other failure the message may have been. */
 async function outcomeOf(send: () => Promise<string | undefined>): Promise<Outcome> {
   try {
-    return { event: 'taken', ref: await send() };
+    return { event: 'taken', ref: (await send()) || undefined };
   } catch (error) {
     if (error instanceof AddressRefused)
       return { event: 'refused_for_good', reason: 'bounced', bounce: error.bounce };
     if (error instanceof RefusedForGood) return { event: 'refused_for_good', reason: error.reason };
-    return { event: isSilence(error) ? 'no_word' : 'refused_for_now' };
+    return { event: error instanceof NotTaken ? 'refused_for_now' : 'no_word' };
   }
 }
-
-const silences = new Set([
-  'ETIMEDOUT',
-  'ESOCKET',
-  'ECONNRESET',
-  'EPIPE',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_SOCKET',
-]);
-
-/** Named by its code: a connection that was never made has another. */
-const isSilence = (error: unknown) =>
-  error instanceof Error && 'code' in error && silences.has(String(error.code)) && !isUnmade(error);
-
-/** Nodemailer calls a refused connection ESOCKET too. */
-const isUnmade = (error: Error) =>
-  'syscall' in error && error.syscall === 'connect' ? true : 'command' in error && error.command === 'CONN';

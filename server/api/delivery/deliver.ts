@@ -18,6 +18,7 @@ import { countCalls, giveCallsBack } from '../trial/trial-limits.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
 export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
+  log?: ApiDeps['log'];
   /** By channel; where there is none the outbox keeps what would have been sent, outside production. */
   carriers: Readonly<Partial<Record<Channel, Carrier>>>;
 }
@@ -173,6 +174,7 @@ function toOutgoing(
   const { subject = '', text = '', html = '', stopUrl = '' } = written ?? {};
   return {
     id,
+    attempt: message.attempts + 1,
     idOrg,
     payment,
     to,

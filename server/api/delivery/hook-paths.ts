@@ -1,6 +1,8 @@
 /** Where providers reach the API, below `HOOKS_URL`. */
 export const hookPaths = {
-  status: (message: string) => `hooks/status/${encodeURIComponent(message)}`,
+  /** Names the try too, since a message that was not taken is handed over again. */
+  status: (message: string, attempt: number) =>
+    `hooks/status/${encodeURIComponent(message)}?attempt=${attempt}`,
   call: (message: string) => `hooks/voice/${encodeURIComponent(message)}`,
   key: (message: string, step: number) => `hooks/voice/${encodeURIComponent(message)}/key/${step}`,
   /** A turn of a call that came in, from 0. */

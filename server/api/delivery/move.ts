@@ -50,7 +50,7 @@ export async function moveMessages(
     assignments: sql`,
       reason = coalesce(given.reason, message.reason),
       send_at = coalesce(to_timestamp(given.send_at), message.send_at),
-      provider_ref = coalesce(given.ref, message.provider_ref),
+      provider_ref = ${event === 'claim' ? sql`given.ref` : sql`coalesce(given.ref, message.provider_ref)`},
       address = coalesce(given.address, message.address),
       subject = coalesce(given.subject, message.subject),
       body = coalesce(given.body, message.body),
@@ -100,7 +100,8 @@ async function move(
 ): Promise<Moved[]> {
   const moves = movesOf(event);
   const next = moves.map(([before, after]) => sql`when ${before} then ${after}`);
-  const claimed = event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null` : sql``;
+  const claimed =
+    event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null, look_at = null` : sql``;
   // Messages are found by what is asked of them: an index of a state, which nothing was in when it was last counted, costs all that is.
   const { rows } = await sql<Moved & { is_lead: boolean }>`
     with moved as (

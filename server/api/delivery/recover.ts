@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
-import { channels } from '../../../shared/contacts/channels.ts';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import { channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { codeOf } from '../providers/refused.ts';
+import type { Carrier } from './carrier.ts';
+import { findTaken, lookUpMs, type Found, type OpenMessage } from './find-taken.ts';
 import type { Lane } from './lane.ts';
 import type { DeliveryDeps } from './deliver.ts';
-import { moveMessages, moveWhere } from './move.ts';
+import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { putBack } from './put-back.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
 
 /** Longer than a provider may take for all that a worker takes up at once. */
 const lostAfterMs = 10 * 60_000;
-const askedForMs = 24 * 3_600_000;
-const mostAsked = 100;
+const minuteMs = 60_000;
+/** After that nobody will know. */
+const lookedUpForMs = 24 * 3_600_000;
+const mostLookedUp = 200;
+const lookUpsAtOnce = 4;
 
 /**
  * Takes up what a worker left that was killed. What it had not handed over goes on as if it had not been taken; of the rest
@@ -24,13 +30,9 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
     await putBack(trx, { where: lost, now });
     await queueDueLanes(trx);
     await queueRunningJobs(trx);
-    const unknown = await moveWhere(trx, 'no_word', { where: lost, now });
-    await queueFollowing(
-      trx,
-      unknown.flatMap(({ job }) => job ?? []),
-    );
+    await follow(trx, await moveWhere(trx, 'no_word', { where: lost, now }));
   });
-  for (const channel of channels) await askFor(deps, channel);
+  for (const channel of channels) await lookUpUnknown(deps, channel);
 }
 
 /** A lane whose worker died has no job that would go on before hours have passed. */
@@ -52,34 +54,80 @@ async function queueRunningJobs(trx: Trx): Promise<void> {
   );
 }
 
-async function askFor(
-  { db, clock, carriers }: DeliveryDeps,
-  channel: (typeof channels)[number],
-): Promise<void> {
-  const lookUp = carriers[channel]?.lookUp;
-  if (!lookUp) return;
-  const { rows } = await sql<{ id: string; to: string; body: string; sentAt: number }>`
-    select id, address as to, coalesce(body, '') as body, extract(epoch from coalesce(called, claimed))::double precision * 1000 as "sentAt"
+/** Looks up the messages of a channel of which nobody knows whether the provider took them. */
+async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void> {
+  const list = deps.carriers[channel]?.list;
+  if (!list) return;
+  const waiting = await findUnknown(deps.db, channel, deps.clock());
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const found = await lookUp(deps, next, list);
+      // A provider that cannot be asked about one message is not asked about the others now.
+      if (!found) waiting.length = 0;
+      await settle(deps, next, found ?? { kind: 'unsure' });
+    }
+  };
+  await Promise.all(Array.from({ length: lookUpsAtOnce }, work));
+}
+
+async function findUnknown(db: Db, channel: Channel, now: number): Promise<OpenMessage[]> {
+  const { rows } = await sql<OpenMessage>`
+    select id, channel, coalesce(address, '') as to, coalesce(body, '') as body,
+      extract(epoch from coalesce(called, claimed))::double precision * 1000 as "sentAt"
     from messages
     where status = 'unknown'
     and channel = ${channel}
     and joined_to is null
-    and claimed > ${toTimestamp(clock() - askedForMs)}
-    order by claimed
-    limit ${mostAsked}
+    and (look_at is null or look_at <= ${toTimestamp(now)})
+    and claimed > ${toTimestamp(now - lookedUpForMs)}
+    order by look_at nulls first, claimed
+    limit ${mostLookedUp}
   `.execute(db);
-  for (const message of rows) {
-    const found = await lookUp(message);
-    if (!found) continue;
-    const { event, ...rest } = found;
-    await db.transaction().execute(async (trx) => {
-      const now = clock();
-      const messages = [{ id: message.id, ...rest, ...(event === 'never_taken' && { sendAt: now }) }];
-      const moved = await moveMessages(trx, event, { messages, now });
-      await queueFollowing(
-        trx,
-        moved.flatMap(({ job }) => job ?? []),
-      );
-    });
-  }
+  return rows;
 }
+
+/** Undefined where the provider cannot be asked now. */
+async function lookUp(
+  { db, log }: DeliveryDeps,
+  message: OpenMessage,
+  list: NonNullable<Carrier['list']>,
+): Promise<Found | undefined> {
+  const listed = await list(message.to).catch((error: unknown) => {
+    log?.warn(
+      { message: message.id, code: codeOf(error) },
+      'a message could not be looked up at its provider',
+    );
+    return undefined;
+  });
+  return listed && findTaken(db, message, listed);
+}
+
+/** A message that the list does not have is sent again only after it was looked up for long enough. */
+async function settle({ db, clock }: DeliveryDeps, { id, sentAt }: OpenMessage, found: Found): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const isOver = now - sentAt >= lookUpMs;
+    if (found.kind === 'taken')
+      return follow(trx, await moveMessages(trx, 'taken', { messages: [{ id, ref: found.ref }], now }));
+    if (found.kind === 'absent' && isOver)
+      return follow(trx, await moveMessages(trx, 'never_taken', { messages: [{ id, sendAt: now }], now }));
+    await trx
+      .updateTable('messages')
+      .set({ look_at: toTimestamp(nextLookUp(sentAt, now)) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** Less and less often, at the end of the time once more, and then by the hour. */
+function nextLookUp(sentAt: number, now: number): number {
+  const ageMs = now - sentAt;
+  if (ageMs >= lookUpMs) return now + 60 * minuteMs;
+  return Math.min(now + Math.max(minuteMs, ageMs), sentAt + lookUpMs);
+}
+
+const follow = (trx: Trx, moved: readonly Moved[]) =>
+  queueFollowing(
+    trx,
+    moved.flatMap(({ job }) => job ?? []),
+  );

@@ -4,7 +4,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { noteEvent } from './note-event.ts';
 
 /** A payment that a message was about, while it is held. */
-export type MessagedPayment = Pick<Stored<'payments'>, 'id'> & { idOrg: string };
+type MessagedPayment = Pick<Stored<'payments'>, 'id'> & { idOrg: string };
 
 interface Outcome {
   /** Of the message, as its organisation may read it. */

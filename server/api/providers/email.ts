@@ -1,6 +1,7 @@
+import { PassThrough, type Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { readBounce } from './bounce.ts';
-import { AddressRefused, RefusedForGood } from './refused.ts';
+import { AddressRefused, codeOf, NotTaken, OutcomeUnknown, RefusedForGood } from './refused.ts';
 
 interface Mail {
   to: string;
@@ -20,7 +21,10 @@ interface Mail {
 }
 
 export interface Mailer {
-  /** Rejects where the server does not take the mail, with RefusedForGood where it never will. */
+  /**
+   * Rejects where the server does not take the mail, with `RefusedForGood` where it never will, with `NotTaken` where it may later;
+   * after any other error it may have taken it.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -34,6 +38,12 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+  });
+  /** The mails of which the server has begun to read the content. */
+  const begun = new Set<string>();
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((content) => noteReading(content, () => begun.add(String(data.messageId))));
+    done();
   });
   const domain =
     from
@@ -53,9 +63,14 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         ...(returnPath !== undefined && { envelope: { from: returnPath, to: [to] } }),
         ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
       };
-      await transport.sendMail(mail).catch((error: unknown) => {
-        throw refusalOf(error) ?? error;
-      });
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        const isOpen = begun.has(mail.messageId) && !isAnswered(error);
+        throw refusalOf(error) ?? new (isOpen ? OutcomeUnknown : NotTaken)(codeOf(error));
+      } finally {
+        begun.delete(mail.messageId);
+      }
     },
     close: () => transport.close(),
   };
@@ -65,6 +80,17 @@ const unsubscribeHeaders = ({ page, oneClick }: NonNullable<Mail['unsubscribe']>
   'List-Unsubscribe': `<${oneClick}>, <${page}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
+
+/** Says when the content of a mail is first read: the connection reads it once the server asked for it. */
+function noteReading(content: Readable, begin: () => void): Readable {
+  const noted = new PassThrough();
+  noted.once('resume', begin);
+  content.once('error', (error) => noted.destroy(error));
+  return content.pipe(noted);
+}
+
+/** The server said no, at whatever point: it has not taken the mail. */
+const isAnswered = (error: unknown) => error instanceof Error && 'responseCode' in error;
 
 function refusalOf(error: unknown): RefusedForGood | undefined {
   if (!isAboutMail(error)) return undefined;

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { RefusedForGood, SenderRefused } from './refused.ts';
+import { NotTaken, OutcomeUnknown, RefusedForGood, SenderRefused, unansweredError } from './refused.ts';
 
 export interface AccountSettings {
   url: string;
@@ -8,10 +8,12 @@ export interface AccountSettings {
   token: string;
 }
 
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
 /** An account at a Twilio-style REST server. All calls reject where it does not do what is asked. */
 export interface Account {
-  /** Sends a form to a path below the account; answers what it says. */
-  post(path: string, fields: Record<string, string>): Promise<ApiRecord>;
+  /** Sends a form to a path below the account; answers what it says. Rejects with `NotTaken` only where nothing was done. */
+  post(path: string, fields: Fields): Promise<ApiRecord>;
   /** The rows that it lists under a name. */
   list(path: string, query: Record<string, string>): Promise<ApiRecord[]>;
   /** The content that stands there. */
@@ -42,12 +44,15 @@ export function createAccount({ url, account, token }: AccountSettings): Account
       const { statusCode, body } = await request(new URL(path, base), {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
+        body: formOf(fields),
         ...times,
+      }).catch((error: unknown) => {
+        throw unansweredError(error);
       });
-      const answer = await body.text();
+      // The status alone says whether it was taken, also where the rest of the answer breaks off.
+      const answer = await body.text().catch(() => '');
       if (aboutMessage.has(statusCode)) throw refusalOf(answer);
-      if (statusCode >= 300) throw new ProviderFault(statusCode);
+      if (statusCode >= 300) throw faultOf(statusCode);
       return recordIn(answer);
     },
     async list(path, query) {
@@ -56,7 +61,9 @@ export function createAccount({ url, account, token }: AccountSettings): Account
       const answer = recordIn(await body.text());
       if (statusCode >= 300) throw new ProviderFault(statusCode);
       const rows = answer[path.replace('.json', '').toLowerCase()];
-      return Array.isArray(rows) ? rows.filter(isRecord) : [];
+      // An answer without the list says nothing of what is on it.
+      if (!Array.isArray(rows)) throw new OutcomeUnknown('NO_LIST');
+      return rows.filter(isRecord);
     },
     async open(path) {
       const { statusCode, body } = await ask(path, 'GET');
@@ -73,14 +80,23 @@ export function createAccount({ url, account, token }: AccountSettings): Account
 }
 
 /** It answered, and did not do it: what is about the account or itself passes. */
-export class ProviderFault extends Error {
+export class ProviderFault extends NotTaken {
   readonly status: number;
-  readonly code: string;
   constructor(status: number) {
-    super(`The text and voice provider answered ${status}`);
+    super(`HTTP_${status}`);
     this.status = status;
-    this.code = `HTTP_${status}`;
   }
+}
+
+/** A server that fails, or whatever stands before it, may have passed the message on. */
+const faultOf = (status: number) =>
+  status >= 500 || status === 408 ? new OutcomeUnknown(`HTTP_${status}`) : new ProviderFault(status);
+
+function formOf(fields: Fields): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const each of typeof value === 'string' ? [value] : value) form.append(name, each);
+  return form.toString();
 }
 
 function recordIn(answer: string): ApiRecord {

@@ -30,22 +30,31 @@ interface Call {
   detectsMachine: boolean;
 }
 
-/** Texts and calls by a Twilio-style REST server. All reject where it does not take them, with RefusedForGood where it never will. */
+/** A text or call as the provider lists it. */
+export interface TakenByProvider {
+  /** The provider's name of it. */
+  ref: string;
+  /** Unix milliseconds; undefined where the provider does not say. */
+  at: number | undefined;
+  /** As the provider keeps it: with other signs, shortened or empty. */
+  text: string;
+}
+
+/** Texts and calls by a Twilio-style REST server. All reject where it does not take them, with `RefusedForGood` where it never will, with `NotTaken` where it may later; after any other error it may have. */
 export interface TextVoice {
   /** Answers the provider's name of it. */
   text(text: Text): Promise<string>;
   call(call: Call): Promise<string>;
-  /** Finds what was taken since a moment in unix milliseconds; undefined where nothing was. */
-  findText(sent: { to: string; text: string; since: number }): Promise<string | undefined>;
-  findCall(sent: { to: string; since: number }): Promise<string | undefined>;
+  /** The texts that the account sent to a number lately, and the calls that it made. */
+  listTexts(to: string): Promise<TakenByProvider[]>;
+  listCalls(to: string): Promise<TakenByProvider[]>;
   recordings: CallRecordings;
 }
 
 export function createTextVoice(settings: TextVoiceSettings): TextVoice {
   const account = createAccount(settings);
   const { list } = account;
-  const post = async (kind: string, fields: Record<string, string>) =>
-    textOf(await account.post(kind, fields), 'sid');
+  const post = async (...form: Parameters<typeof account.post>) => textOf(await account.post(...form), 'sid');
   return {
     recordings: createCallRecordings(account),
     text: ({ to, from, text, statusUrl }) =>
@@ -64,17 +73,13 @@ export function createTextVoice(settings: TextVoiceSettings): TextVoice {
           From: abroad(sender),
           Url: answerUrl,
           StatusCallback: statusUrl,
+          // The first says that the call was taken, also where the answer to this form is lost.
+          StatusCallbackEvent: ['initiated', 'completed'],
           ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
         }),
       ),
-    findText: async ({ to, text, since }) => {
-      const rows = await list('Messages.json', { To: abroad(to), 'DateSent>': dayOf(since) });
-      return refOf(rows.find((row) => row['body'] === text && isSince(row, since)));
-    },
-    findCall: async ({ to, since }) => {
-      const rows = await list('Calls.json', { To: abroad(to), 'StartTime>': dayOf(since) });
-      return refOf(rows.find((row) => isSince(row, since)));
-    },
+    listTexts: async (to) => readTaken(await list('Messages.json', { To: abroad(to) })),
+    listCalls: async (to) => readTaken(await list('Calls.json', { To: abroad(to) })),
   };
 }
 
@@ -95,8 +100,14 @@ const abroad = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`)
 const senderOf = (sender: string): Record<string, string> =>
   sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: abroad(sender) };
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const refOf = (row: ApiRecord | undefined) => (row ? textOf(row, 'sid') : undefined);
+/** Those that this API asked for: replies to a text, calls that came in and calls put through are others. */
+function readTaken(rows: readonly ApiRecord[]): TakenByProvider[] {
+  return rows.filter(isAskedFor).map((row) => {
+    const at = Date.parse(
+      textOf(row, 'date_created') || textOf(row, 'start_time') || textOf(row, 'date_sent'),
+    );
+    return { ref: textOf(row, 'sid'), at: Number.isNaN(at) ? undefined : at, text: textOf(row, 'body') };
+  });
+}
 
-/** A minute's difference of clocks is allowed for. */
-const isSince = (row: ApiRecord, since: number) => Date.parse(textOf(row, 'date_created')) >= since - 60_000;
+const isAskedFor = (row: ApiRecord) => ['', 'outbound-api'].includes(textOf(row, 'direction'));

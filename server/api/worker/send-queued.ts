@@ -1,46 +1,118 @@
-import { hintAt } from '../../../shared/contact-details.ts';
-import { messageFailures } from '../../../shared/messages/jobs.ts';
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
 import { takeCarrierStop } from '../delivery/carrier-stop.ts';
-import { keepNotSent, lockMessaged, type MessagedPayment } from '../payments/message-outcome.ts';
-import { messageJobs, type Channel } from '../providers/outbox.ts';
-import { RefusedForGood } from '../providers/refused.ts';
+import { endFailed, endSent, toChannel } from '../delivery/end-queued.ts';
+import { findTaken, lookUpMs, type Found } from '../delivery/find-taken.ts';
+import { lockMessaged } from '../payments/message-outcome.ts';
+import { messageJobs } from '../providers/outbox.ts';
+import { codeOf, NotTaken, RefusedForGood } from '../providers/refused.ts';
+import type { TakenByProvider } from '../providers/text-voice.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const mostTries = 20;
+const minuteMs = 60_000;
 const firstWaitMs = 2_000;
 const longestWaitMs = 2 * 3_600_000;
+/** Longer than a worker waits for a provider. */
+const longestCallMs = 5 * minuteMs;
+/** After that nobody will know. */
+const lookedUpForMs = 24 * 3_600_000;
 
 type SendDeps = Pick<WorkerDeps, 'db' | 'clock' | 'log'>;
 type QueuedMessage = NonNullable<Awaited<ReturnType<typeof findQueued>>>;
 
+/** How messages of a channel are handed to their provider. */
+interface Way {
+  /** Answers the provider's name of it, where it gives one. */
+  send(message: QueuedMessage): Promise<string | undefined>;
+  /** The messages that the provider sent to a number lately; missing where it cannot be asked. */
+  list?(to: string): Promise<TakenByProvider[]>;
+}
+
+type Outcome = { kind: 'sent'; ref?: string } | { kind: RefusedForGood['reason'] | 'later' | 'unknown' };
+
 /**
- * Sends one queued message. What it says is forgotten once a provider took it, or never will: that is so after a refusal for good,
- * 20 tries, or the end of its life. What failed for now is tried again, later each time.
+ * Sends one queued message, once. That its provider is about to be called is written first, so that a try without a clear answer is
+ * looked up and never repeated on a guess. The message's text is forgotten once a provider took it, or never will: that is so after
+ * a refusal for good, 20 tries, or the end of its life. What failed for now is tried again, later each time.
  */
-export async function sendQueued(
-  { db, clock, log }: SendDeps,
-  id: string,
-  send: (message: QueuedMessage) => Promise<void>,
-): Promise<void> {
+export async function sendQueued(deps: SendDeps, id: string, way: Way): Promise<void> {
+  const { db, clock } = deps;
   const message = await findQueued(db, id);
   if (!message) return;
-  const outcome = isOver(message, clock()) ? 'late' : await trySend(message, send, log);
-  const isRefused = outcome === 'refused' || outcome === 'opted_out';
+  if (message.called) return lookUpQueued(deps, { ...message, called: message.called }, way);
+  if (isOver(message, clock()))
+    return db.transaction().execute((trx) => endFailed(trx, message, { failure: 'late', now: clock() }));
+  if (!(await markCalled(db, id, clock()))) return;
+  const outcome = await trySend(message, way, deps.log);
+  await db.transaction().execute((trx) => settle(trx, message, { outcome, way, now: clock() }));
+}
+
+interface Settling {
+  outcome: Outcome;
+  way: Way;
+  now: number;
+}
+
+async function settle(trx: Trx, message: QueuedMessage, { outcome, way, now }: Settling): Promise<void> {
+  const { kind } = outcome;
+  const tries = message.tries + 1;
+  const due = now + Math.min(firstWaitMs * 2 ** message.tries, longestWaitMs);
+  // It is locked before its messages, in the order of those who remove it.
+  await lockMessaged(trx, message.payment);
+  if (kind === 'sent') return endSent(trx, message, { ref: outcome.ref, now });
+  if (kind === 'unknown')
+    return way.list
+      ? lookUpLater(trx, message, { tries, due: now + minuteMs, now })
+      : endFailed(trx, message, { failure: 'unknown', now });
+  if (kind === 'opted_out') await takeCarrierStop(trx, { idOrg: message.id_org, to: message.recipient, now });
+  if (kind !== 'later') return endFailed(trx, message, { failure: 'refused', now });
+  if (tries >= mostTries || isOver(message, due)) return endFailed(trx, message, { failure: 'late', now });
+  return tryLater(trx, message, { tries, due, now });
+}
+
+/** An earlier try had no clear answer, or its worker died over it. */
+async function lookUpQueued(
+  { db, clock, log }: SendDeps,
+  message: QueuedMessage & { called: Date },
+  way: Way,
+): Promise<void> {
+  const sentAt = message.called.getTime();
+  const found = way.list && (await lookUp({ db, log }, { message, sentAt }, way.list));
   await db.transaction().execute(async (trx) => {
-    const tries = message.tries + 1;
-    const due = clock() + Math.min(firstWaitMs * 2 ** message.tries, longestWaitMs);
-    // It is locked before its messages, in the order of those who remove it.
-    const payment = await lockMessaged(trx, message.payment);
-    if (outcome === 'opted_out')
-      await takeCarrierStop(trx, { idOrg: message.id_org, to: message.recipient, now: clock() });
-    if (outcome === 'sent') await end(trx, message.id, { status: 'sent', sent: toTimestamp(clock()) });
-    else if (isRefused || tries >= mostTries || isOver(message, due))
-      await giveUp(trx, message, { payment, reason: isRefused ? 'refused' : 'late', now: clock() });
-    else await tryLater(trx, message, { tries, due, now: clock() });
+    const now = clock();
+    const ageMs = now - sentAt;
+    await lockMessaged(trx, message.payment);
+    if (found?.kind === 'taken') return endSent(trx, message, { ref: found.ref, now });
+    const { tries } = message;
+    if (!found)
+      // Another worker may be at it this moment.
+      return ageMs < longestCallMs
+        ? lookUpLater(trx, message, { tries, due: sentAt + longestCallMs, now })
+        : endFailed(trx, message, { failure: 'unknown', now });
+    if (found.kind === 'absent' && ageMs >= lookUpMs)
+      return isOver(message, now)
+        ? endFailed(trx, message, { failure: 'late', now })
+        : tryLater(trx, message, { tries, due: now, now });
+    if (ageMs >= lookedUpForMs) return endFailed(trx, message, { failure: 'unknown', now });
+    const due =
+      ageMs < lookUpMs ? Math.min(now + Math.max(minuteMs, ageMs), sentAt + lookUpMs) : now + 60 * minuteMs;
+    return lookUpLater(trx, message, { tries, due, now });
   });
+}
+
+async function lookUp(
+  { db, log }: Pick<SendDeps, 'db' | 'log'>,
+  { message, sentAt }: { message: QueuedMessage; sentAt: number },
+  list: NonNullable<Way['list']>,
+): Promise<Found> {
+  const { id, recipient: to, body_text: body } = message;
+  try {
+    return await findTaken(db, { id, channel: toChannel(message.channel), to, body, sentAt }, await list(to));
+  } catch (error) {
+    log.warn({ message: id, code: codeOf(error) }, 'a message could not be looked up at its provider');
+    return { kind: 'unsure' };
+  }
 }
 
 function findQueued(db: Db, id: string) {
@@ -48,7 +120,7 @@ function findQueued(db: Db, id: string) {
     .selectFrom('outbox')
     .select((row) => [
       ...(['id', 'channel', 'recipient', 'subject', 'html', 'body_text', 'sender_name', 'reply_to'] as const),
-      ...(['tries', 'leave_by', 'created', 'payment'] as const),
+      ...(['tries', 'leave_by', 'created', 'payment', 'called'] as const),
       row.cast<string>('id_org', 'text').as('id_org'),
     ])
     .where('id', '=', id)
@@ -58,37 +130,51 @@ function findQueued(db: Db, id: string) {
 
 const isOver = ({ leave_by }: QueuedMessage, now: number) => now >= leave_by.getTime();
 
-async function trySend(
-  message: QueuedMessage,
-  send: (message: QueuedMessage) => Promise<void>,
-  log: Log,
-): Promise<'sent' | RefusedForGood['reason'] | 'later'> {
+/** False where another worker has called for it. */
+async function markCalled(db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ called: toTimestamp(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('called', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outcome> {
   try {
-    await send(message);
-    return 'sent';
+    return { kind: 'sent', ref: (await way.send(message)) || undefined };
   } catch (error) {
-    const outcome = error instanceof RefusedForGood ? error.reason : 'later';
+    const kind = kindOf(error);
     // What a server says repeats addresses: its code has to do.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    log.warn({ message: message.id, tries: message.tries + 1, outcome, code }, 'a message was not sent');
-    return outcome;
+    const about = { message: message.id, tries: message.tries + 1, outcome: kind, code: codeOf(error) };
+    log.warn(about, 'a message was not sent');
+    return { kind };
   }
 }
 
-type Ending = { status: 'sent'; sent: ReturnType<typeof toTimestamp> } | { status: 'failed' };
-
-async function end(trx: Trx, id: string, ending: Ending): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set({ ...ending, html: '', body_text: '' })
-    .where('id', '=', id)
-    .execute();
+function kindOf(error: unknown): Exclude<Outcome['kind'], 'sent'> {
+  if (error instanceof RefusedForGood) return error.reason;
+  return error instanceof NotTaken ? 'later' : 'unknown';
 }
 
-async function tryLater(
+interface Later {
+  tries: number;
+  due: number;
+  now: number;
+}
+
+/** Nothing of it left. */
+async function tryLater(trx: Trx, message: QueuedMessage, later: Later): Promise<void> {
+  await trx.updateTable('outbox').set({ called: null }).where('id', '=', message.id).execute();
+  await lookUpLater(trx, message, later);
+}
+
+async function lookUpLater(
   trx: Trx,
   { id, channel }: QueuedMessage,
-  { tries, due, now }: { tries: number; due: number; now: number },
+  { tries, due, now }: Later,
 ): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -98,39 +184,3 @@ async function tryLater(
   const { task, key } = messageJobs[toChannel(channel)];
   await addJob(trx, task, { payload: { id }, key: `${key}:${id}`, runAfterMs: due - now });
 }
-
-interface Ended {
-  /** What it was about, held. */
-  payment: MessagedPayment | undefined;
-  now: number;
-}
-
-/** Those who administrate the organisation find it among its tasks. */
-async function giveUp(
-  trx: Trx,
-  message: QueuedMessage,
-  { payment, reason, now }: Ended & { reason: 'refused' | 'late' },
-): Promise<void> {
-  await end(trx, message.id, { status: 'failed' });
-  const channel = toChannel(message.channel);
-  const detail = messageFailures.detail(channel, hintAt(channel, message.recipient), message.subject);
-  const error = messageFailures[reason];
-  if (payment) await keepNotSent(trx, payment, { detail: `${detail}: ${error}`, now });
-  await trx
-    .insertInto('tasks')
-    .values({
-      id: newId(now),
-      id_org: Number(message.id_org),
-      kind: channel === 'text' ? 'text' : 'mail',
-      status: 'failed',
-      progress: null,
-      detail,
-      error,
-      payment: payment?.id ?? null,
-      created: message.created,
-      finished: toTimestamp(now),
-    })
-    .execute();
-}
-
-const toChannel = (channel: string): Channel => (channel === 'text' ? 'text' : 'email');

@@ -1,15 +1,21 @@
 import { toId, type Db } from '../database/db.ts';
+import { hookPaths } from '../delivery/hook-paths.ts';
+import { NotTaken } from '../providers/refused.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendQueued } from './send-queued.ts';
 
 /** Sends one queued text message, from the organisation's own number where it has one. */
 export function sendText(
-  deps: Pick<WorkerDeps, 'db' | 'clock' | 'log' | 'textVoice'>,
+  { textVoice, ...deps }: Pick<WorkerDeps, 'db' | 'clock' | 'log' | 'config' | 'textVoice'>,
   id: string,
 ): Promise<void> {
-  return sendQueued(deps, id, async ({ id_org: idOrg, recipient: to, body_text: text }) => {
-    if (!deps.textVoice) throw new Error('No text provider is set');
-    await deps.textVoice.text({ to, from: await ownSender(deps.db, idOrg), text });
+  return sendQueued(deps, id, {
+    send: async ({ id_org: idOrg, recipient: to, body_text: text, tries }) => {
+      if (!textVoice) throw new NotTaken('NO_TEXT_PROVIDER');
+      const statusUrl = new URL(hookPaths.status(id, tries + 1), deps.config.hooksUrl).toString();
+      return textVoice.text({ to, from: await ownSender(deps.db, idOrg), text, statusUrl });
+    },
+    list: textVoice?.listTexts,
   });
 }
 

@@ -44,8 +44,10 @@ export interface DeliveryTrial {
 
 /** The same, which sends its texts and calls by a fake of the provider. */
 export async function openProviderTrial() {
-  const provider = await startTextVoiceProvider();
+  const time = { clock: () => start };
+  const provider = await startTextVoiceProvider({ clock: () => time.clock() });
   const trial = await openDeliveryTrial(provider.settings);
+  time.clock = () => trial.api.now.ms;
   const close = async () => {
     await trial.close();
     await provider.close();

@@ -60,7 +60,7 @@ describe('texts of a job by a provider', () => {
       To: '+13125550101',
       From: '+18005550111',
       Body: 'Hi Person, Thu, Mar 12 9:30 AM',
-      StatusCallback: `https://hooks.example.test/hooks/status/${await idOf(job)}`,
+      StatusCallback: `https://hooks.example.test/hooks/status/${await idOf(job)}?attempt=1`,
     });
     expect(await statusOf(job)).to.deep.equal(['sent']);
     expect(await trial.jobOf(job)).to.deep.include({ status: 'done', sent: 1, delivered: 0 });
@@ -101,7 +101,7 @@ describe('texts of a job by a provider', () => {
 
   it('are tried again, later each time, while the provider is away, and are not taken twice', async () => {
     provider.next.push(
-      () => ({ status: 503 }),
+      () => ({ status: 401 }),
       () => ({ status: 429 }),
     );
     const job = await trial.send([byText(1)]);
@@ -209,6 +209,9 @@ describe('texts of a job by a provider', () => {
     const job = await trial.send([byText(1), byText(2)]);
     await trial.work();
     expect(await statusOf(job)).to.have.members(['unknown', 'unknown']);
+    await recover();
+    expect(await statusOf(job)).to.have.members(['unknown', 'sent']);
+    await later(15 * minuteMs);
     await recover();
     await trial.work();
     expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);

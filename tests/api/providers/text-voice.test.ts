@@ -16,7 +16,7 @@ describe('text messages by a provider', () => {
   beforeEach(async () => {
     refuse = 0;
     provider = await startTestApi(() =>
-      refuse-- > 0 ? { status: 503 } : { status: 201, body: { sid: 'SM1' } },
+      refuse-- > 0 ? { status: 429 } : { status: 201, body: { sid: 'SM1' } },
     );
     const environment = {
       TEXT_VOICE_URL: provider.url,

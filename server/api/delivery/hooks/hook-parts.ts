@@ -32,6 +32,12 @@ export const ownSignatureHeader = 'x-own-signature';
 
 export const param = (request: Request, name: string) => String(request.params[name] ?? '');
 
+/** Which try of a message a report is about. */
+export function attemptOf({ query }: Pick<Request, 'query'>): number | undefined {
+  const attempt = Number(query['attempt']);
+  return Number.isInteger(attempt) && attempt > 0 ? attempt : undefined;
+}
+
 export function sendMarkup(response: Response, markup: string): void {
   response.set('Cache-Control', 'no-store').type('text/xml').send(markup);
 }

@@ -4,7 +4,15 @@ import { sendAnswer } from '../../operation/send-answer.ts';
 import { takeGatewayWord } from '../../payments/settling/take-gateway-word.ts';
 import { takeRecording } from '../../recordings/take-recording.ts';
 import { answerSpeech } from '../../voices/answer-speech.ts';
-import { fieldsOf, hookForm, param, requireId, requireSignature, sendMarkup } from './hook-parts.ts';
+import {
+  attemptOf,
+  fieldsOf,
+  hookForm,
+  param,
+  requireId,
+  requireSignature,
+  sendMarkup,
+} from './hook-parts.ts';
 import { answerCall, answerKey } from './take-call.ts';
 import { sendSound } from './send-sound.ts';
 import { takeReturnedMail } from './take-returned-mail.ts';
@@ -25,7 +33,8 @@ export function createHooks(deps: ApiDeps): Router {
   router.post('/gateway', ...takeGatewayWord(deps));
   router.use(hookForm);
   router.post('/status/:message', signed, async (request, response) => {
-    const report = { id: param(request, 'message'), fields: fieldsOf(request), now: clock() };
+    const [id, attempt] = [param(request, 'message'), attemptOf(request)];
+    const report = { id, attempt, fields: fieldsOf(request), now: clock() };
     await db.transaction().execute((trx) => takeStatus(trx, report));
     response.sendStatus(204);
   });

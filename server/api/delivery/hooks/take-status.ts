@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
-import type { MessageEvent } from '../../../../shared/delivery/machine.ts';
-import type { ReasonCode } from '../../../../shared/delivery/reasons.ts';
+import type { MessageState } from '../../../../shared/delivery/machine.ts';
 import type { Trx } from '../../database/db.ts';
-import { optedOutCode } from '../../providers/text-voice-account.ts';
 import { takeCarrierStop } from '../carrier-stop.ts';
 import { moveMessages } from '../move.ts';
 import { queueFollowing } from '../queue-work.ts';
+import { readReport, type Report } from './read-report.ts';
 import type { HookFields } from './signature.ts';
+import { takeQueuedStatus } from './take-queued-status.ts';
 
 interface ReportedMessage {
   id: string;
   channel: Channel;
+  status: MessageState;
   address: string | null;
   attempts: number;
   retries: number | null;
@@ -20,11 +21,12 @@ interface ReportedMessage {
   is_open: boolean;
 }
 
-interface Report {
-  event: MessageEvent;
-  reason?: ReasonCode;
-  /** Of a call: after how long it is tried again, unless it was tried often enough. */
-  again?: true;
+interface StatusReport {
+  id: string;
+  /** The try that it is about; undefined in addresses of an earlier release. */
+  attempt: number | undefined;
+  fields: HookFields;
+  now: number;
 }
 
 const minuteMs = 60_000;
@@ -32,14 +34,15 @@ const minuteMs = 60_000;
 const defaultPlan = { retries: 2, retryMinutes: 30 };
 
 /** Takes the provider's word of what became of a message. Late, repeated and reordered words change nothing: the table of states decides. */
-export async function takeStatus(
-  trx: Trx,
-  { id, fields, now }: { id: string; fields: HookFields; now: number },
-): Promise<void> {
+export async function takeStatus(trx: Trx, { id, attempt, fields, now }: StatusReport): Promise<void> {
   const message = await lockMessage(trx, id);
-  const report = message && readReport(message, fields);
-  if (!report) return;
+  if (!message) return takeQueuedStatus(trx, { id, fields, now });
+  const report = readReport(message, fields);
+  if (!report || !isOfLastTry(message, report, attempt)) return;
   const moved = { id, reason: report.reason, ref: fields['MessageSid'] ?? fields['CallSid'] };
+  // It was to be sent again, as the provider had said nothing of it.
+  if (attempt !== undefined && (message.status === 'planned' || message.status === 'due'))
+    await moveMessages(trx, 'turned_up', { messages: [{ id, ref: moved.ref }], now });
   const event = report.again && !mayRedial(message) ? 'reported_failed' : report.event;
   const again = event === 'not_reached' && { sendAt: now + waitOf(message) };
   const changed = await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now });
@@ -52,6 +55,12 @@ export async function takeStatus(
     await takeCarrierStop(trx, { idOrg, to: message.address ?? '', now });
 }
 
+/** A call may be made several times, and each try ends by itself; one text is enough, whichever try it was. */
+function isOfLastTry({ channel, attempts }: ReportedMessage, { event }: Report, attempt?: number): boolean {
+  const isEnough = channel === 'text' && (event === 'taken' || event === 'reported_delivered');
+  return attempt === undefined || attempt === attempts || isEnough;
+}
+
 const mayRedial = ({ attempts, retries, is_open: isOpen }: ReportedMessage) =>
   isOpen && attempts <= (retries ?? defaultPlan.retries);
 const waitOf = ({ retry_minutes: minutes }: ReportedMessage) =>
@@ -59,7 +68,7 @@ const waitOf = ({ retry_minutes: minutes }: ReportedMessage) =>
 
 async function lockMessage(trx: Trx, id: string): Promise<ReportedMessage | undefined> {
   const { rows } = await sql<ReportedMessage>`
-    select message.id, message.channel, message.address, message.attempts, dial_plans.retries,
+    select message.id, message.channel, message.status, message.address, message.attempts, dial_plans.retries,
       dial_plans.retry_minutes, dial_plans.voicemail, coalesce(jobs.status in ('queued', 'running', 'paused'), false) as is_open
     from messages message
     left join jobs on jobs.id = message.job
@@ -69,26 +78,4 @@ async function lockMessage(trx: Trx, id: string): Promise<ReportedMessage | unde
     for update of message
   `.execute(trx);
   return rows[0];
-}
-
-const readReport = (message: ReportedMessage, fields: HookFields): Report | undefined =>
-  message.channel === 'voice' ? readCall(message, fields) : readText(fields);
-
-function readText({ MessageStatus: status = '', ErrorCode: code = '' }: HookFields): Report | undefined {
-  if (status === 'sent') return { event: 'taken' };
-  if (status === 'delivered' || status === 'read') return { event: 'reported_delivered' };
-  if (status !== 'undelivered' && status !== 'failed') return undefined;
-  return { event: 'reported_failed', reason: code === optedOutCode ? 'opted_out' : 'refused' };
-}
-
-function readCall({ voicemail }: ReportedMessage, fields: HookFields): Report | undefined {
-  const { CallStatus: status = '', AnsweredBy: by = '' } = fields;
-  if (status === 'busy') return { event: 'not_reached', reason: 'busy', again: true };
-  if (status === 'no-answer') return { event: 'not_reached', reason: 'no_answer', again: true };
-  if (status === 'failed' || status === 'canceled') return { event: 'reported_failed', reason: 'refused' };
-  if (status !== 'completed') return undefined;
-  const isUnheard = by.startsWith('machine') && voicemail !== 'leave_message';
-  return isUnheard
-    ? { event: 'not_reached', reason: 'no_answer', again: true }
-    : { event: 'reported_delivered' };
 }

@@ -1,0 +1,49 @@
+import type { Channel } from '../../../../shared/contacts/channels.ts';
+import type { MessageEvent } from '../../../../shared/delivery/machine.ts';
+import type { ReasonCode } from '../../../../shared/delivery/reasons.ts';
+import { optedOutCode } from '../../providers/text-voice-account.ts';
+import type { HookFields } from './signature.ts';
+
+/** What the provider's report does to a message. */
+export interface Report {
+  event: MessageEvent;
+  reason?: ReasonCode;
+  /** Of a call: it is tried again, unless it was tried often enough. */
+  again?: true;
+}
+
+interface ReportedMessage {
+  channel: Channel;
+  /** What the dial plan does where a machine answers. */
+  voicemail: string | null;
+}
+
+/** Undefined where the provider reports nothing that changes a message. */
+export const readReport = (message: ReportedMessage, fields: HookFields): Report | undefined =>
+  message.channel === 'voice' ? readCall(message, fields) : readText(fields);
+
+const takenTexts = new Set(['accepted', 'queued', 'scheduled', 'sending', 'sent']);
+const takenCalls = new Set(['queued', 'initiated', 'ringing', 'in-progress']);
+
+export function readText({
+  MessageStatus: status = '',
+  ErrorCode: code = '',
+}: HookFields): Report | undefined {
+  if (takenTexts.has(status)) return { event: 'taken' };
+  if (status === 'delivered' || status === 'read') return { event: 'reported_delivered' };
+  if (status !== 'undelivered' && status !== 'failed') return undefined;
+  return { event: 'reported_failed', reason: code === optedOutCode ? 'opted_out' : 'refused' };
+}
+
+function readCall({ voicemail }: ReportedMessage, fields: HookFields): Report | undefined {
+  const { CallStatus: status = '', AnsweredBy: by = '' } = fields;
+  if (takenCalls.has(status)) return { event: 'taken' };
+  if (status === 'busy') return { event: 'not_reached', reason: 'busy', again: true };
+  if (status === 'no-answer') return { event: 'not_reached', reason: 'no_answer', again: true };
+  if (status === 'failed' || status === 'canceled') return { event: 'reported_failed', reason: 'refused' };
+  if (status !== 'completed') return undefined;
+  const isUnheard = by.startsWith('machine') && voicemail !== 'leave_message';
+  return isUnheard
+    ? { event: 'not_reached', reason: 'no_answer', again: true }
+    : { event: 'reported_delivered' };
+}

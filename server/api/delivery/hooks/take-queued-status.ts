@@ -1,0 +1,35 @@
+import type { Trx } from '../../database/db.ts';
+import { takeCarrierStop } from '../carrier-stop.ts';
+import { endFailed, endSent } from '../end-queued.ts';
+import { readText } from './read-report.ts';
+import type { HookFields } from './signature.ts';
+
+interface QueuedReport {
+  id: string;
+  fields: HookFields;
+  now: number;
+}
+
+/** Takes the provider's report of a text outside of a list, such as a code. Repeated and late reports change nothing. */
+export async function takeQueuedStatus(trx: Trx, { id, fields, now }: QueuedReport): Promise<void> {
+  const report = readText(fields);
+  if (!report) return;
+  const message = await trx
+    .selectFrom('outbox')
+    .select((row) => [
+      ...(['id', 'channel', 'recipient', 'subject', 'created', 'payment', 'status'] as const),
+      row.cast<string>('id_org', 'text').as('id_org'),
+    ])
+    .where('id', '=', id)
+    .where('called', 'is not', null)
+    .where('status', 'in', ['queued', 'sent', 'unknown'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!message) return;
+  const ref = fields['MessageSid'];
+  if (report.event !== 'reported_failed')
+    return message.status === 'sent' ? undefined : endSent(trx, message, { ref, now });
+  if (report.reason === 'opted_out')
+    await takeCarrierStop(trx, { idOrg: message.id_org, to: message.recipient, now });
+  await endFailed(trx, message, { failure: 'undelivered', now });
+}

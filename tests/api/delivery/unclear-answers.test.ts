@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { type TextVoiceProvider } from '../../support/text-voice-provider.ts';
+import { openProviderTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+const minuteMs = 60_000;
+const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
+/** As a provider keeps a text: with plain quotes and dashes. */
+const plain = (text: string) =>
+  text.replaceAll('–', '-').replaceAll('’', "'").replaceAll('“', '"').replaceAll('”', '"');
+
+describe('a text that got no clear answer', () => {
+  let trial: DeliveryTrial;
+  let provider: TextVoiceProvider;
+  let close: () => Promise<void>;
+  beforeEach(async () => ({ provider, trial, close } = await openProviderTrial()));
+  afterEach(() => close());
+  const statusOf = async (job: string) =>
+    (await trial.messagesOf(job)).filter(({ channel }) => channel === 'text').map(({ status }) => status);
+  /** Does what the worker does in so many minutes. */
+  async function pass(minutes: number): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await trial.at(trial.api.now.ms + minuteMs);
+      await sql`select graphile_worker.add_job('recover', job_key := 'recover')`.execute(
+        trial.api.database.db,
+      );
+      await trial.work();
+    }
+  }
+  /** How many minutes the test passes: less than the look-ups last, and more. */
+  const [within, beyond] = [14, 4];
+
+  it('is found where the provider keeps other quotes and dashes', async () => {
+    const words = { name: 'Ann – it’s time for your “visit”. Lee' };
+    provider.listing.body = plain;
+    provider.next.push(() => 'drop');
+    const job = await trial.send([byText(1, words)]);
+    await trial.work();
+    await pass(1);
+    expect(await statusOf(job)).to.deep.equal(['sent']);
+    await pass(within + beyond);
+    expect(provider.taken).to.have.length(1);
+  });
+
+  for (const status of [500, 502, 503, 504, 408])
+    it(`is sent once where the provider took it and answered ${status}`, async () => {
+      provider.next.push(() => ({ takes: { status } }));
+      const job = await trial.send([byText(1)]);
+      await trial.work();
+      expect(await statusOf(job)).to.deep.equal(['unknown']);
+      await pass(2);
+      expect(await statusOf(job)).to.deep.equal(['sent']);
+      expect(provider.taken).to.have.length(1);
+    });
+
+  it('is sent once where the provider hides its words', async () => {
+    provider.listing.body = () => '';
+    provider.next.push(() => 'drop');
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    await pass(within + beyond);
+    expect(await statusOf(job)).to.deep.equal(['sent']);
+    expect(provider.taken).to.have.length(1);
+  });
+
+  it('is sent once where the list lags behind by ten minutes', async () => {
+    provider.listing.lagMs = 10 * minuteMs;
+    provider.next.push(() => 'drop');
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    await pass(5);
+    expect(await statusOf(job)).to.deep.equal(['unknown']);
+    await pass(within);
+    expect(await statusOf(job)).to.deep.equal(['sent']);
+    expect(provider.taken).to.have.length(1);
+  });
+
+  it('is sent again only after it was looked up for fifteen minutes', async () => {
+    provider.next.push(() => ({ status: 500 }));
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    await pass(within);
+    expect(provider.taken).to.have.length(0);
+    expect(await statusOf(job)).to.deep.equal(['unknown']);
+    await pass(beyond);
+    expect(provider.taken).to.have.length(1);
+    expect(await statusOf(job)).to.deep.equal(['sent']);
+  });
+
+  for (const [how, answer] of [
+    ['cannot be asked', { status: 500 }],
+    ['answers without a list', { body: {} }],
+  ] as const)
+    it(`stays unknown and is not sent again where the provider ${how}`, async () => {
+      provider.listing.answer = answer;
+      provider.next.push(() => 'drop');
+      const job = await trial.send([byText(1)]);
+      await trial.work();
+      await pass(within + beyond);
+      expect(await statusOf(job)).to.deep.equal(['unknown']);
+      expect(provider.taken).to.have.length(1);
+    });
+
+  it('is known by the report that names it, before any list shows it', async () => {
+    provider.listing.lagMs = 60 * minuteMs;
+    provider.next.push(() => 'drop');
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'queued' });
+    expect(await statusOf(job)).to.deep.equal(['sent']);
+    await pass(within + beyond);
+    expect(provider.taken).to.have.length(1);
+  });
+
+  it('is not sent again where its report comes after it was given up', async () => {
+    provider.listing.lagMs = 60 * minuteMs;
+    provider.next.push(() => 'drop');
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    await sql`
+      update messages set status = 'planned', send_at = now() + interval '9 years' where job = ${job} and channel = 'text'
+    `.execute(trial.api.database.db);
+    await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'delivered' });
+    await pass(within + beyond);
+    expect(await statusOf(job)).to.deep.equal(['delivered']);
+    expect(provider.taken).to.have.length(1);
+  });
+
+  describe('beside another to the same number', () => {
+    const home = { mobile_phone: '3125550199' };
+    const both = [byText(1, { ...home, name: 'Ann Lee' }), byText(2, { ...home, name: 'Ben Lee' })];
+
+    it('is told apart by its words where only one of them was taken', async () => {
+      let first = true;
+      for (let n = 0; n < 2; n += 1)
+        provider.next.push(() => {
+          const answer = first ? ('drop' as const) : { drop: true as const };
+          first = false;
+          return answer;
+        });
+      const job = await trial.send(both);
+      await trial.work();
+      await pass(1);
+      expect(await statusOf(job)).to.have.members(['sent', 'unknown']);
+      await pass(within + beyond);
+      expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);
+      expect(provider.taken.map(({ fields }) => fields['Body']!.slice(3, 6)).sort()).to.deep.equal([
+        'Ann',
+        'Ben',
+      ]);
+    });
+
+    it('stays unknown where words are hidden and only one of them was taken', async () => {
+      provider.listing.body = () => '';
+      provider.next.push(
+        () => 'drop',
+        () => ({ drop: true }),
+      );
+      const job = await trial.send(both);
+      await trial.work();
+      await pass(within + beyond);
+      expect(await statusOf(job)).to.deep.equal(['unknown', 'unknown']);
+      expect(provider.taken).to.have.length(1);
+    });
+
+    it('is never taken for one that the provider has answered for', async () => {
+      provider.next.push(
+        () => undefined,
+        () => ({ drop: true }),
+      );
+      const job = await trial.send(both);
+      await trial.work();
+      await pass(within);
+      expect(await statusOf(job)).to.have.members(['sent', 'unknown']);
+      await pass(beyond);
+      expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);
+      expect(provider.taken).to.have.length(2);
+    });
+  });
+
+  it('is the same for a call', async () => {
+    await trial.remindByCall();
+    const phone = { phone: '3125550210', mobile_phone: '', email: '' };
+    provider.next.push(() => ({ takes: { status: 504 } }));
+    const job = await trial.send([person(1, phone)]);
+    await trial.work();
+    expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['unknown']);
+    await pass(2);
+    expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['sent']);
+    await pass(within + beyond);
+    expect(provider.taken).to.have.length(1);
+    expect(provider.taken[0]!.fields['StatusCallback']).to.match(/\?attempt=1$/);
+  });
+
+  it('ends a call by the report of its last try alone', async () => {
+    await trial.remindByCall();
+    const plan = { name: 'D', retries: 1, retry_minutes: 5, voicemail: 'hang_up' };
+    await trial.remind({ dial_plan: await trial.make('dial_plans', plan) });
+    const phone = { phone: '3125550210', mobile_phone: '', email: '' };
+    const job = await trial.send([person(1, phone)]);
+    await trial.work();
+    await provider.report(trial.api, provider.taken[0]!, { CallStatus: 'busy' });
+    await pass(6);
+    expect(provider.taken).to.have.length(2);
+    await provider.report(trial.api, provider.taken[0]!, { CallStatus: 'busy' });
+    expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['sent']);
+    await provider.report(trial.api, provider.taken[1]!, { CallStatus: 'completed', AnsweredBy: 'human' });
+    expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['delivered']);
+  });
+});
