@@ -49,6 +49,10 @@ describe('days of reminders over a change of the clocks', () => {
     const draw = drawBy(seed);
     const now = { ms: from };
     provider = await startTextVoiceProvider({ clock: () => now.ms, usual: () => draw.oneOf(answers)() });
+    Object.assign(provider.listing, {
+      lagMs: 12 * minuteMs,
+      body: (sent: string) => draw.oneOf(keepings)(sent),
+    });
     api = await startEmbeddedApi({ environment: provider.settings });
     api.now.ms = from;
     const jobs = await enterSimulated(api, { people, draw });
@@ -153,7 +157,7 @@ describe('days of reminders over a change of the clocks', () => {
 
   async function judge(jobs: readonly string[], stops: ReadonlyMap<string, number>): Promise<void> {
     const { db } = api.database;
-    const messageOf = ({ fields }: Taken) => fields['StatusCallback']!.split('/').at(-1)!;
+    const messageOf = ({ fields }: Taken) => new URL(fields['StatusCallback']!).pathname.split('/').at(-1)!;
     const sentBy = new Map<string, Taken[]>();
     for (const taken of provider.taken)
       sentBy.set(messageOf(taken), [...(sentBy.get(messageOf(taken)) ?? []), taken]);
@@ -183,8 +187,12 @@ describe('days of reminders over a change of the clocks', () => {
       );
       const sent = sentBy.get(id)?.length ?? 0;
       // A call may be made again, and be left out after that: somebody answered by text in the meantime.
-      if (channel === 'text')
+      if (channel === 'text') {
         expect(sent, `times that ${id} was sent`).to.be.at.most(status === 'left_out' ? 0 : 1);
+        expect(status, `the outcome of ${id}`).to.not.equal('unknown');
+        if (status === 'sent' || status === 'delivered')
+          expect(sent, `times that ${id} was sent`).to.equal(1);
+      }
       if (channel === 'voice') expect(sent, `times that ${id} was called`).to.be.at.most(3);
     }
     const requests = new Set(rows.flatMap(({ id, payment }) => (payment === null ? [] : id)));
@@ -241,14 +249,23 @@ describe('days of reminders over a change of the clocks', () => {
 });
 
 const fine = () => undefined;
-/** Of twenty requests one is taken and breaks off, one breaks off before, and three are refused for now or for good. */
+/** Most requests are taken and answered; the others are taken without a clear answer, or get none, or are refused for now or for good. */
 const answers = [
   ...Array.from({ length: 15 }, () => fine),
   () => 'drop' as const,
+  () => ({ takes: { status: 500 } }),
+  () => ({ takes: { status: 504 } }),
+  () => ({ takes: { body: '<html>' } }),
   () => ({ drop: true as const }),
   () => ({ status: 429 }),
   () => ({ status: 503 }),
   () => ({ status: 400, body: { code: 21211 } }),
+];
+/** How the provider's list shows a text: as it was, changed, or not at all. */
+const keepings = [
+  (sent: string) => sent,
+  (sent: string) => sent.replaceAll(':', ' -').toUpperCase(),
+  () => '',
 ];
 const callEnds = [
   { CallStatus: 'completed', AnsweredBy: 'human' },
