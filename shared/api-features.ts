@@ -121,6 +121,8 @@ export const apiFeatures = [
    * answer goes back to it.
    */
   'record_appointments',
+  /** `GET payments/defaults`: the amount that a new payment starts with. */
+  'payment_defaults',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
   /**

@@ -76,6 +76,7 @@ import { removeSavedMethod } from './payments/remove-saved-method.ts';
 import { sendPaymentRequest } from './payments/asking/send-payment-request.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
 import { submitPayment } from './payments/submit-payment.ts';
+import { readPaymentDefaults } from './payments/payment-defaults.ts';
 import { sumPayments } from './payments/sum-payments.ts';
 import { uploadPayments } from './payments/upload/upload-payments.ts';
 import { verificationCheck } from './payments/verification-check.ts';
@@ -181,6 +182,7 @@ export const signedOperations = {
   resetSecondFactor,
   uploadImport,
   downloadRefused: ofOpenImport(downloadRefused),
+  readPaymentDefaults,
   sumPayments,
   readPaymentDay,
   comparePaymentDay,

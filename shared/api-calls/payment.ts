@@ -205,6 +205,14 @@ export const paymentCalls = {
     feature: 'payments_summary',
     summary: 'What waits to be paid, and what was paid and refused since a moment; not in the contract',
   },
+  readPaymentDefaults: {
+    method: 'GET',
+    path: 'payments/defaults',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    feature: 'payment_defaults',
+    summary: 'Amount that a new payment starts with, by the client settings; not in the contract',
+  },
   readPaymentDay: {
     method: 'GET',
     path: 'payments/day',

@@ -36,6 +36,12 @@ export const clientSettings = defineResource({
       hint: 'A JSON list of first_name, last_name, unique_id, dob, zip',
     },
     payer_editable: { kind: 'flag', label: 'Payer may change the amount', group: 'Payments' },
+    default_payment_amount: {
+      kind: 'multiline',
+      label: 'Default Payment Amount',
+      group: 'Payments',
+      hint: 'Amount that a new payment starts with, in dollars, such as 45.00',
+    },
     payer_may_exceed: {
       kind: 'flag',
       label: 'Payer may pay more than is due',
@@ -121,12 +127,6 @@ export const clientSettings = defineResource({
       label: 'Epic Post Pay Enabled',
       group: 'Health record',
       hint: 'Each payment that was made, and each refund, is written there as a PaymentReconciliation',
-    },
-    default_payment_amount: {
-      kind: 'multiline',
-      label: 'Default Payment Amount',
-      group: 'Kept for the API',
-      hint: 'In dollars, such as 45.00',
     },
     flex_pay_1: flexPay(1),
     flex_pay_2: flexPay(2),

@@ -15,6 +15,7 @@ import { PatientLookUp } from '../../../../views/payments/patient-look-up.tsx';
 import { VerifyTicks } from '../../../../views/payments/verify-ticks.tsx';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { FormErrors, FormExtras, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
+import type { Visit } from '../../visit/visit.ts';
 import type { FormParts, FormPost, FormVisit } from '../../resource/screen-parts.ts';
 
 type Payments = typeof payments;
@@ -24,13 +25,20 @@ const mostRows = 100;
 
 /** The form of a payment: what a payer confirms as ticks, the bill as a table, and a patient looked up by their id. */
 export const paymentForm: FormParts<Payments> = {
-  start: { copyOf: askOnlyRest },
+  start: { empty: startFromDefaults, copyOf: askOnlyRest },
   show,
   read,
   check,
   steps: { moreRows: () => ({}), lookUp },
   next: ({ id }) => placeOf(payments).one(id),
 };
+
+/** Prefills the practice's usual amount. The form works without it, so an API that does not answer leaves the field empty. */
+async function startFromDefaults({ api, parts }: Visit): Promise<SomeValues> {
+  if (!(await parts.relay.has('payment_defaults'))) return {};
+  const outcome = await api.call(apiCalls.readPaymentDefaults);
+  return outcome.ok ? { amount: textOf(firstOf(outcome.reply), 'amount') } : {};
+}
 
 /** Of what was paid in part the rest alone is asked for; the items add up to the whole and stay with that. */
 function askOnlyRest(payment: RowOf<Payments>): SomeValues {

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { parseCents, toDecimal } from '../../../shared/money.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+
+/**
+ * `amount` is the client setting `default_payment_amount` as decimal dollars. It is empty where the setting is empty, zero, or
+ * text that another API wrote in a form of its own.
+ */
+export const readPaymentDefaults: SignedOperation = async ({ actor }, { db }) => {
+  const { rows } = await sql<{ amount: string | null }>`
+    select default_payment_amount as amount
+    from client_settings
+    where id = ${organisationOf(actor)}::bigint
+  `.execute(db);
+  const cents = parseCents(rows[0]?.amount ?? '') ?? 0;
+  return succeed([{ amount: cents > 0 ? toDecimal(cents) : '' }]);
+};
