@@ -36,6 +36,12 @@ export const users = defineResource({
       hidden: true,
     },
     forcePasswordReset: { kind: 'flag', label: 'Must change the password' },
+    cognito_migration: {
+      kind: 'flag',
+      label: 'Must reset the password by email',
+      serverSet: true,
+      hidden: true,
+    },
     disabled: {
       kind: 'flag',
       label: 'Disabled',

@@ -38,9 +38,14 @@ export function UserRecord(props: UserRecordProps) {
 
 /** Only what is not as usual is told of how they may sign in. */
 export const signInFacts = (user: User): [label: string, value: string][] => [
-  ['Password', user.forcePasswordReset === 'T' ? 'Must be changed at the next sign-in' : ''],
+  ['Password', passwordNote(user)],
   ['Disabled', user.disabled === 'T' ? 'Cannot sign in' : ''],
 ];
+
+function passwordNote(user: User): string {
+  if (user.cognito_migration === 'T') return 'Must be reset with an emailed code at the next sign-in';
+  return user.forcePasswordReset === 'T' ? 'Must be changed at the next sign-in' : '';
+}
 
 function Happened({ happened, names, zone, nowSeconds }: UserRecordProps) {
   return (

@@ -1011,6 +1011,7 @@ export interface Database {
     verified_phone: string | null;
     disabled: string | null;
     last_sign_in: Date | null;
+    cognito_migration: string | null;
   };
   verification_guards: {
     payment_id: string;

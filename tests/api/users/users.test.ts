@@ -31,6 +31,17 @@ describe('users', () => {
   const userOf = async (id: string) =>
     (await as(manager, `GET users/${id}`)).body.results[0] as Record<string, unknown> | undefined;
 
+  it('tells who must reset their password by email until they did', async () => {
+    const { db } = api.database;
+    expect(await userOf(staffId)).to.include({ cognito_migration: 'F' });
+    await sql`update credentials set reset_required = true where id_user = ${staffId}::bigint`.execute(db);
+    expect(await userOf(staffId)).to.include({ cognito_migration: 'T' });
+    await as(manager, 'PUT users', { id: staffId, cognito_migration: 'F' });
+    expect(await userOf(staffId), 'set by the server alone').to.include({ cognito_migration: 'T' });
+    await as(manager, 'PUT users', { id: staffId, pw: 'Another-Horse-9' });
+    expect(await userOf(staffId)).to.include({ cognito_migration: 'F' });
+  });
+
   it('are made by the admin group, with a password that signs in', async () => {
     const made = await as(manager, 'POST users', record);
     expect(made.body.p1).to.match(/^\d+$/);
