@@ -49,7 +49,7 @@ async function enterList(trx: Trx, now: number): Promise<void> {
 
 const letter = `Dear {{first_name}},
 
-we look forward to seeing you on {{date}} at {{time}}.
+We look forward to seeing you on {{date}} at {{time}}.
 
 [I will be there]({{confirm_link}}) · [I cannot come]({{cancel_link}}) · [No more reminders]({{stop_link}})`;
 

@@ -1,4 +1,5 @@
 import { formatPhone } from '../contact-details.ts';
+import { greetingOf, readNameParts } from '../person-name.ts';
 import type { Contact } from '../resources/contacts.ts';
 import { sampleValues } from './placeholders.ts';
 
@@ -27,6 +28,7 @@ export function contactValues(contact: Contact): Record<string, string> {
   return {
     ...sampleValues,
     ...own,
+    first_name: greetingOf(readNameParts(contact.first_name, contact.last_name)),
     name: names.join(' '),
     phone: formatPhone(contact.phone),
     mobile_phone: formatPhone(contact.mobile_phone),

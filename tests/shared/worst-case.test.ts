@@ -9,6 +9,7 @@ import { checkBody } from '../../server/validation.ts';
 import { fitsPassword } from '../../shared/sign-in/password.ts';
 import { normaliseUserName } from '../../shared/sign-in/user-name.ts';
 import { isEmail, formatPhone, maskEmail, readAccountNumber } from '../../shared/contact-details.ts';
+import { readPersonName } from '../../shared/person-name.ts';
 import { readPhone } from '../../shared/phone-number.ts';
 import { readListQuery } from '../../shared/list-query.ts';
 import { parseCents, readCents } from '../../shared/money.ts';
@@ -86,6 +87,7 @@ const everyField = ({ fields }: ResourceDefinition, text: string) =>
 
 const validators: [string, (text: string) => unknown][] = [
   ['readPhone', readPhone],
+  ['readPersonName', readPersonName],
   ['formatPhone', formatPhone],
   ['isEmail', isEmail],
   ['maskEmail', maskEmail],

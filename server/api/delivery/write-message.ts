@@ -1,4 +1,11 @@
 import { formatPhone } from '../../../shared/contact-details.ts';
+import {
+  greetingOf,
+  readNameParts,
+  readPersonName,
+  toNameFields,
+  writeName,
+} from '../../../shared/person-name.ts';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import type { EmailAction } from '../../../shared/email-actions.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -122,11 +129,9 @@ export function valuesOf(
   { channel, publicUrl, now }: Writing,
 ): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
-  const [first = '', ...rest] = (own['name'] ?? '').split(' ');
   return {
-    first_name: first,
-    last_name: rest.join(' '),
     ...own,
+    ...namesOf(own),
     phone: formatPhone(own['phone'] ?? ''),
     mobile_phone: formatPhone(own['mobile_phone'] ?? ''),
     ...sayWhen({ date: own['date'] ?? '', time: own['time'] ?? '' }, channel, {
@@ -138,6 +143,17 @@ export function valuesOf(
     facility_address: message.org_address,
     client_code: message.id_org,
     ...linksOf(visit, publicUrl),
+  };
+}
+
+/** The contact's names, else those in the whole name of a list. */
+function namesOf({ name = '', first_name = '', last_name = '' }: Readonly<Record<string, string>>) {
+  const whole = readPersonName(name);
+  const person = first_name || last_name ? readNameParts(first_name, last_name) : whole;
+  return {
+    first_name: greetingOf(person),
+    last_name: toNameFields(person).last_name,
+    name: writeName(whole),
   };
 }
 

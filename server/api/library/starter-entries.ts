@@ -38,7 +38,7 @@ export const starterWords: Readonly<Record<StarterLanguage, (practice: StarterPr
     subject: `Your visit at ${name} on {{date}}`,
     email: paragraphs(
       'Dear {{first_name}},',
-      'we look forward to seeing you on **{{date}}** at **{{time}}**.',
+      'We look forward to seeing you on **{{date}}** at **{{time}}**.',
       '[I will come]({{confirm_link}})',
       '[I cannot come]({{cancel_link}})',
       hasPhone && 'Questions? Call {{facility_phone}}.',
@@ -69,7 +69,7 @@ export const starterWords: Readonly<Record<StarterLanguage, (practice: StarterPr
     subject: `Su cita en ${name} el {{date}}`,
     email: paragraphs(
       'Hola, {{first_name}}:',
-      'le esperamos el **{{date}}** a las **{{time}}**.',
+      'Le esperamos el **{{date}}** a las **{{time}}**.',
       '[Sí, voy a ir]({{confirm_link}})',
       '[No puedo ir]({{cancel_link}})',
       hasPhone && '¿Tiene preguntas? Llame al {{facility_phone}}.',

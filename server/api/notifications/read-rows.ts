@@ -1,4 +1,5 @@
 import { rowReasons } from '../../../shared/messages/jobs.ts';
+import { readPersonName, writeName } from '../../../shared/person-name.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { schemaOf } from '../../validation.ts';
@@ -43,9 +44,15 @@ const columnsOfValues: readonly string[] = ['date', 'language'];
 function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; faults: RowFault[] } {
   const picked = Object.fromEntries(names.map((name) => [name, record[name]]));
   const { value, error } = schema.validate(picked, { abortEarly: false, errors: { wrap: { label: false } } });
-  if (!error) return { values: value, faults: [] };
+  if (!error) return { values: withReadName(value), faults: [] };
   const byField = new Map(error.details.map(({ path, message }) => [path.join('.'), message]));
   return { values: {}, faults: [...byField].map(([field, msg]) => ({ field, msg })) };
+}
+
+/** Lists write `SAMPLE, BEN A., JR.` and titles: the name is read here, once, and kept in the order it is spoken. */
+function withReadName(values: ApiRecord): ApiRecord {
+  const name = writeName(readPersonName(textOf(values, 'name')));
+  return name === '' ? values : { ...values, name };
 }
 
 const keepRaw = (text: string) => text.replaceAll('\u0000', '').slice(0, longestKept);

@@ -27,22 +27,22 @@ export const emails: readonly Entry[] = [
   entry('Visit reminder', {
     subject: 'Your visit on {{date}}',
     template:
-      'Dear {{first_name}},\n\nwe look forward to seeing you:\n\n- **When:** {{date}} at {{time}}\n- **With:** {{provider}}\n- **Where:** {{location}}, {{facility_address}}\n\nPlease bring your insurance card. Questions? Call {{facility_phone}}.',
+      'Dear {{first_name}},\n\nWe look forward to seeing you:\n\n- **When:** {{date}} at {{time}}\n- **With:** {{provider}}\n- **Where:** {{location}}, {{facility_address}}\n\nPlease bring your insurance card. Questions? Call {{facility_phone}}.',
   }),
   entry('Time for a check-up', {
     subject: '{{first_name}}, time for your yearly check-up',
     template:
-      '# A year has passed\n\nDear {{first_name}},\n\nplease call {{facility_phone}} to choose a day.',
+      '# A year has passed\n\nDear {{first_name}},\n\nPlease call {{facility_phone}} to choose a day.',
   }),
   entry('Recordatorio de cita', {
     subject: 'Su cita del {{date}}',
     template:
-      'Hola, {{first_name}}:\n\nle esperamos:\n\n- **Cuándo:** {{date}} a las {{time}}\n- **Con:** {{provider}}\n- **Dónde:** {{location}}, {{facility_address}}\n\nTraiga su tarjeta del seguro, por favor. ¿Preguntas? Llame al {{facility_phone}}.',
+      'Hola, {{first_name}}:\n\nLe esperamos:\n\n- **Cuándo:** {{date}} a las {{time}}\n- **Con:** {{provider}}\n- **Dónde:** {{location}}, {{facility_address}}\n\nTraiga su tarjeta del seguro, por favor. ¿Preguntas? Llame al {{facility_phone}}.',
   }),
   entry('Hora de su control', {
     subject: '{{first_name}}, es hora de su control anual',
     template:
-      '# Ha pasado un año\n\nHola, {{first_name}}:\n\nllame al {{facility_phone}} para elegir un día, por favor.',
+      '# Ha pasado un año\n\nHola, {{first_name}}:\n\nLlame al {{facility_phone}} para elegir un día, por favor.',
   }),
 ];
 

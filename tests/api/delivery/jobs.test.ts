@@ -214,7 +214,7 @@ describe('a notification list and its job', () => {
       time: '09:30',
       provider: 'Dr. Park',
     });
-    expect(results[1]).to.include({ name: 'Lovelace, Jr. José', date: '03/13/2026', time: '14:00' });
+    expect(results[1]).to.include({ name: 'José Lovelace Jr.', date: '03/13/2026', time: '14:00' });
     expect((await upload('a,b\n1,2')).body.msg).to.equal('The file has no column Name.');
     expect((await upload('')).status).to.equal(400);
     expect((await add([person(9)])).results[0]).to.include({ accepted: 1 });

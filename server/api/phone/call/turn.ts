@@ -2,6 +2,7 @@ import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
 import { phoneWords } from '../../../../shared/messages/phone-words.ts';
 import { spanishPhoneWords } from '../../../../shared/messages/spanish/phone.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
+import { greetingOf, readNameParts } from '../../../../shared/person-name.ts';
 import type { Language, Translated } from '../../../../shared/language.ts';
 import type { Caller, CallScript, CallState, Said } from './call-state.ts';
 import type { PatientDesk } from './patient-desk.ts';
@@ -86,7 +87,7 @@ function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn
   const { firstName: first_name, lastName: last_name, provider, location } = caller;
   return {
     ...practice,
-    first_name,
+    first_name: greetingOf(readNameParts(first_name, last_name)),
     last_name,
     name: `${first_name} ${last_name}`.trim(),
     provider,

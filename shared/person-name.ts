@@ -1,0 +1,127 @@
+/** A name in its parts, each as written; '' where there is none. */
+interface PersonName {
+  title: string;
+  /** All given names and initials. */
+  given: string;
+  /** The given name by which the person is greeted. */
+  first: string;
+  last: string;
+  suffix: string;
+}
+
+/**
+ * Reads a whole name as people and other programs write it: `Ann B. Lee`, `Lee, Ann B.`, `SAMPLE, BEN A., JR.`, `Mr. Lee`. One word alone
+ * is a given name, after a title or before a suffix a last name.
+ */
+export function readPersonName(written: string): PersonName {
+  const [head = '', ...others] = written
+    .replace(nickname, ' ')
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const suffixes = others.filter((part, at) => isSuffixPart(part, at));
+  const given = others.filter((part) => !suffixes.includes(part)).flatMap(wordsOf);
+  const name = given.length > 0 ? joinParts(wordsOf(head), given) : splitWords(wordsOf(head));
+  const suffix = [name.suffix, ...suffixes].filter(Boolean).join(' ');
+  // A lone word with a suffix or a title is how a family is called.
+  const isFamily = name.last === '' && (suffix !== '' || name.title !== '');
+  return isFamily ? { ...name, given: '', first: '', last: name.given, suffix } : { ...name, suffix };
+}
+
+/** Reads a name whose first and last name stand apart: the person goes by all given names but initials. */
+export function readNameParts(first: string, last: string): PersonName {
+  if (first.trim() === '' || last.trim() === '') return readPersonName(first || last);
+  const name = readPersonName(`${last.replace(/[,;]/g, ' ')}, ${first}`);
+  const called = wordsOf(name.given).filter((word) => !isInitial(word));
+  return called.length > 1 ? { ...name, first: called.join(' ') } : name;
+}
+
+/** The name in the usual order: `Ben A. Sample Jr.` Reading it again gives the same parts. */
+export const writeName = ({ title, given, last, suffix }: PersonName): string =>
+  [title, given, last, suffix].filter(Boolean).join(' ');
+
+/** What comes after `Hi`: the given name, else title and last name; '' where there is neither. */
+export const greetingOf = ({ title, first, last }: PersonName): string =>
+  first || (last && [title, last].filter(Boolean).join(' '));
+
+/** The two fields that records keep: all given names, and the last name with its suffix. */
+export const toNameFields = ({
+  given,
+  last,
+  suffix,
+}: PersonName): { first_name: string; last_name: string } => ({
+  first_name: given,
+  last_name: [last, suffix].filter(Boolean).join(' '),
+});
+
+const titles = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'dra', 'prof', 'rev', 'sr', 'sra', 'srta'];
+const generations = ['jr', 'sr', 'ii', 'iii', 'iv', '2nd', '3rd', '4th'];
+const degrees = ['md', 'phd', 'dds', 'dmd', 'dvm', 'esq', 'rn', 'cpa'];
+/** People are called so too: these are degrees only after a first and a last name. */
+const unclearDegrees = ['do', 'pa', 'pac', 'np', 'ma', 'ms', 'jd', 'lpn'];
+/** They belong to the last name that follows. */
+const particles =
+  'de del de la las los da das do dos di du der den van von ter ten la le el al bin ibn san st y'.split(' ');
+const nickname = /\([^()]*\)|"[^"]*"|\u201c[^\u201c\u201d]*\u201d/g;
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const bare = (word: string): string => word.toLowerCase().replace(/[.'-]/g, '');
+const isOneOf = (list: readonly string[], word: string | undefined): boolean =>
+  word !== undefined && list.includes(bare(word));
+const isSuffix = (word: string | undefined): boolean => isOneOf([...generations, ...degrees], word);
+const isInitial = (word: string | undefined): boolean => word !== undefined && /^\p{L}\.?$/u.test(word);
+
+/** `at` counts the parts after the first. */
+function isSuffixPart(part: string, at: number): boolean {
+  const words = wordsOf(part);
+  return words.every((word) => isSuffix(word) || (at > 0 && isOneOf(unclearDegrees, word)));
+}
+
+/** The last name before the comma and what stood after it. */
+function joinParts(head: readonly string[], after: readonly string[]): PersonName {
+  const { title: titleOfHead, rest: lastWords } = takeTitle(head);
+  const { ending, rest: last } = takeSuffix(lastWords);
+  const leading =
+    isSuffix(after[0]) && after.length > 1 && !isOneOf(titles, after[0]) ? after.slice(0, 1) : [];
+  const { title, rest: given } = takeTitle(after.slice(leading.length));
+  return {
+    title: title || titleOfHead,
+    ...toGiven(given),
+    last: last.join(' '),
+    suffix: [...ending, ...leading].join(' '),
+  };
+}
+
+/** Words in the order they are spoken. */
+function splitWords(words: readonly string[]): PersonName {
+  const { title, rest } = takeTitle(words);
+  const { ending, rest: names } = takeSuffix(rest);
+  let start = Math.max(names.length - 1, Math.min(1, names.length));
+  while (start > 1 && isOneOf(particles, names[start - 1])) start -= 1;
+  return {
+    title,
+    ...toGiven(names.slice(0, start)),
+    last: names.slice(start).join(' '),
+    suffix: ending.join(' '),
+  };
+}
+
+/** Who begins with an initial goes by the name after it. */
+function toGiven(words: readonly string[]): Pick<PersonName, 'given' | 'first'> {
+  const called = words.find((word) => !isInitial(word)) ?? words[0] ?? '';
+  return { given: words.join(' '), first: called.replace(/[.:]+$/, '') };
+}
+
+/** `Mr. and Mrs.` is one title. */
+function takeTitle(words: readonly string[]): { title: string; rest: readonly string[] } {
+  let end = 0;
+  while (isOneOf(titles, words[end]))
+    end += /^(?:&|and|y)$/i.test(words[end + 1] ?? '') && isOneOf(titles, words[end + 2]) ? 2 : 1;
+  return { title: words.slice(0, end).join(' '), rest: words.slice(end) };
+}
+
+function takeSuffix(words: readonly string[]): { ending: readonly string[]; rest: readonly string[] } {
+  let end = words.length;
+  while (end > 1 && isSuffix(words[end - 1])) end -= 1;
+  return { ending: words.slice(end), rest: words.slice(0, end) };
+}
