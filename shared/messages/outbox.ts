@@ -25,6 +25,7 @@ export const trialMessages = {
     late: 'The visit has begun. Nothing changed.',
     nothing: 'The call does not know this key, and asks again.',
   },
+  reminderFor: (name: string) => `Reminder for ${name}:`,
   callSays: (text: string) => `The call says: “${text}”`,
 } as const;
 

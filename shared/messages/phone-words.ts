@@ -9,6 +9,7 @@ export const phoneWords = {
   notPossible: 'Sorry, that is not possible on this call.',
   goodbye: 'Thank you for calling. Goodbye.',
   toOffice: 'I will connect you to the office. Please hold.',
+  officeAway: 'Sorry, nobody at the office could take your call.',
   noOffice: 'Sorry, I cannot connect you now. Please call again during office hours. Goodbye.',
   code: 'Please enter the digits of your patient code, then press pound.',
   notFound: 'I could not find that.',

@@ -4,6 +4,7 @@ import { toId, type Trx } from '../database/db.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { nextAsked } from './joined-calls.ts';
 import { takeKey } from './take-key.ts';
 import { takeReply } from './take-reply.ts';
 
@@ -32,8 +33,12 @@ async function answer(trx: Trx, kept: Kept, { text, key, now }: Given): Promise<
     return trialMessages.replied[outcome];
   }
   if (kept.channel !== 'voice' || !kept.message || !/^[0-9*#]$/.test(key)) return undefined;
-  const { taken, say } = await takeKey(trx, { message: kept.message, key, now });
-  return [trialMessages.pressed[taken], say && trialMessages.callSays(say)].filter(Boolean).join(' ');
+  const { message, name } = await nextAsked(trx, kept.message);
+  const { taken, say } = await takeKey(trx, { message, key, now });
+  const result = trialMessages.pressed[taken];
+  return [name && trialMessages.reminderFor(name), result, say && trialMessages.callSays(say)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface Kept {

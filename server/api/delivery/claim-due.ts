@@ -8,6 +8,7 @@ import { dayKeyIn } from '../../../shared/time.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { messageFacts, type ClaimedMessage } from './claimed-message.ts';
 import { handOnCalls } from './hand-on-calls.ts';
+import { leaveOutJoined } from './joined-calls.ts';
 import type { Lane } from './lane.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
@@ -52,6 +53,13 @@ export async function claimDue(
   const ended = [
     ...(await moveMessages(trx, 'leave_out', { messages: of('leave'), now })),
     ...(await moveMessages(trx, 'give_up', { messages: of('end'), now })),
+    ...(lane.channel === 'voice'
+      ? await leaveOutJoined(
+          trx,
+          of('send').map(({ id }) => id),
+          now,
+        )
+      : []),
   ];
   await queueFollowing(
     trx,

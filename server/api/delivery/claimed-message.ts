@@ -65,6 +65,30 @@ export async function readUnderWay(
   return rows[0];
 }
 
+/** The messages that these calls speak for besides their own, in the order in which they do. */
+export async function readJoined(
+  db: Db,
+  { calls, now }: { calls: readonly string[]; now: number },
+): Promise<(ClaimedMessage & { joined_to: string })[]> {
+  const { rows: joined } = await sql<{ id: string; joined_to: string }>`
+    select id, joined_to
+    from messages
+    where joined_to = any(${calls}::text[])
+    and status in ('sending', 'sent', 'delivered', 'unknown')
+    order by send_at, id
+  `.execute(db);
+  if (joined.length === 0) return [];
+  const { rows } = await sql<ClaimedMessage>`
+    ${messageFacts('voice', now)}
+    where message.id = any(${joined.map(({ id }) => id)}::text[])
+  `.execute(db);
+  const facts = new Map(rows.map((row) => [row.id, row]));
+  return joined.flatMap(({ id, joined_to }) => {
+    const row = facts.get(id);
+    return row ? [{ ...row, joined_to }] : [];
+  });
+}
+
 /** The tables of what each channel says. */
 const entries = { voice: 'phone_sequences', text: 'text_templates', email: 'email_templates' } as const;
 

@@ -13,7 +13,7 @@ interface PressedKey {
 }
 
 /** What a call does next: the steps after the question, the question or all of it again, or the office. */
-interface KeyTaken {
+export interface KeyTaken {
   taken:
     | 'confirm'
     | 'cancel'

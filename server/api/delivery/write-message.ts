@@ -15,6 +15,8 @@ import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 import { writeTemplateMail } from '../library/template-mail.ts';
 import { writeRequestMail, writeRequestText, type LinkedPayment } from '../payments/payment-request.ts';
+import { readJoined } from './claimed-message.ts';
+import { introductions } from './joined-calls.ts';
 import { speak } from './spoken.ts';
 import type { MessageValues } from './message-values.ts';
 import { sayWhen } from './say-when.ts';
@@ -52,17 +54,38 @@ export async function writeMessages(
   messages: readonly UnwrittenMessage[],
   writing: Writing,
 ): Promise<Map<string, WrittenMessage>> {
-  const ids = [...new Set(messages.map(({ template }) => template ?? ''))];
-  const write = await writers[writing.channel](db, ids);
+  const { channel, now } = writing;
+  const joined =
+    channel === 'voice' ? await readJoined(db, { calls: messages.map(({ id }) => id), now }) : [];
+  const ids = [...new Set([...messages, ...joined].map(({ template }) => template ?? ''))];
+  const write = await writers[channel](db, ids);
   return new Map(
     messages.map((message) => {
       const { payment, language = null } = message;
       if (payment) return [message.id, writeRequest({ ...message, id: payment, language }, writing)];
       const values = valuesOf(message, writing);
       const written = write(message.template ?? '', values);
-      return [message.id, { ...written, stopUrl: values['stop_link'] ?? '' }];
+      const others = joined.filter((one) => one.joined_to === message.id);
+      const said = others.length === 0 ? {} : { text: writeJoined([message, ...others], write, writing) };
+      return [message.id, { ...written, ...said, stopUrl: values['stop_link'] ?? '' }];
     }),
   );
+}
+
+/** All that one call says. */
+function writeJoined(messages: readonly UnwrittenMessage[], write: Write, writing: Writing): string {
+  const people = messages.map((message) => ({
+    values: valuesOf(message, writing),
+    language: message.is_spanish ? ('es' as const) : ('en' as const),
+  }));
+  const introduced = introductions(people);
+  return messages
+    .map(({ template }, index) => [
+      introduced[index],
+      write(template ?? '', people[index]?.values ?? {}).text,
+    ])
+    .flat()
+    .join('\n\n');
 }
 
 /** What asks for a payment has no page where one press stops it: a reply does that, or a call. */

@@ -10,7 +10,7 @@ import {
   sendMarkup,
 } from '../delivery/hooks/hook-parts.ts';
 import type { HookFields } from '../delivery/hooks/signature.ts';
-import { takeIncomingCall } from '../delivery/hooks/take-incoming-call.ts';
+import { afterOffice, takeIncomingCall } from '../delivery/hooks/take-incoming-call.ts';
 import { finishCall } from './finish-call.ts';
 import { openCall } from './open-call.ts';
 import type { PhoneDeps } from './phone-deps.ts';
@@ -28,14 +28,17 @@ export function createPhoneHooks(deps: PhoneDeps): Router {
     const fields = fieldsOf(request);
     sendMarkup(response, await beginCall(deps, fields));
   });
+  router.post('/call/dialed', ...signed, async (request, response) => {
+    sendMarkup(response, await afterOffice(deps, fieldsOf(request)));
+  });
   router.post('/phone/status', ...signed, async (request, response) => {
     await endCall(deps, fieldsOf(request));
     response.sendStatus(204);
   });
   router.post('/phone/:call/:turn', ...signed, async (request, response) => {
-    const { CallSid: sid = '', Digits: digits = '' } = fieldsOf(request);
+    const { CallSid: sid = '', Digits: digits = '', DialCallStatus: dialed = '' } = fieldsOf(request);
     const turn = Number(param(request, 'turn'));
-    sendMarkup(response, await takeTurn(deps, { id: param(request, 'call'), turn, sid, digits }));
+    sendMarkup(response, await takeTurn(deps, { id: param(request, 'call'), turn, sid, digits, dialed }));
   });
   return router;
 }

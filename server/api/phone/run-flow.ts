@@ -12,6 +12,7 @@ import { say, toOffice, wordsOf, type Doing, type Next, type Turn, type Wait } f
 
 /** Begins the call, or takes what was waited for; answers what is waited for next. */
 export async function runFlow(turn: Turn): Promise<Wait> {
+  if (turn.state.left === 'transferred') return afterTransfer(turn);
   const doing = turn.state.ask ? current(turn) : undefined;
   let next: Next = doing?.take ? await doing.take(turn) : 'done';
   if (doing && next === 'done') moveOn(turn);
@@ -22,6 +23,15 @@ export async function runFlow(turn: Turn): Promise<Wait> {
     if (next === 'done') moveOn(turn);
   }
   return next;
+}
+
+/** A caller whom the office did not take can leave a message. */
+async function afterTransfer(turn: Turn): Promise<Wait> {
+  if (turn.isTransferTaken) return { kind: 'hang_up' };
+  say(turn, wordsOf(turn).officeAway);
+  turn.state.task = 'voicemail';
+  const next = await voicemail.begin(turn);
+  return next === 'done' ? endCall(turn) : next;
 }
 
 /** More than a sequence has, so that no answer of a caller can keep the program in a circle. */

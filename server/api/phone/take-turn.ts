@@ -30,6 +30,8 @@ interface AskedTurn {
   sid: string;
   /** What was pressed; '' for nothing. */
   digits: string;
+  /** How a transfer to the office ended, in the provider's words; '' where this turn does not come after one. */
+  dialed?: string;
 }
 
 const callOver = writeResponse([hangUp]);
@@ -106,13 +108,27 @@ async function takeLocked(
     ? createSampleDesk({ now, zone: call.script.hours.zone })
     : createPracticeDesk({ trx, deps, call, now });
   const digits = asked.digits.replace(/[^0-9*#]/g, '').slice(0, mostDigits);
-  const turn: Turn = { call, desk, state: row.state, secrets, said: [], digits, ...done, now };
+  const isTransferTaken = takenStatuses.includes(asked.dialed ?? '');
+  const turn: Turn = {
+    call,
+    desk,
+    state: row.state,
+    secrets,
+    said: [],
+    digits,
+    isTransferTaken,
+    ...done,
+    now,
+  };
   if (row.turn === 0 && isToBeRecorded(deps, { call, sid })) beginRecorded(turn);
   const wait = await runFlow(turn);
   const goesOn = isToGoOn(turn, isLeft(wait));
   if (goesOn) turn.state.recording = 'running';
   return { answer: await keepTurn(trx, deps, { row, turn, wait }), idOrg, goesOn };
 }
+
+/** Of a `<Dial>`: the office and the caller spoke. */
+const takenStatuses = ['completed', 'answered'];
 
 /** A card has nineteen. */
 const mostDigits = 20;
@@ -178,7 +194,7 @@ async function keepTurn(trx: Trx, deps: PhoneDeps, { row, turn, wait }: TakenTur
     soundUrl: (file) => hook(hookPaths.sound(id, file)),
   });
   const left = leaving[wait.kind];
-  const state: CallState = { ...turn.state, ...(left && { left }) };
+  const state: CallState = { ...turn.state, left };
   const isSecret = Object.keys(turn.secrets).length > 0 && !left;
   await trx
     .updateTable('phone_calls')

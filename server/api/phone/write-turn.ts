@@ -19,23 +19,30 @@ const longestMessageSeconds = 180;
 
 /** What the provider does until the next turn. Where no key is pressed it asks for that turn without one. */
 export function writeTurn(turn: WrittenTurn): string {
-  const said = [...writeStart(turn), ...turn.said.map((each) => writeSaid(each, turn))];
-  const { wait } = turn;
+  const said = turn.said.map((each) => writeSaid(each, turn));
+  return writeResponse([...writeStart(turn), ...writeWait(turn, said)]);
+}
+
+/** What was said, and what the call waits for then. */
+function writeWait({ wait, ...turn }: WrittenTurn, said: readonly string[]): string[] {
   const next = escapeHtml(turn.nextUrl);
   const goOn = `<Redirect method="POST">${next}</Redirect>`;
-  if (wait.kind === 'hang_up') return writeResponse([...said, hangUp]);
-  if (wait.kind === 'transfer') return writeResponse([...said, writeTransfer(wait.to)]);
-  if (wait.kind === 'charge' || wait.kind === 'pause') return writeResponse([...said, goOn]);
+  if (wait.kind === 'hang_up') return [...said, hangUp];
+  if (wait.kind === 'transfer') return [...said, writeTransfer(wait.to, turn.nextUrl)];
+  if (wait.kind === 'charge' || wait.kind === 'pause') return [...said, goOn];
   if (wait.kind === 'record') {
     const record = `<Record maxLength="${longestMessageSeconds}" finishOnKey="#" playBeep="true" method="POST" action="${next}"${writeReport(turn.messageUrl)}/>`;
-    return writeResponse([...said, record, goOn]);
+    return [...said, record, goOn];
   }
   const keys = wait.most === undefined ? 'finishOnKey="#"' : `numDigits="${wait.most}" finishOnKey=""`;
   const gather = `<Gather input="dtmf" ${keys} timeout="${wait.seconds}" method="POST" action="${next}">${said.join('')}</Gather>`;
-  return writeResponse([gather, goOn]);
+  return [gather, goOn];
 }
 
-/** Before all that is said. What is silent stays in it, so that a moment of the call is one of the recording. */
+/**
+ * Stands in the response itself, before all that is said: a `<Gather>` takes nothing but words, sounds and pauses, and what else is in
+ * it is passed over. Silence is not trimmed, so that a moment of the call is the same moment of the recording.
+ */
 function writeStart({ callRecordingUrl: url }: WrittenTurn): string[] {
   return url === undefined
     ? []

@@ -8,6 +8,7 @@ export const spanishPhoneWords: Translated<typeof phoneWords> = {
   notPossible: 'Disculpe, eso no es posible en esta llamada.',
   goodbye: 'Gracias por llamar. Adiós.',
   toOffice: 'Le comunico con el consultorio. Espere por favor.',
+  officeAway: 'Lo sentimos, nadie en el consultorio pudo atender su llamada.',
   noOffice: 'Disculpe, no puedo comunicarle ahora. Llame de nuevo en horas de consulta. Adiós.',
   code: 'Ingrese los dígitos de su código de paciente y oprima numeral.',
   notFound: 'No lo pude encontrar.',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { signIn } from '../../support/embedded-api.ts';
-import { callIn, callRecords, dialled } from '../../support/phone-calls.ts';
+import { callIn, callRecords } from '../../support/phone-calls.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
 
@@ -14,12 +14,42 @@ describe('a call that comes in', () => {
   const only = async () => (await callRecords(line.api))[0]!;
 
   it('is led to the office where no sequence was chosen', async () => {
-    await sql`update org set voice_from = ${dialled} where id = ${practice}::bigint`.execute(
-      line.api.database.db,
-    );
     const call = await callIn(line.api);
-    expect(call.markup).to.include('<Dial>+13125550142</Dial>');
+    expect(call.said).to.include('You are connected to the office.');
+    expect(call.stop).to.deep.equal({ kind: 'transfer', to: '+13125550142' });
     expect(await callRecords(line.api)).to.deep.equal([]);
+  });
+
+  it('ends a call that the office took, and tells a caller whom nobody took', async () => {
+    const call = await callIn(line.api);
+    const next = /action="([^"]+)"/.exec(call.markup)![1]!;
+    expect((await call.post(next, { DialCallStatus: 'completed' })).text).to.include('<Response><Hangup/>');
+    expect((await call.post(next, { DialCallStatus: 'busy' })).text)
+      .to.include('nobody at the office could take your call. Please call (312) 555-0142 later.')
+      .and.include('<Hangup/>');
+  });
+
+  it('takes a message after a transfer that nobody took, in the language of the caller', async () => {
+    await line.answerBy([{ do: 'language' }, { do: 'transfer' }], { transfer_number: '3125550142' });
+    const call = await callIn(line.api);
+    await call.press('2');
+    expect(call.stop).to.deep.equal({ kind: 'transfer', to: '+13125550142' });
+    const next = /action="([^"]+)"/.exec(call.markup)![1]!;
+    const { text } = await call.post(next, { DialCallStatus: 'no-answer' });
+    expect(text).to.include('nadie en el consultorio pudo atender su llamada').and.include('<Record ');
+    const done = /<Record [^>]*action="([^"]+)"/.exec(text)![1]!;
+    expect((await call.post(done, {})).text).to.include('<Hangup/>');
+    await call.hangUp();
+    expect((await only())['info']).to.equal('Answered,Spanish,Trans,Voicemail');
+  });
+
+  it('ends a call after a transfer that was taken', async () => {
+    await line.answerBy([{ do: 'transfer' }], { transfer_number: '3125550142' });
+    const call = await callIn(line.api);
+    const next = /action="([^"]+)"/.exec(call.markup)![1]!;
+    expect((await call.post(next, { DialCallStatus: 'completed' })).text).to.include('<Response><Hangup/>');
+    await call.hangUp();
+    expect((await only())['info']).to.equal('Answered,Trans');
   });
 
   it('finds the caller by the number, asks for proof, tells the balance, and leaves one record', async () => {

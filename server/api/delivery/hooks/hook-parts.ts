@@ -57,3 +57,9 @@ function postedFields({ body }: Pick<Request, 'body'>): HookFields {
     Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 }
+
+/** Who took a call, by what the provider heard; a person where it cannot tell. Nothing can be left with a fax. */
+export function answererOf({ AnsweredBy: by = '' }: HookFields): 'person' | 'machine' | 'fax' {
+  if (by === 'fax') return 'fax';
+  return by.startsWith('machine') ? 'machine' : 'person';
+}

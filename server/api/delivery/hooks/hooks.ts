@@ -13,7 +13,7 @@ import {
   requireSignature,
   sendMarkup,
 } from './hook-parts.ts';
-import { answerCall, answerKey } from './take-call.ts';
+import { afterTransfer, answerCall, answerKey } from './take-call.ts';
 import { sendSound } from './send-sound.ts';
 import { takeReturnedMail } from './take-returned-mail.ts';
 import { takeStatus } from './take-status.ts';
@@ -48,6 +48,9 @@ export function createHooks(deps: ApiDeps): Router {
   router.post('/voice/:message/key/:step', signed, async (request, response) => {
     const pressed = { id: param(request, 'message'), step: Number(param(request, 'step')) };
     sendMarkup(response, await answerKey(deps, pressed, fieldsOf(request)));
+  });
+  router.post('/voice/:message/dialed', signed, async (request, response) => {
+    sendMarkup(response, await afterTransfer(deps, param(request, 'message'), fieldsOf(request)));
   });
   router.get('/sound/:message/:file', (request, response) =>
     sendSound(deps, { message: param(request, 'message'), file: param(request, 'file') }, response),

@@ -1,26 +1,31 @@
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../database/db.ts';
-import type { ApiDeps } from '../../operation/operation.ts';
-import { readUnderWay } from '../claimed-message.ts';
-import { hookPaths } from '../hook-paths.ts';
-import { loadScripts } from '../spoken.ts';
-import { takeKey } from '../take-key.ts';
-import { valuesOf } from '../write-message.ts';
-import { inChosenVoice, writeWords } from '../../voices/said.ts';
-import { hangUp, writeCall, writeResponse, writeTransfer, writeVoicemail } from './call-markup.ts';
+import { joinedCallWords, officeBusy } from '../../../../shared/messages/joined-calls.ts';
+import { takeKey, type KeyTaken } from '../take-key.ts';
+import { writeWords } from '../../voices/said.ts';
+import {
+  hangUp,
+  writeCall,
+  writeResponse,
+  writeTransfer,
+  writeVoicemail,
+  type CallPart,
+} from './call-markup.ts';
+import { loadCall, type CallDeps, type LoadedCall } from './load-call.ts';
+import { answererOf } from './hook-parts.ts';
 import type { HookFields } from './signature.ts';
 
-type CallDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'voices' | 'log'>;
+const callOver = writeResponse([hangUp]);
 
 /** What the provider does when somebody answers a call of ours, or a machine does. */
 export async function answerCall(deps: CallDeps, id: string, fields: HookFields): Promise<string> {
   const call = await loadCall(deps, id);
-  if (!call) return writeResponse([hangUp]);
-  if (!fields['AnsweredBy']?.startsWith('machine')) return call.spoken(writeCall(call));
-  return call.voicemail === 'leave_message' ? call.spoken(writeVoicemail(call)) : writeResponse([hangUp]);
+  if (!call) return callOver;
+  const by = answererOf(fields);
+  if (by === 'person') return call.spoken(writeCall(call.parts));
+  const takesMessages = call.parts[0]?.voicemail === 'leave_message' && by === 'machine';
+  return takesMessages ? call.spoken(writeVoicemail(call.parts)) : callOver;
 }
 
-/** What it does after a key. The key counts for everybody whom the call is for. */
+/** Takes a key for the one appointment of the call that was being spoken, and says for which. */
 export async function answerKey(
   deps: CallDeps,
   { id, step }: { id: string; step: number },
@@ -28,60 +33,38 @@ export async function answerKey(
 ): Promise<string> {
   const { db, clock } = deps;
   const key = fields['Digits'] ?? '';
-  const taken = await db.transaction().execute(async (trx) => {
-    const others = await joinedTo(trx, id);
-    for (const message of others) await takeKey(trx, { message, key, now: clock() });
-    return takeKey(trx, { message: id, key, now: clock() });
-  });
+  const taken = await db.transaction().execute((trx) => takeKey(trx, { message: id, key, now: clock() }));
   const call = await loadCall(deps, id);
-  if (!call) return writeResponse([hangUp]);
-  const said = writeWords(taken.say, call.voice);
-  if (taken.next === 'transfer') return call.spoken(writeResponse([said, writeTransfer(taken.to ?? '')]));
-  const from = { go_on: step + 1, repeat: 0, ask_again: questionBefore(call.steps, step) }[taken.next];
-  return call.spoken(writeCall(call, from).replace('<Response>', () => `<Response>${said}`));
+  const part = call?.parts[call.at];
+  if (!call || !part) return callOver;
+  const said = [taken.say, resultOf(part, taken)].map((text) => writeWords(text, part.voice)).join('');
+  if (taken.next === 'transfer')
+    return call.spoken(writeResponse([said, writeTransfer(taken.to ?? '', part.dialedUrl)]));
+  // The number is of somebody else: they hear of nobody more.
+  if (taken.taken === 'not_pat' && call.parts.length > 1) return call.spoken(writeResponse([said, hangUp]));
+  const next = { go_on: step + 1, repeat: 0, ask_again: questionBefore(part.steps, step) }[taken.next];
+  return call.spoken(writeCall(call.parts, { part: call.at, step: next }, said));
+}
+
+/** For which appointment a key counted; '' where the call has one alone, or nothing was answered. */
+function resultOf({ appointment, language }: LoadedCall['parts'][number], { taken }: KeyTaken): string {
+  if (!appointment || taken === 'transfer' || taken === 'repeat' || taken === 'nothing') return '';
+  return joinedCallWords[language].applied[taken](appointment);
+}
+
+/** Goes on after a transfer: with the next reminder of the call, where somebody still listens. */
+export async function afterTransfer(deps: CallDeps, id: string, fields: HookFields): Promise<string> {
+  const call = await loadCall(deps, id);
+  const part = call?.parts[call.at];
+  if (!call || !part) return callOver;
+  const isTaken = ['completed', 'answered'].includes(fields['DialCallStatus'] ?? '');
+  const said = isTaken ? '' : writeWords(officeBusy[part.language](part.officePhone), part.voice);
+  return call.spoken(writeCall(call.parts, { part: call.at + 1, step: 0 }, said));
 }
 
 /** Where what belongs to the question of a step begins. */
-function questionBefore(steps: readonly { do: string }[], step: number): number {
+function questionBefore(steps: CallPart['steps'], step: number): number {
   let from = step;
   while (['speak', 'play'].includes(steps[from - 1]?.do ?? '')) from -= 1;
   return from;
-}
-
-async function joinedTo(trx: Trx, id: string): Promise<string[]> {
-  const rows = await trx.selectFrom('messages').select('id').where('joined_to', '=', id).execute();
-  return rows.map((row) => row.id);
-}
-
-async function loadCall(deps: CallDeps, id: string) {
-  const { db, clock, config } = deps;
-  const message = await readUnderWay(db, { id, channel: 'voice', now: clock() });
-  const plan = await loadPlan(db, id);
-  if (!message?.template || !plan) return undefined;
-  const scripts = await loadScripts(db, [message.template]);
-  const hook = (path: string) => new URL(path, config.hooksUrl).toString();
-  const steps = scripts.get(message.template) ?? [];
-  return {
-    steps,
-    /** How the first of its texts is said, and so what it answers to a key. */
-    voice: steps.find((step) => step.do === 'speak'),
-    values: valuesOf(message, { channel: 'voice', publicUrl: config.publicUrl, now: clock() }),
-    transferNumber: plan.transfer_number ?? '',
-    voicemail: plan.voicemail,
-    keyUrl: (step: number) => hook(hookPaths.key(id, step)),
-    soundUrl: (file: string) => hook(hookPaths.sound(id, file)),
-    spoken: (markup: string) => inChosenVoice(deps, message.id_org, markup),
-  };
-}
-
-async function loadPlan(db: Db, id: string) {
-  const { rows } = await sql<{ transfer_number: string | null; voicemail: string | null }>`
-    select phone_sequences.transfer_number, dial_plans.voicemail
-    from messages message
-    left join phone_sequences on phone_sequences.id = message.template
-    left join reminders on reminders.id = message.reminder
-    left join dial_plans on dial_plans.id = reminders.dial_plan
-    where message.id = ${id}
-  `.execute(db);
-  return rows[0];
 }

@@ -1,25 +1,45 @@
-import { nameForPatients } from '../../../../shared/contact-details.ts';
+import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { usNumber } from '../../../../shared/phone-number.ts';
+import { officeBusy } from '../../../../shared/messages/joined-calls.ts';
 import { hookMessages } from '../../../../shared/messages/email-answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { inChosenVoice, writeWords } from '../../voices/said.ts';
 import { hangUp, writeResponse, writeTransfer } from './call-markup.ts';
+import { hookPaths } from '../hook-paths.ts';
 import { findPractice } from './find-practice.ts';
 import type { HookFields } from './signature.ts';
 
-/** What the provider does with a call to a number that reminders come from: it leads to the office of the practice. */
-export async function takeIncomingCall(
-  deps: Pick<ApiDeps, 'db' | 'voices' | 'config' | 'log'>,
-  fields: HookFields,
-): Promise<string> {
-  const from = usNumber(fields['From']);
-  const practice = await findPractice(deps.db, { channel: 'voice', from, fields });
-  if (!practice) return writeResponse([hangUp]);
-  const spoken = (...verbs: string[]) => inChosenVoice(deps, practice.id, writeResponse(verbs));
-  const name = nameForPatients(practice.name);
-  const office = practice.phone ?? '';
+type IncomingDeps = Pick<ApiDeps, 'db' | 'voices' | 'config' | 'log'>;
+
+/** Connects a call without a phone sequence to the office of the practice. */
+export async function takeIncomingCall(deps: IncomingDeps, fields: HookFields): Promise<string> {
+  const { config } = deps;
+  const called = await readCalled(deps, fields);
+  if (!called) return writeResponse([writeWords(hookMessages.nobody), hangUp]);
+  const { name, office, spoken } = called;
   // An office that has its calls come from its own line would be led to itself, over and over.
   if (office === '' || office === usNumber(fields['To']))
     return spoken(writeWords(hookMessages.noOffice(name)), hangUp);
-  return spoken(writeWords(hookMessages.toOffice(name)), writeTransfer(office));
+  const next = new URL(hookPaths.officeDialed, config.hooksUrl).toString();
+  return spoken(writeWords(hookMessages.toOffice(name)), writeTransfer(office, next));
+}
+
+/** Ends a call that was connected to the office; a caller whom nobody took hears so. */
+export async function afterOffice(deps: IncomingDeps, fields: HookFields): Promise<string> {
+  const isTaken = ['completed', 'answered'].includes(fields['DialCallStatus'] ?? '');
+  const called = isTaken ? undefined : await readCalled(deps, fields);
+  if (!called) return writeResponse([hangUp]);
+  return called.spoken(writeWords(officeBusy.en(formatPhone(called.office))), hangUp);
+}
+
+async function readCalled(deps: IncomingDeps, fields: HookFields) {
+  const from = usNumber(fields['From']);
+  const practice = await findPractice(deps.db, { channel: 'voice', from, fields });
+  return (
+    practice && {
+      name: nameForPatients(practice.name),
+      office: practice.phone ?? '',
+      spoken: (...verbs: string[]) => inChosenVoice(deps, practice.id, writeResponse(verbs)),
+    }
+  );
 }

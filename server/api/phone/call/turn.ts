@@ -33,6 +33,8 @@ export interface Turn {
   charged?: Charged;
   /** Whether nothing is recorded any more, where this turn waited for that. */
   isPaused?: boolean;
+  /** Whether somebody took the transfer that this turn waited for. */
+  isTransferTaken?: boolean;
   /** Unix milliseconds. */
   now: number;
 }

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { joinedCallWords } from '../../../shared/messages/joined-calls.ts';
+import type { Language } from '../../../shared/language.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { moveWhere, type Moved } from './move.ts';
+import { isCancelled, isTaken, isWithdrawn } from './taken-visit.ts';
+
+// Calls to one number on one day are one call. Its messages are joined to the first of them, which alone is handed to the provider.
+
+/** The messages that the call of any of them speaks for, in the order in which it does. */
+export async function callMembers(db: Db | Trx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select member.id
+    from messages asked
+    cross join lateral (select coalesce(asked.joined_to, asked.id) as id) lead
+    join messages member on member.id = lead.id or member.joined_to = lead.id
+    where asked.id = ${id}
+    and member.status in ('sending', 'sent', 'delivered', 'unknown')
+    order by member.joined_to is not null, member.send_at, member.id
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Whose reminder a call asks about next: the first without an answer. The name is '' where the call has one reminder alone. */
+export async function nextAsked(trx: Trx, id: string): Promise<{ message: string; name: string }> {
+  const members = await callMembers(trx, id);
+  if (members.length < 2) return { message: id, name: '' };
+  const { rows } = await sql<{ message: string; name: string }>`
+    select id as message, coalesce(name, '') as name
+    from messages
+    where id = any(${members}::text[])
+    order by coalesce(response, '') <> '', array_position(${members}::text[], id)
+    limit 1
+  `.execute(trx);
+  return rows[0] ?? { message: id, name: '' };
+}
+
+/** Leaves out those joined to these calls whose appointment was canceled, was moved or has begun: the call does not speak for them. */
+export async function leaveOutJoined(trx: Trx, calls: readonly string[], now: number): Promise<Moved[]> {
+  if (calls.length === 0) return [];
+  const joined = sql`message.joined_to = any(${calls}::text[])`;
+  const { rows } = await sql`select 1 from messages message where ${joined} limit 1`.execute(trx);
+  if (rows.length === 0) return [];
+  const reasons = [
+    ['cancelled', isCancelled('visit')],
+    ['withdrawn', sql`${isTaken('visit')} and ${isWithdrawn('visit')}`],
+    ['too_late', sql`message.useless_after <= ${toTimestamp(now)}`],
+  ] as const;
+  const left: Moved[] = [];
+  for (const [reason, holds] of reasons) {
+    const where = sql`
+      ${joined} and exists (select 1 from notification_rows visit where visit.id = message."row" and ${holds})
+    `;
+    left.push(...(await moveWhere(trx, 'leave_out', { where, now, reason })));
+  }
+  return left;
+}
+
+interface CalledPerson {
+  values: Readonly<Record<string, string>>;
+  language: Language;
+}
+
+/** What comes before each reminder of a call; '' where it has one alone. */
+export function introductions(people: readonly CalledPerson[]): string[] {
+  if (people.length < 2) return people.map(() => '');
+  const names = people.map(({ values }) => nameIn(values, people));
+  return people.map(({ language }, index) =>
+    joinedCallWords[language].reminder(index + 1, people.length, names[index] ?? ''),
+  );
+}
+
+/** A name with the day and the time of the appointment, as the call says them. */
+export const sayAppointment = ({ values }: CalledPerson, people: readonly CalledPerson[]): string =>
+  [nameIn(values, people), values['date'], values['time']].filter(Boolean).join(', ');
+
+/** The first name; the whole one where two have the same. */
+function nameIn(values: CalledPerson['values'], people: readonly CalledPerson[]): string {
+  const first = values['first_name'] ?? '';
+  const isShared = people.filter((one) => one.values['first_name'] === first).length > 1;
+  return (isShared ? values['name'] : first) || (values['name'] ?? '');
+}

@@ -1,0 +1,44 @@
+import type { Language } from '../language.ts';
+
+/** An answer that a key gives, or why it changed nothing. */
+type KeyResult = 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | 'late';
+
+interface JoinedCallWords {
+  /** Before each reminder of a call that has several. */
+  reminder(number: number, count: number, name: string): string;
+  /** After a key. `appointment` is a name with a day and a time. */
+  applied: Readonly<Record<KeyResult, (appointment: string) => string>>;
+}
+
+/** Spoken in a call with reminders for several people or several appointments at one number. */
+export const joinedCallWords: Readonly<Record<Language, JoinedCallWords>> = {
+  en: {
+    reminder: (number, count, name) => `Reminder ${number} of ${count}, for ${name}.`,
+    applied: {
+      confirm: (appointment) => `Confirmed for ${appointment}.`,
+      cancel: (appointment) => `Canceled for ${appointment}.`,
+      callback: (appointment) => `The office will call you back about ${appointment}.`,
+      opt_out: () => 'We will not call this number again.',
+      not_pat: () => 'We will not call this number again.',
+      late: (appointment) => `It is too late to change this: ${appointment}.`,
+    },
+  },
+  es: {
+    reminder: (number, count, name) => `Recordatorio ${number} de ${count}, para ${name}.`,
+    applied: {
+      confirm: (appointment) => `Cita confirmada: ${appointment}.`,
+      cancel: (appointment) => `Cita cancelada: ${appointment}.`,
+      callback: (appointment) => `Le llamaremos por esta cita: ${appointment}.`,
+      opt_out: () => 'No volveremos a llamar a este número.',
+      not_pat: () => 'No volveremos a llamar a este número.',
+      late: (appointment) => `Ya es tarde para cambiar esta cita: ${appointment}.`,
+    },
+  },
+};
+
+/** Said after a transfer to the office that nobody took. */
+export const officeBusy: Readonly<Record<Language, (phone: string) => string>> = {
+  en: (phone) =>
+    `Sorry, nobody at the office could take your call.${phone && ` Please call ${phone} later.`}`,
+  es: (phone) => `Lo sentimos, nadie pudo atender su llamada.${phone && ` Llame más tarde al ${phone}.`}`,
+};
