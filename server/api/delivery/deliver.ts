@@ -121,7 +121,8 @@ async function sendOne(
   const { event, ref, reason, bounce } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
-    const moved = { id, ref, reason };
+    // Those joined to a call have it from here.
+    const moved = { id, ref, reason, body: message.text };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
     if (reason === 'opted_out') await takeCarrierStop(trx, { idOrg: message.idOrg, to: message.to, now });
@@ -149,6 +150,7 @@ async function markCalled(db: Db, message: OutgoingMessage, now: number): Promis
     update messages message
     set called = ${toTimestamp(now)},
       attempts = attempts + 1,
+      provider_ref = null,
       address = ${message.to},
       subject = ${message.subject},
       body = ${message.text}

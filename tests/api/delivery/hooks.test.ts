@@ -119,12 +119,14 @@ describe('what a text and voice provider brings', () => {
       const markup = await hook(call!.fields['Url']!, { CallSid: call!.sid, AnsweredBy: 'human' });
       const key = /action="([^"]+)"/.exec(markup)![1]!;
       expect(markup).to.equal(
-        `<?xml version="1.0" encoding="UTF-8"?><Response><Gather numDigits="1" timeout="5" method="POST" action="${key}">` +
+        `<?xml version="1.0" encoding="UTF-8"?><Response><Gather numDigits="1" finishOnKey="" timeout="5" method="POST" action="${key}">` +
           '<Say voice="woman" language="en-US">Hello Person, you have a visit on Thursday, March 12 &amp; more.</Say></Gather>' +
           '<Say voice="woman" language="en-US">Goodbye.</Say><Hangup/></Response>',
       );
       expect(await hook(key, { Digits: '7' })).to.equal(markup);
-      expect(await hook(key, { Digits: '0' })).to.include('<Dial>+13125550199</Dial>');
+      expect(await hook(key, { Digits: '0' })).to.match(
+        /<Dial method="POST" action="[^"]*\/dialed">\+13125550199<\/Dial>/,
+      );
       expect(await hook(key, { Digits: '1' })).to.match(
         /<Response><Say voice="woman" language="en-US">Thank you\.<\/Say><Say[^>]*>Goodbye\.<\/Say><Hangup\/>/,
       );
@@ -160,6 +162,34 @@ describe('what a text and voice provider brings', () => {
       expect(await trial.jobOf(job)).to.deep.include({ status: 'done', failed: 1 });
     });
 
+    it('are not answered by a fax', async () => {
+      await dialTwice('leave_message');
+      const job = await trial.send([byPhone(1)]);
+      await trial.work();
+      const fax = { AnsweredBy: 'fax' };
+      expect(await hook(calls()[0]!.fields['Url']!, fax)).to.include('<Response><Hangup/>');
+      await provider.report(trial.api, calls()[0]!, { CallStatus: 'completed', ...fax });
+      expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['planned']);
+    });
+
+    it('ignores a status report about another call or an earlier try', async () => {
+      await dialTwice('hang_up');
+      const job = await trial.send([byPhone(1)]);
+      await trial.work();
+      const [first] = calls();
+      const status = async () => (await trial.messagesOf(job))[0]!.status;
+      await provider.report(trial.api, { ...first!, sid: 'CA-other' }, { CallStatus: 'completed' });
+      expect(await status()).to.equal('sent');
+      await provider.report(trial.api, first!, { CallStatus: 'busy' });
+      await trial.at(trial.api.now.ms + 20 * minuteMs);
+      await trial.work();
+      expect(calls()).to.have.length(2);
+      await provider.report(trial.api, first!, { CallStatus: 'completed' });
+      expect(await status()).to.equal('sent');
+      await provider.report(trial.api, calls()[1]!, { CallStatus: 'completed' });
+      expect(await status()).to.equal('delivered');
+    });
+
     it('leave what they say with a machine, where the dial plan says so', async () => {
       await dialTwice('leave_message');
       const job = await trial.send([byPhone(1)]);
@@ -171,18 +201,6 @@ describe('what a text and voice provider brings', () => {
         AnsweredBy: 'machine_end_beep',
       });
       expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['delivered']);
-    });
-
-    it('are one a day to one number, and its key counts for the household', async () => {
-      const job = await trial.send([byPhone(1), byPhone(2, { phone: '3125550210' }), byPhone(3)]);
-      await trial.work();
-      const to = (number: string) => calls().find(({ fields }) => fields['To'] === number)!;
-      expect(calls().map(({ fields }) => fields['To'])).to.have.members(['+13125550210', '+13125550230']);
-      const markup = await hook(to('+13125550210').fields['Url']!, { AnsweredBy: 'human' });
-      await hook(/action="([^"]+)"/.exec(markup)![1]!, { Digits: '1' });
-      await provider.report(trial.api, to('+13125550230'), { CallStatus: 'no-answer' });
-      await trial.work();
-      expect(await trial.jobOf(job)).to.deep.include({ total: 3, confirmed: 2, delivered: 2, waiting: 1 });
     });
   });
 

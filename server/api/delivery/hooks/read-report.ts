@@ -2,6 +2,7 @@ import type { Channel } from '../../../../shared/contacts/channels.ts';
 import type { MessageEvent } from '../../../../shared/delivery/machine.ts';
 import type { ReasonCode } from '../../../../shared/delivery/reasons.ts';
 import { optedOutCode } from '../../providers/text-voice-account.ts';
+import { answererOf } from './hook-parts.ts';
 import type { HookFields } from './signature.ts';
 
 /** What the provider's report does to a message. */
@@ -36,13 +37,14 @@ export function readText({
 }
 
 function readCall({ voicemail }: ReportedMessage, fields: HookFields): Report | undefined {
-  const { CallStatus: status = '', AnsweredBy: by = '' } = fields;
+  const { CallStatus: status = '' } = fields;
+  const by = answererOf(fields);
   if (takenCalls.has(status)) return { event: 'taken' };
   if (status === 'busy') return { event: 'not_reached', reason: 'busy', again: true };
   if (status === 'no-answer') return { event: 'not_reached', reason: 'no_answer', again: true };
   if (status === 'failed' || status === 'canceled') return { event: 'reported_failed', reason: 'refused' };
   if (status !== 'completed') return undefined;
-  const isUnheard = by.startsWith('machine') && voicemail !== 'leave_message';
+  const isUnheard = by === 'fax' || (by === 'machine' && voicemail !== 'leave_message');
   return isUnheard
     ? { event: 'not_reached', reason: 'no_answer', again: true }
     : { event: 'reported_delivered' };

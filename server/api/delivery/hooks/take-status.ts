@@ -18,6 +18,8 @@ interface ReportedMessage {
   retries: number | null;
   retry_minutes: number | null;
   voicemail: string | null;
+  /** The provider's name of the last try; null until it is known. */
+  provider_ref: string | null;
   is_open: boolean;
 }
 
@@ -38,7 +40,7 @@ export async function takeStatus(trx: Trx, { id, attempt, fields, now }: StatusR
   const message = await lockMessage(trx, id);
   if (!message) return takeQueuedStatus(trx, { id, fields, now });
   const report = readReport(message, fields);
-  if (!report || !isOfLastTry(message, report, attempt)) return;
+  if (!report || !isOfLastTry(message, report, attempt) || !isOfCall(message, fields)) return;
   const moved = { id, reason: report.reason, ref: fields['MessageSid'] ?? fields['CallSid'] };
   // It was to be sent again, as the provider had said nothing of it.
   if (attempt !== undefined && (message.status === 'planned' || message.status === 'due'))
@@ -61,6 +63,10 @@ function isOfLastTry({ channel, attempts }: ReportedMessage, { event }: Report, 
   return attempt === undefined || attempt === attempts || isEnough;
 }
 
+/** A report about another call than the last try's says nothing of the message. */
+const isOfCall = ({ channel, provider_ref: ref }: ReportedMessage, { CallSid: sid }: HookFields) =>
+  channel !== 'voice' || (sid !== undefined && (ref === null || ref === sid));
+
 const mayRedial = ({ attempts, retries, is_open: isOpen }: ReportedMessage) =>
   isOpen && attempts <= (retries ?? defaultPlan.retries);
 const waitOf = ({ retry_minutes: minutes }: ReportedMessage) =>
@@ -68,7 +74,7 @@ const waitOf = ({ retry_minutes: minutes }: ReportedMessage) =>
 
 async function lockMessage(trx: Trx, id: string): Promise<ReportedMessage | undefined> {
   const { rows } = await sql<ReportedMessage>`
-    select message.id, message.channel, message.status, message.address, message.attempts, dial_plans.retries,
+    select message.id, message.channel, message.status, message.address, message.attempts, message.provider_ref, dial_plans.retries,
       dial_plans.retry_minutes, dial_plans.voicemail, coalesce(jobs.status in ('queued', 'running', 'paused'), false) as is_open
     from messages message
     left join jobs on jobs.id = message.job
