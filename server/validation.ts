@@ -9,6 +9,37 @@ import type { ResourceDefinition } from '../shared/resources/define.ts';
 import { readWrittenDay } from '../shared/written-day.ts';
 import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resources/fields.ts';
 
+/** The validator's own sentences are for programmers. Set by types: set by schemas or checks they would take three times as long. */
+const joi: Joi.Root = Joi.extend(
+  (root: Joi.Root) => ({
+    type: 'string',
+    base: root.string(),
+    messages: {
+      'any.only': '{#label} must be one of: {#valids}',
+      'any.required': '{#label} is required.',
+      'any.invalid': '{#label} is required.',
+      'string.base': '{#label} must be text',
+      'string.empty': '{#label} is required.',
+      'string.max': '{#label} can have at most {#limit} characters',
+      'string.uri': '{#label} must be an address that starts with https://',
+      'string.uriCustomScheme': '{#label} must be an address that starts with https://',
+    },
+  }),
+  (root: Joi.Root) => ({
+    type: 'number',
+    base: root.number(),
+    messages: {
+      'any.required': '{#label} is required.',
+      'number.base': '{#label} must be a number',
+      'number.infinity': '{#label} must be a number',
+      'number.integer': '{#label} must be a whole number',
+      'number.max': '{#label} must be at most {#limit}',
+      'number.min': '{#label} must be at least {#limit}',
+      'number.unsafe': '{#label} must be a smaller number',
+    },
+  }),
+);
+
 type BodyCheck =
   | { ok: true; values: ApiRecord }
   | { ok: false; msg: string; faults: Readonly<Record<string, string>> };
@@ -38,10 +69,9 @@ export function checkBody(
   const { value, error } = schemaOf(definition, mode).validate(given, checkOptions(now));
   if (!error) return { ok: true, values: value };
   const found = error.details.filter((detail) => !isEmptyChoice(detail));
-  const faults = Object.fromEntries(
-    [...found].reverse().map((detail) => [detail.path.join('.'), detail.message]),
-  );
-  return { ok: false, msg: found[0]?.message ?? 'The record is at fault.', faults };
+  const said = found.map((detail) => sayFault(definition, detail));
+  const faults = Object.fromEntries([...said].reverse().map(({ field, msg }) => [field, msg]));
+  return { ok: false, msg: said[0]?.msg ?? 'The record is at fault.', faults };
 }
 
 /** That nothing was chosen joi says twice, and first by what might have been: a person is told that the field is required. */
@@ -51,9 +81,25 @@ const isEmptyChoice = ({ type, context }: Joi.ValidationErrorItem) =>
 /** Finds all faults at once, each by the field's own name. */
 export const checkOptions = (now?: number): Joi.ValidationOptions => ({
   abortEarly: false,
-  errors: { wrap: { label: false } },
+  errors: { wrap: { label: false, array: false } },
   context: { now },
 });
+
+/** A fault of one field, in a sentence for people. */
+export function sayFault(definition: ResourceDefinition, { path, type, message }: Joi.ValidationErrorItem) {
+  const name = path.join('.');
+  const field = definition.fields[name];
+  return { field: name, msg: (type === 'any.only' && field && sayChoices(field)) || message };
+}
+
+function sayChoices({ kind, label, choices = [], choiceLabels = {} }: FieldDefinition): string | undefined {
+  if (kind === 'flag') return `${label} must be Yes or No`;
+  const names = choices.map((each) => choiceLabels[each] ?? each);
+  return kind === 'choice' ? `${label} must be ${listOr(names)}` : undefined;
+}
+
+const listOr = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}` : names.join('');
 
 /** The joi schema of a record's body, made when it is first asked for: making it takes longer than a check. It is asked with `checkOptions`. */
 export function schemaOf(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
@@ -84,21 +130,24 @@ function createFieldSchema(field: FieldDefinition, mode: Mode): Joi.Schema {
 }
 
 const text = (most: number) =>
-  Joi.string()
+  joi
+    .string()
     .max(most)
     .pattern(/\u0000/, { invert: true, name: 'NUL' })
     .messages({ 'string.pattern.invert.name': '{#label} has a character that cannot be kept' });
 
 /** A text that `read` turns into what is kept; undefined = `message`. */
 const readText = (read: (value: string) => string | undefined, message: string) =>
-  Joi.string()
+  joi
+    .string()
     .max(longestText)
     .custom((value: string, helpers) => read(value) ?? helpers.error('any.custom'))
     .messages({ 'any.custom': message });
 
 /** Ten digits, or why there are none. */
 const phoneSchema = () =>
-  Joi.string()
+  joi
+    .string()
     .max(longestText)
     .custom((value: string, helpers) => {
       const reading = readPhoneNumber(value);
@@ -120,22 +169,23 @@ const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
   },
   multiline: (field) => text(field.maxLength ?? longestMultiline),
   secret: (field) => text(field.maxLength ?? longestText),
-  flag: () => Joi.string().valid('T', 'F'),
-  choice: (field) => Joi.string().valid(...(field.choices ?? [])),
+  flag: () => joi.string().valid('T', 'F'),
+  choice: (field) => joi.string().valid(...(field.choices ?? [])),
   phone: phoneSchema,
   email: () =>
     readText((value) => (isEmail(value.trim()) ? value.trim() : undefined), 'Invalid Email Address'),
   money: () => readText(readMoney, '{#label} must be an amount in dollars'),
   date: ({ past }) =>
-    Joi.string()
+    joi
+      .string()
       .max(longestText)
       .custom(past ? readPastDay : readDay)
       .messages({
         'any.custom': '{#label} must be a day as MM/DD/YYYY',
         'date.max': '{#label} must not be in the future',
       }),
-  time: () => Joi.number().integer().min(0).max(99_999_999_999),
-  number: ({ min = -1e12, max = 1e12 }) => Joi.number().min(min).max(max),
+  time: () => joi.number().integer().min(0).max(99_999_999_999),
+  number: ({ min = -1e12, max = 1e12 }) => joi.number().min(min).max(max),
   clock: () => readText(readClock, '{#label} must be a time of day as HH:MM'),
   weekdays: () => readText(readWeekdays, '{#label} must be weekdays, such as Mon,Tue'),
   json: () => Joi.any().custom(readJson).messages({ 'any.custom': '{#label} must be JSON' }),

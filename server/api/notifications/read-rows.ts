@@ -2,7 +2,7 @@ import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { readPersonName, writeName } from '../../../shared/person-name.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
-import { schemaOf } from '../../validation.ts';
+import { checkOptions, sayFault, schemaOf } from '../../validation.ts';
 
 /** One row as it was given, checked field by field. */
 export interface GivenRow {
@@ -43,9 +43,10 @@ const columnsOfValues: readonly string[] = ['date', 'language'];
 
 function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; faults: RowFault[] } {
   const picked = Object.fromEntries(names.map((name) => [name, record[name]]));
-  const { value, error } = schema.validate(picked, { abortEarly: false, errors: { wrap: { label: false } } });
+  const { value, error } = schema.validate(picked, checkOptions());
   if (!error) return { values: withReadName(value), faults: [] };
-  const byField = new Map(error.details.map(({ path, message }) => [path.join('.'), message]));
+  const said = error.details.map((detail) => sayFault(notificationRows, detail));
+  const byField = new Map(said.map(({ field, msg }) => [field, msg]));
   return { values: {}, faults: [...byField].map(([field, msg]) => ({ field, msg })) };
 }
 

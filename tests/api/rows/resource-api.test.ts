@@ -272,7 +272,7 @@ describe('a resource', () => {
       [{ ...record, first_name: undefined }, /^First name is required\.$/],
       [{ ...record, first_name: '' }, /^First name is required\.$/],
       [{ ...record, amount: '1.001' }, /^Amount must be an amount in dollars$/],
-      [{ ...record, amount: 12 }, /^Amount must be a string$/],
+      [{ ...record, amount: 12 }, /^Amount must be text$/],
       [{ ...record, dob: '02/30/1990' }, /MM\/DD\/YYYY/],
       [{ ...record, email: 'nobody' }, /Invalid Email Address/],
       [{ ...record, mobile_phone: '555' }, /10 digits/],
