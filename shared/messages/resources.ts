@@ -94,8 +94,6 @@ export const importMessages = {
     `The file is not in UTF-8, so it was read as ${encoding}. Check that names with accents are right.`,
   noHeader: (line: string) =>
     `The first line must hold the names of the columns, such as First Name and Last Name, but it reads '${line}'. Correct that in your spreadsheet and save it as CSV. Then cancel this import and start again with that file.`,
-  wholeName: (column: string) =>
-    `'${column}' seems to hold first and last name together. Divide it into two columns in your spreadsheet (in Excel: Data, Text to Columns) and save it as CSV. Then cancel this import and start again with that file.`,
   rule: 'Choose what happens with rows that are here already.',
   changed: 'This import is at another step now. What you see is where it stands.',
   loadedBefore: (when: string, by: string) => `The same file was loaded before${when}${by && ` by ${by}`}.`,

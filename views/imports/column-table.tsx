@@ -1,5 +1,6 @@
+import { columnTargets } from '../../shared/imports/column-targets.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
-import { importableFields } from '../../shared/resources/importable.ts';
+
 import { FieldError } from '../ui/field-error.tsx';
 import type { ImportPageProps } from './props.ts';
 
@@ -74,9 +75,9 @@ function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps)
         aria-describedby={error ? `${id}-error` : undefined}
       >
         <option value="">Leave out</option>
-        {importableFields(definition).map(([name, field]) => (
+        {[...columnTargets(definition)].map(([name, { label, required }]) => (
           <option key={name} value={name}>
-            {field.required ? `${field.label} (required)` : field.label}
+            {required ? `${label} (required)` : label}
           </option>
         ))}
       </select>

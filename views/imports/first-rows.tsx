@@ -1,12 +1,15 @@
+import { columnTargets } from '../../shared/imports/column-targets.ts';
 import { importMessages } from '../../shared/messages/resources.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import type { ImportPageProps } from './props.ts';
 
 /** The first rows of the file, under the fields that they go into. */
 export function FirstRows({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
+  const targets = columnTargets(definition);
   const used = state.mapping.flatMap((name, at) => {
     const field = definition.fields[name];
-    return name && field ? [{ at, label: field.label, className: classOf(field) }] : [];
+    const label = field?.label ?? targets.get(name)?.label;
+    return name && label ? [{ at, label, className: field && classOf(field) }] : [];
   });
   const others = state.columns.filter((_, at) => !state.mapping[at]);
   if (used.length === 0 || state.sample.length === 0) return null;

@@ -1,3 +1,4 @@
+import { mappedFields } from '../../shared/imports/column-targets.ts';
 import { fieldsToLeave } from '../../shared/imports/left-empty.ts';
 import { meaningsOf, wordOf } from '../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
@@ -29,7 +30,7 @@ export function unreadOf(
   { mapping, leftEmpty, reasons }: Pick<ImportState, 'mapping' | 'leftEmpty' | 'reasons'>,
 ): Unread[] {
   if (!leftEmpty) return [];
-  const open = fieldsToLeave(definition).filter((name) => mapping.includes(name));
+  const open = fieldsToLeave(definition).filter((name) => mappedFields(definition, mapping).includes(name));
   return open.flatMap((name) => {
     const field = definition.fields[name];
     const found = reasons.filter((reason) => reason.name === name);

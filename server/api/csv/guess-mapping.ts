@@ -1,6 +1,5 @@
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { FieldDefinition } from '../../../shared/resources/fields.ts';
-import { importableFields } from '../../../shared/resources/importable.ts';
+import { columnTargets } from '../../../shared/imports/column-targets.ts';
 
 /** How other programs head these columns, in the form of `plain`. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -93,6 +92,32 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   opt_out_voice: ['donotcall', 'dnc', 'nocall', 'nocalls', 'optoutvoice', 'optoutcalls'],
   opt_out_text: ['donottext', 'dnt', 'notext', 'notexts', 'optouttext', 'optoutsms', 'smsoptout'],
   opt_out_email: ['donotemail', 'noemail', 'noemails', 'optoutemail', 'unsubscribed', 'emailoptout'],
+  date: [
+    'day',
+    'dateofservice',
+    'dos',
+    'servicedate',
+    'visitdate',
+    'scheduleddate',
+    'scheduledate',
+    'startdate',
+    'datetime',
+    'dateandtime',
+    'fecha',
+  ],
+  time: ['starttime', 'visittime', 'scheduledtime', 'scheduletime', 'begintime', 'timeofday', 'hora'],
+  name: ['fullname', 'contact', 'contactname', 'clientname', 'patientname', 'nombrecompleto'],
+  full_name: [
+    'name',
+    'patient',
+    'patientname',
+    'ptname',
+    'contact',
+    'contactname',
+    'client',
+    'clientname',
+    'nombrecompleto',
+  ],
   amount: [
     'balance',
     'amountdue',
@@ -106,44 +131,33 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Guesses one field name a column, '' where none is like it. No field is taken twice: exact names go first. */
+/** Guesses one target a column, '' where none is like it. No target is taken twice: exact names go first. */
 export function guessMapping(definition: ResourceDefinition, columns: readonly string[]): string[] {
-  const fields = importableFields(definition);
+  const targets = [...columnTargets(definition)];
   const mapping = columns.map(() => '');
-  const take = (isLike: (column: string, name: string, field: FieldDefinition) => boolean | undefined) => {
+  const take = (isLike: (column: string, name: string, label: string) => boolean | undefined) => {
     for (const [at, column] of columns.entries()) {
       if (mapping[at]) continue;
-      const found = fields.find(
-        ([name, field]) => !mapping.includes(name) && isLike(plain(column), name, field),
+      const found = targets.find(
+        ([name, { label }]) => !mapping.includes(name) && isLike(plain(column), name, label),
       );
       if (found) mapping[at] = found[0];
     }
   };
-  take((column, name, field) => column === plain(name) || column === plain(field.label));
+  take(
+    (column, name, label) =>
+      column === plain(name) || column === plain(definition.fields[name]?.label ?? label),
+  );
   take((column, name) => synonyms[name]?.includes(column));
+  take((column, name, label) => {
+    const own = column.replace(owner, '');
+    return own !== column && (own === plain(name) || own === plain(label) || synonyms[name]?.includes(own));
+  });
   return mapping;
 }
 
-/** Heads of columns that may hold a first and a last name at once, in the form of `plain`. */
-const wholeNames = [
-  'name',
-  'fullname',
-  'patient',
-  'patientname',
-  'patientfullname',
-  'ptname',
-  'contact',
-  'contactname',
-  'client',
-  'clientname',
-  'nombrecompleto',
-];
-
-/** Finds the column with whole names, where no column was found for a part of them. */
-export function findWholeName(columns: readonly string[], mapping: readonly string[]): string | undefined {
-  if (mapping.includes('first_name') || mapping.includes('last_name')) return undefined;
-  return columns.find((column) => wholeNames.includes(plain(column)));
-}
+/** Words that say whose or of what a column is: `Appt Date`, `Patient Cell`. */
+const owner = /^(?:patients?|pts?|clients?|appointments?|appts?)/;
 
 /** Makes `'patientfirstname'` of `'Patient_First-Name'`. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

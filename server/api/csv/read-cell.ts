@@ -1,24 +1,31 @@
 import type { FieldDefinition, FieldKind } from '../../../shared/resources/fields.ts';
-import { readWrittenDay } from '../../../shared/written-day.ts';
+import { zoneLabel } from '../../../shared/time.ts';
+import { cutMoment, readClock } from './read-clock.ts';
+import { readDay } from './read-written-date.ts';
+
+interface Reading {
+  /** The present one. */
+  year: number;
+  /** IANA, of the practice: a time of another zone is not read. */
+  zone?: string;
+}
 
 /**
- * Puts a cell into the form that a form would send it in: dates, amounts, choices and flags in whatever way lists write them. What
- * cannot be read stays as it is, for the check to refuse. `year` is the present one.
+ * Puts a cell into the form that a form would send it in: dates, times, amounts, choices and flags in whatever way lists write them. What
+ * cannot be read stays as it is, for the check to refuse.
  */
-export function readCell(cell: string, field: FieldDefinition, year: number): string {
-  return cell.length > longestRead ? cell : (readers[field.kind]?.(cell, { field, year }) ?? cell);
+export function readCell(cell: string, field: FieldDefinition, reading: Reading): string {
+  return cell.length > longestRead ? cell : (readers[field.kind]?.(cell, { field, ...reading }) ?? cell);
 }
 
 /** Nothing that can be read is longer; searching a longer one would take its time. */
 const longestRead = 60;
 
-interface Reading {
-  field: FieldDefinition;
-  year: number;
-}
+type FieldReading = Reading & { field: FieldDefinition };
 
-const readers: Partial<Record<FieldKind, (cell: string, reading: Reading) => string>> = {
-  date: (cell, { year }) => readDate(cell, year),
+const readers: Partial<Record<FieldKind, (cell: string, reading: FieldReading) => string>> = {
+  date: readDate,
+  clock: readTime,
   money: (cell) =>
     cell.replace(/^\$\s*/, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(',', '')),
   choice: (cell, { field }) => readChoice(cell, field),
@@ -30,22 +37,27 @@ const flags: ReadonlyMap<string, string> = new Map([
   ...['f', 'false', 'n', 'no', '0'].map((text) => [text, 'F'] as const),
 ]);
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A year of two digits that is not past is near, and rather to come. */
+const yearsAhead = 50;
 
-/** Reads days in figures, and `9 Apr 1961` and `Apr 9, 1961`, with a time of day or not, as `04/09/1961`; two digits are a year not to come. */
-function readDate(cell: string, year: number): string {
-  const text = cell.replace(/[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M|Z)?$/i, '');
-  const [, dd, dm, dy] = /^(\d{1,2})[-\s]([a-z]{3})[a-z]*\.?[-,\s]+(\d{4}|\d{2})$/i.exec(text) ?? [];
-  const [, nm, nd, ny] = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:,\s*|\s+)(\d{4}|\d{2})$/i.exec(text) ?? [];
-  const month = monthOf(dm ?? nm);
-  const inFigures = month ? `${month}/${dd ?? nd}/${dy ?? ny}` : text;
-  return readWrittenDay(inFigures, year) ?? cell;
+/** The last year that two digits can mean in that field. */
+export const latestYear = ({ past }: FieldDefinition, { year }: Reading) => (past ? year : year + yearsAhead);
+
+/** The time of a birth is left out, and midnight, which spreadsheets write beside a day that has no time. */
+function readDate(cell: string, { field, ...reading }: FieldReading): string {
+  const cut = cutMoment(cell.replace(/(?<=\d)Z$/, ''));
+  const isDayAlone = cut !== undefined && (field.past || readClock(cut.time)?.time === '00:00');
+  return readDay(isDayAlone ? cut.day : cell, latestYear(field, reading)) ?? cell;
 }
 
-function monthOf(name: string | undefined): string | undefined {
-  const index = name ? months.indexOf(name.toLowerCase()) : -1;
-  return index < 0 ? undefined : String(index + 1);
+function readTime(cell: string, { zone }: FieldReading): string {
+  const clock = readClock(cell);
+  return clock === undefined || isOtherZone(clock.zone, zone) ? cell : clock.time;
 }
+
+/** A cell names a zone without its half of the year: 'ET' for 'EST'. */
+const isOtherZone = (named: string | undefined, zone: string | undefined): boolean =>
+  named !== undefined && zone !== undefined && named !== zoneLabel(0, zone).replace(/[SD]T$/, 'T');
 
 function readChoice(cell: string, { choices = [], choiceLabels = {} }: FieldDefinition): string {
   const wanted = cell.toLowerCase();

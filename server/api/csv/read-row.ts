@@ -1,10 +1,9 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { meantBy, type ValueMap } from '../../../shared/imports/value-map.ts';
+import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { FieldDefinition } from '../../../shared/resources/fields.ts';
-import { checkOptions, schemaOf } from '../../validation.ts';
-import { readCell } from './read-cell.ts';
-import { cleanCell } from './read-table.ts';
+import { checkOptions, sayFault, schemaOf } from '../../validation.ts';
+import { createCellFinder, createCellsReader } from './read-cells.ts';
+import { explain } from './explain-fault.ts';
 import { explainMisfit } from './row-shape.ts';
 import type { Delimiter } from './table-text.ts';
 
@@ -47,27 +46,19 @@ export function createRowReader({
 }: RowPlan): (cells: readonly string[]) => RowCheck {
   const schema = schemaOf(definition, 'create');
   const year = new Date(now).getUTCFullYear();
-  const taken = mapping.flatMap((name, at) => {
-    const field = name ? definition.fields[name] : undefined;
-    return field ? [{ name, at, field }] : [];
-  });
-  const cellOf = (cells: readonly string[], name: string) =>
-    cells[mapping.indexOf(name)]?.slice(0, longestValue) ?? '';
+  const read = createCellsReader({ definition, mapping, values, year });
+  const find = createCellFinder(definition, mapping);
   return (cells) => {
     const misfit = explainMisfit(cells, { columns: mapping.length, delimiter });
     if (misfit) return { ok: false, faults: [{ field: '', msg: misfit, value: '' }] };
-    const given: Record<string, unknown> = {};
-    for (const { name, at, field } of taken) {
-      const cell = cleanCell(cells[at] ?? '');
-      const value = cell === '' ? '' : (meantBy(values, name, cell) ?? readCell(cell, field, year));
-      if (value !== '') given[name] = value;
-    }
+    const given = read(cells);
     const check = (record: Readonly<Record<string, unknown>>): RowCheck => {
-      const { value: read, error } = schema.validate(record, checkOptions(now));
-      if (!error) return { ok: true, values: read };
-      const faults = error.details.map(({ path, message }) => {
-        const name = String(path[0] ?? '');
-        return { field: name, msg: explain(definition.fields[name], message), value: cellOf(cells, name) };
+      const { value: values, error } = schema.validate(record, checkOptions(now));
+      if (!error) return { ok: true, values };
+      const faults = error.details.map((detail) => {
+        const { field, msg } = sayFault(definition, detail);
+        const value = find(cells, field).slice(0, longestValue);
+        return { field, msg: explain(msg, { field: definition.fields[field], value, year }), value };
       });
       return { ok: false, faults };
     };
@@ -89,16 +80,4 @@ function leaveOut(faults: RowFault[], { given, leftEmpty, check }: Leaving): Row
   const names = left.map(({ field }) => field);
   const rest = check(Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name))));
   return rest.ok ? { ...rest, left } : rest;
-}
-
-/** A choice is named as people read it. */
-function explain(field: FieldDefinition | undefined, message: string): string {
-  if (field?.kind === 'choice' && field.choices && message.includes('must be one of')) {
-    const names = field.choices.map((choice) => field.choiceLabels?.[choice] ?? choice);
-    return `${field.label} must be ${names.join(' or ')}`;
-  }
-  if (field?.kind === 'date' && message.includes('must be a day'))
-    return `${field.label} is no day of the calendar, such as 04/09/1961`;
-  if (field?.kind === 'flag' && message.includes('must be one of')) return `${field.label} must be Yes or No`;
-  return message;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mappedFields } from '../../../shared/imports/column-targets.ts';
 import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
@@ -111,6 +112,10 @@ export function definitionOf({ resource }: Pick<ImportRow, 'resource'>): Resourc
     throw new Error(`${resource} takes no imports: set importable in its definition`);
   return definition;
 }
+
+/** The fields that the columns of its file fill. */
+export const fieldsOf = (row: Pick<ImportRow, 'resource' | 'mapping'>): string[] =>
+  mappedFields(definitionOf(row), row.mapping);
 
 /** Whoever pressed the button, for the audit row of what the worker did. */
 export function actorOf({ started_by: by, id_org }: ImportRow): Actor {

@@ -1,7 +1,7 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Db } from '../database/db.ts';
 import { selectRows } from '../rows/lists.ts';
-import { definitionOf, type ImportRow } from './import-row.ts';
+import { definitionOf, fieldsOf, type ImportRow } from './import-row.ts';
 
 /** Reads what is kept in those records, of the fields that the file has. */
 export async function findKept(
@@ -13,7 +13,7 @@ export async function findKept(
   const table = { definition: definitionOf(row), scope: { column: 'id_org', value: row.id_org } } as const;
   const records = await selectRows(db, table, {
     ids: [...new Set(ids)],
-    fields: row.mapping.filter(Boolean),
+    fields: fieldsOf(row),
   });
   return new Map(records.map((record) => [String(record['id']), record]));
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { importMessages } from '../../../shared/messages/resources.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { readLeftEmpty } from '../../../shared/imports/left-empty.ts';
+import { columnTargets, missingColumns } from '../../../shared/imports/column-targets.ts';
 import { readValueMap } from '../../../shared/imports/value-map.ts';
-import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { brokeOff, importTransitions, type ImportRequest } from '../../../shared/resources/transitions.ts';
 import { checkBody } from '../../validation.ts';
@@ -138,26 +138,24 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
 const isRule = (value: unknown): value is ImportRow['rule'] =>
   value === 'update' || value === 'skip' || value === 'create';
 
-/** Reads one field name a column, each field once. An object of column and field is taken too. */
+/** Reads one target a column, each once. An object of column and target is taken too. */
 function readMapping(row: ImportRow, value: unknown): string[] {
   const list = isRecord(value) ? row.columns.map((column) => value[column] ?? '') : value;
-  const names = new Set(importableFields(definitionOf(row)).map(([name]) => name));
+  const targets = columnTargets(definitionOf(row));
   if (!Array.isArray(list) || list.length !== row.columns.length)
     return stop(400, `mapping must name a field, or '', for each of the ${row.columns.length} columns`);
   return list.map((name: unknown, at) => {
-    if (typeof name !== 'string' || (name !== '' && !names.has(name)))
+    if (typeof name !== 'string' || (name !== '' && !targets.has(name)))
       return stop(400, `${row.resource} has no field ${String(name).slice(0, 60)} to load`);
     if (name !== '' && list.indexOf(name) !== at)
-      return stop(400, `${definitionOf(row).fields[name]?.label ?? name} is chosen for two columns.`);
+      return stop(400, `${targets.get(name)?.label ?? name} is chosen for two columns.`);
     return name;
   });
 }
 
 function requireColumns(row: ImportRow): void {
-  const missing = importableFields(definitionOf(row)).find(
-    ([name, field]) => field.required && !row.mapping.includes(name),
-  );
-  if (missing) stop(400, `Choose the column that holds ${missing[1].label}.`);
+  const [missing] = missingColumns(definitionOf(row), row.mapping);
+  if (missing) stop(400, `Choose the column that holds ${missing}.`);
 }
 
 function stop(status: number, msg: string): never {

@@ -9,7 +9,7 @@ import { formText, keepRow } from '../files/keep-row.ts';
 import { bodyOf, type SignedOperation, type UploadedFile } from '../operation/operation.ts';
 import { mayImport } from './import-rights.ts';
 import { loadedBefore } from './same-file.ts';
-import { findWholeName, guessMapping } from '../csv/guess-mapping.ts';
+import { guessMapping } from '../csv/guess-mapping.ts';
 import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -25,7 +25,7 @@ export const uploadImport: SignedOperation = async (request, deps) => {
   if (!look.ok) return refuse(400, look.msg);
   const { columns, sample } = look.table;
   const mapping = guessMapping(definition, columns);
-  const note = noteOf(look.table, mapping);
+  const note = noteOf(look.table);
   const same = { id: '', id_org: organisationOf(actor), resource: definition.name, hash: file.hash };
   const before = await loadedBefore(deps.db, same);
   const kept = await keepRow(request, deps, {
@@ -81,15 +81,13 @@ const encodingNames: Readonly<Partial<Record<Table['encoding'], string>>> = {
 };
 
 /** Tells what a person should know before they choose where the columns go. */
-function noteOf(table: Table, mapping: readonly string[]): string {
-  const { encoding, columns } = table;
+function noteOf(table: Table): string {
+  const { encoding } = table;
   const guessed = encodingNames[encoding];
   const line = readAsData(table);
-  const column = findWholeName(columns, mapping);
   return [
     guessed !== undefined && importMessages.readAs(guessed),
     line !== undefined && importMessages.noHeader(line),
-    line === undefined && column !== undefined && importMessages.wholeName(column),
   ]
     .filter((text) => text !== false)
     .join(' ');

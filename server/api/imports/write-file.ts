@@ -5,7 +5,7 @@ import { addTo } from './check-rows.ts';
 import { decide, type Decision } from './decide.ts';
 import { lockStops } from '../contacts/stops.ts';
 import { addStops, stopFields, stopsOf } from './import-stops.ts';
-import { countsOf, definitionOf, type Counts, type ImportRow } from './import-row.ts';
+import { countsOf, definitionOf, fieldsOf, type Counts, type ImportRow } from './import-row.ts';
 import { keepBefore, keepWritten } from './imported-rows.ts';
 import { findKept } from './kept-records.ts';
 import { loadRules } from './load-rules.ts';
@@ -57,7 +57,7 @@ async function writeBatch(trx: Trx, row: ImportRow, { decision, now }: Writing):
   const { creates, updates } = decision;
   const definition = definitionOf(row);
   const idOrg = row.id_org;
-  const mapped = row.mapping.filter((name) => name !== '' && !stopFields.includes(name));
+  const mapped = fieldsOf(row).filter((name) => !stopFields.includes(name));
   const cameBy = loadRules[row.resource]?.cameBy;
   const fields = cameBy === undefined ? mapped : [...mapped, cameBy];
   const written: ReadonlyMap<string, ApiRecord> = new Map([...creates, ...updates]);

@@ -5,16 +5,17 @@ import type { Planning } from '../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { toZone } from '../../../shared/time.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
-import type { Stored, Trx } from '../database/db.ts';
+import { toId, type Db, type Stored, type Trx } from '../database/db.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { findKnownFile, keepFile } from './known-files.ts';
 import { keepRows } from './keep-rows.ts';
 import { judgeRow, type JudgedRow, type RowList } from './judge-row.ts';
 import { readRowsFile, type FileRow } from './read-rows-file.ts';
-import { readRow, type GivenRow } from './read-rows.ts';
+import { readRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
 
 /** That are added at once. */
@@ -25,10 +26,10 @@ export const addNotificationRows: SignedOperation = async (request, deps) => {
   const { actor, params, body, file } = request;
   const listId = params['id'] ?? '';
   if (file) {
-    const year = new Date(deps.clock()).getUTCFullYear();
-    const read = await readRowsFile(deps.blobs, file, { year, most: mostRows });
+    const zone = await loadZone(deps.db, organisationOf(actor));
+    const read = await readRowsFile(deps.blobs, file, { now: deps.clock(), zone, most: mostRows });
     if (!read.ok) return refuse(400, read.msg);
-    return addRows({ actor, listId, records: read.rows, file: { hash: file.hash } }, deps);
+    return addRows({ actor, listId, rows: read.rows, hash: file.hash }, deps);
   }
   if (!Array.isArray(body)) return refuse(400, jobMessages.rows);
   return addRows({ actor, listId, records: body }, deps);
@@ -43,9 +44,9 @@ interface Addition {
 interface FileAddition {
   actor: Actor;
   listId: string;
-  records: readonly FileRow[];
-  /** It comes on a list once. */
-  file: { hash: Buffer };
+  rows: readonly FileRow[];
+  /** Of the file, which comes on a list once. */
+  hash: Buffer;
 }
 
 /**
@@ -59,8 +60,9 @@ function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Pro
 
 /** Does the same within a transaction. `now` is in unix milliseconds: appointments before it are over. */
 export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now: number): Promise<Answer> {
-  const { actor, listId, records } = addition;
-  const hash = 'file' in addition ? addition.file.hash : undefined;
+  const { actor, listId } = addition;
+  const { hash, rows } = 'rows' in addition ? addition : {};
+  const records = 'rows' in addition ? addition.rows : addition.records;
   if (records.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
   const idOrg = organisationOf(actor);
   const list = await lockList(trx, listId, idOrg);
@@ -68,7 +70,7 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busy));
   const before = hash && (await findKnownFile(trx, { listId, idOrg, hash }));
   if (before?.list === listId) throw new Refusal(refuse(409, jobMessages.sameFile));
-  const given = 'file' in addition ? addition.records.map(readFileRow) : records.map(readRow);
+  const given = rows?.map(({ row }) => row) ?? records.map(readRow);
   const values = given.map((row) => row.values);
   const facts = await loadRowFacts(trx, idOrg, values);
   const taken = await loadTaken(trx, listId);
@@ -76,19 +78,15 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
   await keepRows(trx, judged, { listId, idOrg, now });
   if (hash) await keepFile(trx, { listId, idOrg, hash }, now);
-  const lines = 'file' in addition ? addition.records.map(({ line }) => line) : undefined;
-  const counts = countRows(judged, lines);
+  const counts = countRows(
+    judged,
+    rows?.map(({ line }) => line),
+  );
   const ready = counts.accepted - counts.cancelled;
   const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} at fault`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
   return succeed([{ ...counts, ...(before && { loaded_before: before.time, loaded_into: before.name }) }]);
-}
-
-/** A row that does not fit the columns of its file is wrong as a whole, whatever its cells hold. */
-function readFileRow({ record, misfit }: FileRow): GivenRow {
-  const row = readRow(record);
-  return misfit ? { ...row, faults: [{ field: '', msg: misfit }] } : row;
 }
 
 /** By which the rows of a list are judged. */
@@ -126,6 +124,11 @@ export type ListRow = Pick<Stored<'notifications'>, 'status'> &
     | 'weekdays'
     | 'closed_day'
   >;
+
+async function loadZone(db: Db, idOrg: string): Promise<string> {
+  const row = await db.selectFrom('org').select('timezone').where('id', '=', toId(idOrg)).executeTakeFirst();
+  return toZone(row?.timezone);
+}
 
 export async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
   if (id.includes('\u0000')) return undefined;

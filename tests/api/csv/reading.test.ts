@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { guessMapping } from '../../../server/api/csv/guess-mapping.ts';
+import { createCellsReader } from '../../../server/api/csv/read-cells.ts';
 import { createRowReader } from '../../../server/api/csv/read-row.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { growth, mostGrowth } from '../../support/growth.ts';
 
@@ -60,6 +62,97 @@ describe('the columns of a file', () => {
   });
 });
 
+describe('the cells of an appointment', () => {
+  const columns = ['Name', 'Date', 'Time', 'Language'];
+  const read = (...cells: string[]) => {
+    const mapping = guessMapping(notificationRows, columns.slice(0, cells.length));
+    const plan = { definition: notificationRows, mapping, year: 2026, zone: 'America/Chicago' };
+    return createCellsReader(plan)(cells);
+  };
+
+  const times: [string, string][] = [
+    ['9am', '09:00'],
+    ['9 AM', '09:00'],
+    ['9:30 a.m.', '09:30'],
+    ['9:30p', '21:30'],
+    ['12 AM', '00:00'],
+    ['12:15 PM', '12:15'],
+    ['noon', '12:00'],
+    ['0930', '09:30'],
+    ['1430', '14:30'],
+    ['09:30:00', '09:30'],
+    ['02:30', '02:30'],
+    ['9:30 AM CST', '09:30'],
+    ['9:30 AM (CDT)', '09:30'],
+    ['1/0/1900 9:30 AM', '09:30'],
+    ['03/14/2031 9:30 AM', '09:30'],
+    ['9:30 AM EST', '9:30 AM EST'],
+    ['2:30', '2:30'],
+    ['25:00', '25:00'],
+    ['9', '9'],
+    ['14:30Z', '14:30Z'],
+  ];
+  for (const [cell, time] of times) {
+    it(`reads the time '${cell}' as ${time}`, () =>
+      expect(read('Ann Sample', '03/14/2031', cell)).to.include({ date: '03/14/2031', time }));
+  }
+
+  const moments: [string, object][] = [
+    ['03/14/2031 9:30 AM', { date: '03/14/2031', time: '09:30' }],
+    ['Friday, March 14, 2031', { date: '03/14/2031' }],
+    ['Fri 3/14/31 at 9am', { date: '03/14/2031', time: '09:00' }],
+    ['March 14, 2031 9:30 AM', { date: '03/14/2031', time: '09:30' }],
+    ['2031-03-14T14:30:00', { date: '03/14/2031', time: '14:30' }],
+    ['2031-03-14T14:30:00-05:00', { date: '03/14/2031', time: '14:30' }],
+    ['3/14/2031 0:00', { date: '03/14/2031' }],
+    ['3/14/2031 2:30', { date: '3/14/2031 2:30' }],
+    ['2031-03-14T14:30:00Z', { date: '2031-03-14T14:30:00Z' }],
+  ];
+  for (const [cell, fields] of moments) {
+    it(`reads '${cell}' as ${Object.values(fields).join(' and ')}`, () =>
+      expect(read('Ann Sample', cell)).to.deep.equal({ name: 'Ann Sample', ...fields }));
+  }
+
+  it('refuses a day that holds another time than the column of times', () => {
+    expect(read('Ann', '3/14/2031 9:30 AM', '10:00 AM')).to.include({ date: '3/14/2031 9:30 AM' });
+    expect(read('Ann', '3/14/2031 9:30 AM', '0930')).to.include({ date: '03/14/2031', time: '09:30' });
+  });
+
+  it('joins a name of two columns', () => {
+    const mapping = guessMapping(notificationRows, ['Patient Last', 'Patient First', 'Appt Date']);
+    const cells = createCellsReader({ definition: notificationRows, mapping, year: 2026 });
+    expect(cells(['Sample', 'Ann', '3/14/2031'])).to.deep.equal({ name: 'Ann Sample', date: '03/14/2031' });
+  });
+});
+
+describe('a whole name', () => {
+  const read = (cells: Record<string, string>) => {
+    const mapping = guessMapping(contacts, Object.keys(cells));
+    return createCellsReader({ definition: contacts, mapping, year: 2026 })(Object.values(cells));
+  };
+  const names: [string, string, string][] = [
+    ['Sample, Ann', 'Ann', 'Sample'],
+    ['SAMPLE, BEN A., JR.', 'BEN A.', 'SAMPLE JR.'],
+    ['Ann Sample', 'Ann', 'Sample'],
+    ['Ann B. Sample', 'Ann B.', 'Sample'],
+    ['Ben Sample Jr.', 'Ben', 'Sample Jr.'],
+    ['Ben Sample, Jr.', 'Ben', 'Sample Jr.'],
+  ];
+  for (const [whole, first_name, last_name] of names) {
+    it(`splits '${whole}'`, () =>
+      expect(read({ 'Patient Name': whole })).to.deep.equal({ first_name, last_name }));
+  }
+
+  it('leaves a name of one word without a last name', () =>
+    expect(read({ Patient: 'Cher' })).to.deep.equal({ first_name: 'Cher' }));
+
+  it('takes a column called Name beside last names for first names', () =>
+    expect(read({ Name: 'Ann', Surname: 'Sample' })).to.deep.equal({
+      first_name: 'Ann',
+      last_name: 'Sample',
+    }));
+});
+
 describe('a cell', () => {
   const mapping = ['first_name', 'last_name', 'dob', 'phone', 'language', 'opt_out_text'];
   const read = createRowReader({ definition: contacts, mapping, now: Date.UTC(2026, 10, 22) });
@@ -80,6 +173,8 @@ describe('a cell', () => {
     ['dob', '4/9/1961 12:00 AM', '04/09/1961'],
     ['dob', '9-Apr-61', '04/09/1961'],
     ['dob', 'April 9, 1961', '04/09/1961'],
+    ['dob', 'Sunday, April 9, 1961', '04/09/1961'],
+    ['dob', 'Apr. 9th 1961', '04/09/1961'],
     ['dob', '1/2/26', '01/02/2026'],
     ['dob', '1/2/27', '01/02/1927'],
     ['dob', '11/22/2026', '11/22/2026'],
@@ -108,9 +203,10 @@ describe('a cell', () => {
     ['dob', '12/1/26', 'Date of Birth must not be in the future'],
     ['phone', '555-0142', 'Phone must have 10 digits'],
     ['language', 'Klingon', 'Language must be English or Spanish'],
+    ['dob', 'Tuesday, April 10, 1961', '04/10/1961 is not a Tuesday'],
     ['opt_out_text', 'maybe', 'Do not text must be Yes or No'],
     ['first_name', '', 'First name is required.'],
-    ['first_name', 'n'.repeat(81), 'First Name length must be less than or equal to 80 characters long'],
+    ['first_name', 'n'.repeat(81), 'First Name can have at most 80 characters'],
   ];
   for (const [name, cell, msg] of refused) {
     it(`'${cell.slice(0, 20)}' is refused`, () => expect(valueOf(name, cell)).to.equal(msg));

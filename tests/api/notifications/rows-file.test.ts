@@ -46,6 +46,58 @@ describe('reading a file of rows', () => {
     expect(rows[0]).to.include({ name: 'Ann Sample', mobile_phone: '3125550101', date: '03/14/2031' });
   });
 
+  it('reads names with the last name first', async () => {
+    const { rows } = await addFile(
+      'Name,Mobile Phone\n"Sample, Ann",3125550101\n"SAMPLE, BEN A., JR.",3125550102\n',
+    );
+    expect(rows.map(({ name }) => name)).to.deep.equal(['Ann Sample', 'BEN A. SAMPLE JR.']);
+  });
+
+  it('reads columns under other names', async () => {
+    const { rows } = await addFile(
+      'Name,Cell,Appt Date,Appt Time\nAnn Sample,3125550101,03/14/2031,9:30 AM\n',
+    );
+    expect(rows[0]).to.include({ mobile_phone: '3125550101', date: '03/14/2031', time: '09:30' });
+  });
+
+  it('reads a day and a time in one cell', async () => {
+    const { rows } = await addFile('Name,Mobile Phone,Date\nAnn Sample,3125550101,03/14/2031 9:30 AM\n');
+    expect(rows[0]).to.include({ date: '03/14/2031', time: '09:30' });
+  });
+
+  it('reads times without minutes and long dates', async () => {
+    const { rows } = await addFile(
+      [
+        'Name,Mobile Phone,Date,Time',
+        'Ann Sample,3125550101,03/14/2031,9am',
+        'Ben Sample,3125550102,03/14/2031,9 AM',
+        'Cleo Sample,3125550103,"Friday, March 14, 2031",9:30 AM',
+      ].join('\n'),
+    );
+    expect(rows.map(({ date, time }) => [date, time])).to.deep.equal([
+      ['03/14/2031', '09:00'],
+      ['03/14/2031', '09:00'],
+      ['03/14/2031', '09:30'],
+    ]);
+  });
+
+  it('says why a time was not read', async () => {
+    const { added } = await addFile(
+      [
+        'Name,Mobile Phone,Date,Time',
+        'Ann Sample,3125550101,03/14/2031,2:30',
+        'Ben Sample,3125550102,03/14/2031,9:30 AM HST',
+        'Cleo Sample,3125550103,"Monday, March 14, 2031",later',
+      ].join('\n'),
+    );
+    expect(added['errors']).to.deep.equal([
+      { line: 2, field: 'time', msg: 'Time needs AM or PM, such as 2:30 PM' },
+      { line: 3, field: 'time', msg: 'Time is given in another time zone (HT)' },
+      { line: 4, field: 'date', msg: '03/14/2031 is not a Monday' },
+      { line: 4, field: 'time', msg: 'Time must be a time of day, such as 9:30 AM' },
+    ]);
+  });
+
   it('takes control characters out of cells', async () => {
     const { rows } = await addFile('Name,Phone,Date,Time\nAn\u000bn Sample,3125550101,03/14/2031,9:30 AM\n');
     expect(rows[0]).to.include({ name: 'Ann Sample' });

@@ -50,7 +50,7 @@ function withFaults(
 
 function amountFault(cellOf: CellOf): RowFault | undefined {
   const value = cellOf('amount');
-  if (readCents(readCell(value, payments.fields.amount, 0)) > 0) return undefined;
+  if (readCents(readCell(value, payments.fields.amount, { year: 0 })) > 0) return undefined;
   return { field: 'amount', msg: requestMessages.noAmount, value };
 }
 

@@ -1,3 +1,4 @@
+import { missingColumns } from '../../../../shared/imports/column-targets.ts';
 import { countOf } from '../../../../shared/resources/places.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
@@ -17,10 +18,8 @@ export const uploadPayments: SignedOperation = async (request, deps) => {
   const look = await lookAtTable(deps.blobs, file);
   if (!look.ok) return refuse(400, look.msg);
   const mapping = guessMapping(payments, look.table.columns);
-  const missing = Object.entries(payments.fields).find(
-    ([name, field]) => 'required' in field && field.required && !mapping.includes(name),
-  );
-  if (missing) return refuse(400, `The file has no column ${missing[1].label}.`);
+  const [missing] = missingColumns(payments, mapping);
+  if (missing) return refuse(400, `The file has no column ${missing}.`);
   const before = await paymentsLoadedBefore(deps.db, { idOrg: organisationOf(actor), hash: file.hash });
   const { id, loaded } = await load(deps, { actor, file, table: look.table, mapping });
   return succeed([{ ...loaded, loaded_before: before?.time }], id);

@@ -1,3 +1,4 @@
+import { mappedFields } from '../../../../shared/imports/column-targets.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import type { Trx } from '../../database/db.ts';
@@ -39,7 +40,7 @@ export async function writePayments(
 ): Promise<Loaded> {
   const read = createRowReader({ definition: payments, mapping, delimiter: table.delimiter, now });
   const payable = createPayableCheck(mapping);
-  const target = { definition: payments, idOrg, fields: [...mapping.filter(Boolean), 'file'] };
+  const target = { definition: payments, idOrg, fields: [...mappedFields(payments, mapping), 'file'] };
   const loaded: Loaded = { rows: -1, accepted: 0, rejected: 0, errors: [] };
   let batch = new Map<string, ApiRecord>();
   for await (const row of readTable(blobs, table)) {

@@ -1,8 +1,8 @@
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
+import { columnTargets, missingColumns } from '../../../../shared/imports/column-targets.ts';
 import { fieldsToLeave } from '../../../../shared/imports/left-empty.ts';
 import { readValueMap, type ValueMap } from '../../../../shared/imports/value-map.ts';
-import { importableFields } from '../../../../shared/resources/importable.ts';
 import { imports } from '../../../../shared/resources/operations.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 
@@ -58,15 +58,14 @@ export function checkMapping(
   { mapping, rule }: Mapping,
   definition: ResourceDefinition,
 ): Record<string, string> {
-  const fields = new Map(importableFields(definition));
+  const targets = columnTargets(definition);
   const errors: Record<string, string> = {};
   for (const [at, name] of mapping.entries()) {
-    const label = fields.get(name)?.label ?? name;
+    const label = targets.get(name)?.label ?? name;
     if (name && mapping.indexOf(name) !== at) errors[`column-${at}`] = importMessages.duplicate(label);
   }
-  const missing = [...fields].filter(([name, field]) => field.required && !mapping.includes(name));
-  if (missing.length > 0)
-    errors['mapping'] = missing.map(([, { label }]) => importMessages.missing(label)).join(' ');
+  const missing = missingColumns(definition, mapping);
+  if (missing.length > 0) errors['mapping'] = missing.map(importMessages.missing).join(' ');
   const rules: readonly string[] = imports.fields.rule.choices;
   if (definition.importable?.matched && !rules.includes(rule)) errors['rule'] = importMessages.rule;
   return errors;

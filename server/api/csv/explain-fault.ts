@@ -1,0 +1,30 @@
+import type { FieldDefinition } from '../../../shared/resources/fields.ts';
+import { latestYear } from './read-cell.ts';
+import { isEitherHalf, readClock } from './read-clock.ts';
+import { explainWeekday } from './read-written-date.ts';
+
+interface Fault {
+  field: FieldDefinition | undefined;
+  /** As it stands in the file. */
+  value: string;
+  /** The present one. */
+  year: number;
+}
+
+/** Says why a cell was not read, in the words of people who write lists. `message` is what the form of the resource says. */
+export function explain(message: string, { field, value, year }: Fault): string {
+  if (field?.kind === 'date' && message.includes('must be a day'))
+    return explainWeekday(value, latestYear(field, { year })) ?? noDay(field.label);
+  if (field?.kind === 'clock' && message.includes('must be a time')) return explainTime(field.label, value);
+  return message;
+}
+
+const noDay = (label: string) => `${label} is no day of the calendar, such as 04/09/1961`;
+
+function explainTime(label: string, cell: string): string {
+  const [, hours = ''] = /^(\d{1,2}):?\d{2}$/.exec(cell) ?? [];
+  const zone = readClock(cell)?.zone;
+  if (isEitherHalf(hours)) return `${label} needs AM or PM, such as ${hours}:30 PM`;
+  if (zone) return `${label} is given in another time zone (${zone})`;
+  return `${label} must be a time of day, such as 9:30 AM`;
+}

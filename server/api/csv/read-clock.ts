@@ -1,0 +1,60 @@
+const zoneWords = '(?:[ECMPAH]K?[SD]?T|AK[SD]?T|eastern|central|mountain|pacific|alaska|hawaii)';
+const half = '(a|p)\\.?(?:m\\.?)?';
+const clock = new RegExp(
+  `^(\\d{1,2})(?:[:.](\\d{2})(?::\\d{2}(?:\\.\\d+)?)?)?\\s*(?:${half})?(?:\\s*\\(?(${zoneWords})\\)?)?$`,
+  'i',
+);
+const figures = /^(\d{1,2})(\d{2})(?:\s*h(?:rs?)?)?$/i;
+
+/** A time of day that a cell holds, and the zone that it names, such as 'ET' of `EST`. */
+interface CellClock {
+  /** `HH:MM` */
+  time: string;
+  zone?: string;
+}
+
+/**
+ * Reads `9am`, `9:30 PM`, `09:30:00`, `0930`, `9:30 AM EST` and `noon`. Undefined for anything else, and for a time like `2:30` that
+ * does not say which half of the day it is in.
+ */
+export function readClock(cell: string): CellClock | undefined {
+  if (/^(?:12\s*)?noon$/i.test(cell)) return { time: '12:00' };
+  const [, hours, minutes, halfOfDay, zone] = clock.exec(cell) ?? figuresOf(cell);
+  if (!hours || (!halfOfDay && !minutes)) return undefined;
+  if (!halfOfDay && isEitherHalf(hours)) return undefined;
+  const hour = halfOfDay ? hourOf(Number(hours), halfOfDay.toLowerCase()) : Number(hours);
+  if (hour === undefined || hour > 23 || Number(minutes ?? 0) > 59) return undefined;
+  const time = `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+  return { time, ...(zone && { zone: zoneOf(zone) }) };
+}
+
+/** Hours at which no office sees anybody in the morning, written without a zero before: the afternoon may be meant. */
+export const isEitherHalf = (hours: string) => /^[1-6]$/.test(hours);
+
+function figuresOf(cell: string): (string | undefined)[] {
+  const found = figures.exec(cell);
+  return found ? [cell, found[1], found[2]] : [];
+}
+
+function hourOf(hours: number, halfOfDay: string): number | undefined {
+  if (hours > 12) return halfOfDay === 'p' ? hours : undefined;
+  return (hours % 12) + (halfOfDay === 'p' ? 12 : 0);
+}
+
+/** `EST`, `edt` and `Eastern` are 'ET'. */
+function zoneOf(name: string): string {
+  const upper = name.toUpperCase();
+  return upper.startsWith('AK') || upper === 'ALASKA' ? 'AKT' : `${upper.charAt(0)}T`;
+}
+
+const moment =
+  /^(.*\d.*?)(?:\s*,\s*|\s+at\s+|\s*@\s*|\s+-\s+|T(?=\d)|\s+)(\d{1,2}(?::\d{2}|\s*[ap]\.?m?\b).*)$/i;
+
+/**
+ * Cuts `3/14/2031 9:30 AM`, `March 14, 2031 at 9:30 AM` and `2031-03-14T09:30:00` into a day and a time of day, each as it stands.
+ * Undefined where there is no time in it.
+ */
+export function cutMoment(cell: string): { day: string; time: string } | undefined {
+  const [, day, time] = moment.exec(cell) ?? [];
+  return day && time ? { day: day.trim(), time: time.replace(/[+-]\d{2}:?\d{2}$/, '').trim() } : undefined;
+}
