@@ -156,6 +156,12 @@ export const apiFeatures = [
    * `trial` while there is one.
    */
   'trial',
+  /**
+   * An organization that signed itself up awaits approval (`delivery/account` has `approval`, and `daily` while its messages are limited by
+   * the day); `organisations/{id}/approval`, `user/email_confirmation`, `email_confirmations/…`, `delivery/test_outbox`; the rows of
+   * `operators/organisations` have `approval`, and `awaiting=T` leaves those alone that wait.
+   */
+  'approval',
   /** `p1` of a delete is the id of the deletion: `POST deletions/{id}/undo` brings back what it took, for ten minutes; `GET deletions`. */
   'undo',
   /**

@@ -97,3 +97,9 @@ export const trialCalls = 500;
 
 /** How many days of a health record are read into a list at once. */
 export const longestReadDays = 31;
+
+/** How many messages may leave in a day of a new account once it is approved, and when that limit ends. */
+export const approvalCaps = { firstDay: 200, doublesEveryDays: 2, days: 14 } as const;
+
+/** A link that confirms an email address works this long. */
+export const emailConfirmationHours = 72;

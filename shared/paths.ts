@@ -30,6 +30,7 @@ export const paths = {
   betaLogin: definePath('/betalogin'),
   passwordReset: definePath('/passwordreset'),
   invitation: definePath('/invitation'),
+  confirmEmail: definePath('/confirm-email'),
   sso: definePath('/sso/:urlId'),
   ssoLogin: definePath('/sso/login/:urlId'),
   logout: definePath('/logout'),

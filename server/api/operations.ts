@@ -2,6 +2,7 @@ import type { ApiCallName, SignedCallName } from '../../shared/api-calls.ts';
 import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
+import { acceptConfirmation, openConfirmation, sendConfirmation } from './accounts/confirm-email.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { keepApart } from './contacts/apart.ts';
 import { findDuplicates } from './contacts/find-duplicates.ts';
@@ -100,6 +101,7 @@ import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-b
 import { listLocks } from './users/list-locks.ts';
 import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
+import { approveOrganisation } from './trial/approval.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
 import { listRecordings } from './recordings/list-recordings.ts';
 import { openRecording } from './recordings/open-recording.ts';
@@ -123,6 +125,8 @@ export const openOperations = {
   requestPassword,
   openInvitation,
   acceptInvitation,
+  openConfirmation,
+  acceptConfirmation,
   createAccount,
   answerEmail,
   readVisit,
@@ -164,6 +168,8 @@ export const signedOperations = {
   switchReseller: changeReseller,
   describeTrial,
   endTrial,
+  approveOrganisation,
+  sendConfirmation,
   uploadFile,
   downloadFile: downloadContent(files),
   uploadPhoneFile,
@@ -233,6 +239,8 @@ export const signedOperations = {
   findFollowUps,
   changeFollowUp,
   changeAccount,
+  listHeldMessages: listKeptMessages,
+  readHeldMessage: readKeptMessage,
   devMessages: listKeptMessages,
   devMessage: readKeptMessage,
   startTrial,

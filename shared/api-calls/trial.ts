@@ -1,4 +1,4 @@
-import type { ListedCall } from './call.ts';
+import { tellsKept, type ListedCall } from './call.ts';
 
 export const trialCalls = {
   describeTrial: {
@@ -17,5 +17,58 @@ export const trialCalls = {
     openTo: 'internalAdmin',
     feature: 'trial',
     summary: 'Ends the trial of an organization, which has an account then (admins); not in the contract',
+  },
+  approveOrganisation: {
+    method: 'PUT',
+    path: 'organisations/:id/approval',
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    feature: 'approval',
+    summary:
+      'Approves an organization that signed itself up: its messages may go to any address (admins); not in the contract',
+  },
+  sendConfirmation: {
+    method: 'POST',
+    path: 'user/email_confirmation',
+    signedBy: 'user',
+    openTo: 'user',
+    feature: 'approval',
+    ...tellsKept,
+    summary: 'Mails the user the link that confirms their email address; not in the contract',
+  },
+  openConfirmation: {
+    method: 'POST',
+    path: 'email_confirmations/open',
+    signedBy: 'nobody',
+    serves: 'signIn',
+    feature: 'approval',
+    secretFields: ['token'],
+    summary: 'The address that a link confirms; changes nothing; not in the contract',
+  },
+  acceptConfirmation: {
+    method: 'POST',
+    path: 'email_confirmations/confirm',
+    signedBy: 'nobody',
+    serves: 'signIn',
+    feature: 'approval',
+    secretFields: ['token'],
+    summary: 'Confirms the address of a link, once; not in the contract',
+  },
+  listHeldMessages: {
+    method: 'GET',
+    path: 'delivery/test_outbox',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'approval',
+    summary:
+      "The organization's own messages in its test outbox, newest first; by channel, to and q; not in the contract",
+  },
+  readHeldMessage: {
+    method: 'GET',
+    path: 'delivery/test_outbox/:id',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'approval',
+    summary: "One of them, with an email's HTML; not in the contract",
   },
 } as const satisfies Record<string, ListedCall>;

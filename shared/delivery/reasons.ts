@@ -17,6 +17,7 @@ export type CheckCode =
   | 'inactive'
   | 'trial_over'
   | 'trial_calls'
+  | 'daily_cap'
   | 'deleted'
   | 'stopped'
   | 'tries'
@@ -32,5 +33,6 @@ export type ReasonCode =
   | 'bounced'
   | 'no_answer'
   | 'busy'
+  | 'awaiting_approval'
   | 'job_cancelled'
   | 'reached_before';

@@ -12,18 +12,22 @@ type Message = Pick<RowOf<typeof messages>, 'channel' | 'status' | 'reason' | 'c
 /** What became of a message, and why, in one sentence. */
 export function sayWhy({ channel, status, reason }: Message): string {
   const why = reasonSentence(channel, reason);
-  if (why && (status === 'left_out' || status === 'failed')) return why;
+  if (why && (status === 'left_out' || status === 'failed' || isHeld(reason))) return why;
   const standing = isKey(whyMessages.standing, status) ? whyMessages.standing[status] : '';
   return [standing, status === 'planned' && why].filter(Boolean).join(' ');
 }
 
 /** `Left out: opted out`; the state alone where there is no reason to it. */
 export function sayStanding({ status, reason }: Pick<Message, 'status' | 'reason'>): string {
+  if (isHeld(reason)) return reasonLabels.awaiting_approval;
   const state = isKey(messageStatusLabels, status) ? messageStatusLabels[status] : status;
   const isWhy = reason !== '' && (status === 'left_out' || status === 'failed' || status === 'planned');
   const why = isKey(reasonLabels, reason) ? reasonLabels[reason] : reason;
   return isWhy ? `${state}: ${lowerFirst(why)}` : state;
 }
+
+/** Saved to the test outbox, which ends like a delivery. */
+const isHeld = (reason: string) => reason === 'awaiting_approval';
 
 const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Text to', email: 'Email to' };
 

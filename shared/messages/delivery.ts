@@ -35,6 +35,8 @@ export const reasonLabels = {
   inactive: 'Reminder not active',
   trial_over: 'Trial ended',
   trial_calls: 'Trial calls used up',
+  daily_cap: 'Daily limit reached',
+  awaiting_approval: 'Test outbox only',
   deleted: 'Deleted',
   stopped: 'Stopped by staff',
   tries: 'Tried too often',
@@ -106,6 +108,10 @@ export const whyMessages = {
       passed: 'The trial had calls left.',
       failed: 'The trial’s calls are used up: it waits until there is an account.',
     },
+    daily_cap: {
+      passed: 'The account was below its daily limit.',
+      failed: 'The account’s daily limit was reached: it waits until tomorrow.',
+    },
     deleted: {
       passed: 'Its visit, its reminder and what it says were there.',
       failed: 'Its visit, its reminder or what it says was deleted before it left.',
@@ -138,6 +144,8 @@ export const whyMessages = {
     bounced: 'The email came back.',
     no_answer: 'Nobody answered.',
     busy: 'The line was busy.',
+    awaiting_approval:
+      'The account was not approved yet: it was saved to the test outbox, and nothing was sent.',
     job_cancelled: 'Somebody stopped the send before this left.',
     reached_before: 'Another message had reached this person before.',
   } satisfies Record<Exclude<ReasonCode, CheckCode>, string>,

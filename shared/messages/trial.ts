@@ -19,7 +19,7 @@ export const trialMessages = {
   end: 'End the trial and open the account',
   askEnd: 'End the trial?',
   endNow: 'Open the account',
-  endHint: 'Sending goes on without a limit. This cannot be taken back.',
+  endHint: 'The limits of the trial end, and the account is approved. This cannot be taken back.',
   opened: 'The trial is over: this is an account now.',
   acting: 'You act for a client. Return to the Admin Panel first.',
   /** In the client's audit trail. */

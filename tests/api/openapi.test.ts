@@ -46,6 +46,7 @@ describe('the OpenAPI document', () => {
         'inviteToSso',
         'inviteUser',
         'resetSecondFactor',
+        'sendConfirmation',
       ],
     ]);
   });

@@ -5,39 +5,43 @@ import { outsider } from '../operation/actor.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import type { Trx } from '../database/db.ts';
-import { bodyOf, type Operation } from '../operation/operation.ts';
+import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { takeUserName } from '../users/user-name-row.ts';
 import { enterOrganisation, firstGroup } from './enter-organisation.ts';
 import { startTrial } from '../trial/start-trial.ts';
+import { sendFirstConfirmation } from './confirm-email.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
 
 /**
  * Signs an organisation up: the organisation, its groups and its first user, a member of the admin group, in one transaction.
  * The password is hashed before the name is looked up, so that a taken name takes as long as a free one.
  */
-export const createAccount: Operation = async (request, { db, clock, passwords }) => {
+export const createAccount: Operation = async (request, deps) => {
+  const { db, clock, passwords } = deps;
   const read = readSignUp(bodyOf(request));
   if ('msg' in read) return refuse(400, read.msg);
   const { signUp } = read;
   const password = await passwords.hash(signUp.pw, 'anybody');
   const idOrg = await db
     .transaction()
-    .execute((trx) => enterAccount(trx, signUp, { password, now: clock() }));
+    .execute((trx) => enterAccount(trx, signUp, { password, now: clock(), deps }));
   return succeed([], idOrg);
 };
 
 interface Entering {
   password: StoredPassword;
   now: number;
+  deps: ApiDeps;
 }
 
-async function enterAccount(trx: Trx, signUp: SignUp, { password, now }: Entering): Promise<string> {
+async function enterAccount(trx: Trx, signUp: SignUp, { password, now, deps }: Entering): Promise<string> {
   await requireReseller(trx, signUp.resellerid);
   const idOrg = await enterOrganisation(trx, signUp);
   const userId = await enterFirstUser(trx, signUp, idOrg);
   await takeUserName(trx, userId, signUp.user_name);
   await storePassword(trx, userId, { password, now });
   await startTrial(trx, { idOrg, now });
+  await sendFirstConfirmation(trx, { userId, idOrg, email: signUp.email }, deps);
   await writeAudit(trx, {
     actor: outsider(signUp.user_name, idOrg),
     action: 'sign up',

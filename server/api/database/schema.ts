@@ -184,6 +184,12 @@ export interface Database {
     voicemail: string | null;
     calls_per_minute: number | null;
   };
+  email_confirmations: {
+    id_user: Bigint;
+    token_hash: Buffer;
+    email: string;
+    sent: Date;
+  };
   email_templates: {
     id: string;
     id_org: Bigint;
@@ -523,6 +529,10 @@ export interface Database {
     voice_by: 'provider' | 'server' | null;
     record_calls: 'T' | 'F' | null;
     recording_days: number | null;
+    awaits_approval: Generated<boolean>;
+    approved_at: Date | null;
+    sent_on: string | null;
+    sent_today: Generated<number>;
   };
   org_numbers: {
     number: string;
@@ -546,6 +556,8 @@ export interface Database {
     payment: string | null;
     message: string | null;
     reply_to: string | null;
+    listed: Generated<boolean>;
+    confirms: Generated<boolean>;
     called: Date | null;
     provider_ref: string | null;
   };
@@ -1011,6 +1023,7 @@ export interface Database {
     verified_phone: string | null;
     disabled: string | null;
     last_sign_in: Date | null;
+    verified_email: string | null;
     cognito_migration: string | null;
   };
   verification_guards: {

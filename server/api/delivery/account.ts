@@ -7,7 +7,10 @@ import { refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { isAwaiting } from '../trial/approval.ts';
+import { readDailyCap } from '../trial/daily-cap.ts';
 import { readTrial, type Trial } from '../trial/read-trial.ts';
+import { findUserById } from '../sign-in/sign-in-user.ts';
 import { moveWhere } from './move.ts';
 import { queueOpening } from './queue-work.ts';
 import { countWaiting, leaveOutLate, type Account } from './waiting.ts';
@@ -18,7 +21,8 @@ import { countWaiting, leaveOutLate, type Account } from './waiting.ts';
  */
 export const readAccount: SignedOperation = async ({ actor, query }, { db, clock }) => {
   const account = { idOrg: organisationOf(actor), now: clock() };
-  return succeed([await describeAccount(db, account, query['counts'] === 'stopped')]);
+  const state = await describeAccount(db, account, query['counts'] === 'stopped');
+  return succeed([{ ...state, ...(await describeApproval(db, actor, account)) }]);
 };
 
 const longestReason = 200;
@@ -95,6 +99,18 @@ async function run(trx: Trx, { idOrg, now, actor, isLateLeftOut }: Running): Pro
   const detail = accountMessages.started({ messages, late });
   await writeAudit(trx, { actor, action: 'run', resource: 'org', recordId: idOrg, detail, now });
   await queueOpening(trx);
+}
+
+/** While the organization awaits approval, whether the caller's own address is confirmed; after it, the daily limit if there is one. */
+async function describeApproval(db: Db, actor: Actor, { idOrg, now }: Account): Promise<ApiRecord> {
+  if (await isAwaiting(db, idOrg)) {
+    const user = actor.actingFor ? undefined : await findUserById(db, actor.userId);
+    const email = user?.email ?? '';
+    const isConfirmed = email !== '' && user?.verifiedEmail === email.toLowerCase();
+    return { approval: { email, confirmed: isConfirmed ? 'T' : 'F' } };
+  }
+  const cap = await readDailyCap(db, idOrg, now);
+  return cap ? { daily: { most: cap.most, sent: cap.sent } } : {};
 }
 
 async function describeAccount(db: Db, account: Account, isBrief = false): Promise<ApiRecord> {

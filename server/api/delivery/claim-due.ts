@@ -13,6 +13,7 @@ import type { Lane } from './lane.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
 import { roomsIn, type Rooms } from './rooms.ts';
+import { readDailyCap } from '../trial/daily-cap.ts';
 import { callsLeft } from '../trial/trial-limits.ts';
 
 const mostTries = 8;
@@ -41,8 +42,10 @@ export async function claimDue(
   const rows = await lockDue(trx, lane, { now, most, rooms });
   const called = new Set<string>();
   const trial = { calls: lane.channel === 'voice' ? await callsLeft(trx, lane.idOrg) : undefined };
+  const cap = hasWayOut ? await readDailyCap(trx, lane.idOrg, now) : undefined;
+  const day = { left: cap && Math.max(0, cap.most - cap.sent) };
   const judged = rows.map((row) =>
-    judge(row, { channel: lane.channel, now, called, trial, hasWayOut, rooms, atAnyHour }),
+    judge(row, { channel: lane.channel, now, called, trial, day, hasWayOut, rooms, atAnyHour }),
   );
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
@@ -87,6 +90,8 @@ interface Judging {
   called: Set<string>;
   /** How many calls its trial leaves; undefined where nothing counts them. */
   trial: { calls: number | undefined };
+  /** How many messages the organization's daily limit leaves; undefined without a limit. */
+  day: { left: number | undefined };
   hasWayOut: boolean;
   /** What they leave. */
   rooms: Rooms;
@@ -94,7 +99,7 @@ interface Judging {
 }
 
 function judge(row: ClaimedMessage, judging: Judging): Judged {
-  const { channel, now, called, trial, hasWayOut, rooms, atAnyHour } = judging;
+  const { channel, now, called, trial, day, hasWayOut, rooms, atAnyHour } = judging;
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
   const opening = atAnyHour ? now / 1000 : nextOpening(rulesOf(row), practiceHours({ ...row }), now / 1000);
@@ -112,11 +117,12 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
     ['tries', row.attempts < mostTries],
     ...(row.payment === null ? ([['inactive', row.is_active]] as const) : []),
     ...(isAskedOfTrial(row) ? trialChecks(row, trial) : []),
+    ...(day.left === undefined ? [] : ([['daily_cap', day.left > 0]] as const)),
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
   const planned = atAnyHour ? row.checks.filter(([code]) => !aboutHours.has(code)) : row.checks;
   const moved = { id: row.id, address, checks: [...planned, ...checks] };
-  if (reason === 'called_today')
+  if (reason === 'called_today' || reason === 'daily_cap')
     return { kind: 'wait', message, moved: { ...moved, sendAt: tomorrow(row, now) } };
   if (reason === 'inactive' || reason === 'trial_over' || reason === 'trial_calls')
     return { kind: 'wait', message, moved: { ...moved, reason } };
@@ -126,6 +132,7 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
   if (!takeRoom(rooms, row)) return { kind: 'stay', message, moved };
   if (channel === 'voice') called.add(address);
   if (trial.calls !== undefined) trial.calls -= 1;
+  if (day.left !== undefined) day.left -= 1;
   return { kind: 'send', message, moved };
 }
 
@@ -171,7 +178,7 @@ function tomorrow(row: ClaimedMessage, now: number): number {
   const today = dayKeyIn(hours.zone, now / 1000);
   let at = now / 1000;
   while (dayKeyIn(hours.zone, at) === today) at += 3600;
-  return (nextOpening(sendRules({ ...row }), hours, at) ?? at) * 1000;
+  return (nextOpening(rulesOf(row), hours, at) ?? at) * 1000;
 }
 
 /** Asked first: to plan the reading of a message with all its facts costs twenty times this, and most lanes are empty. */

@@ -32,6 +32,8 @@ export interface ClaimedMessage
   is_active: boolean;
   on_trial: boolean;
   is_trial_over: boolean;
+  /** Its organization was approved, and may have a daily limit. */
+  is_limited: boolean;
   /** Whether the library has what it is made of. */
   has_template: boolean;
   /** The payment that it asks for; it has no job, reminder and visit then. */
@@ -105,6 +107,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     case when message.payment is not null then ${requestStop} end as request_stop,
     case when message.payment is not null then ${payerLanguage} end as language,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
+    org.approved_at is not null as is_limited,
     ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,

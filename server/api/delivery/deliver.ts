@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
+import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { mailSenderOf } from '../providers/mail-sender.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
+import { findOwnAddresses } from '../providers/own-addresses.ts';
 import { markAddress } from './bounces.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
 import { takeCarrierStop } from './carrier-stop.ts';
@@ -14,6 +16,7 @@ import { mayLeave } from './may-leave.ts';
 import { moveMessages, type Moved } from './move.ts';
 import { waitAgain } from './put-back.ts';
 import { queueFollowing } from './queue-work.ts';
+import { countSend, giveSendBack } from '../trial/daily-cap.ts';
 import { countCalls, giveCallsBack } from '../trial/trial-limits.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
@@ -54,13 +57,24 @@ export async function keepNext(
   if (claimed.length === 0) return seen;
   if (lane.channel === 'voice' && !(await countCalls(trx, { idOrg: lane.idOrg, calls: claimed.length })))
     throw new Error('More calls were claimed than the trial has left.');
-  const written = await writeMessages(trx, claimed, {
-    channel: lane.channel,
-    publicUrl: config.publicUrl,
-    now,
-  });
-  const outgoing = claimed.map((message) => toOutgoing(message, lane.channel, written.get(message.id)));
-  await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
+  await keepClaimed(trx, claimed, { lane, config, now });
+  return seen;
+}
+
+interface Kept extends Pick<DeliveryDeps, 'config'> {
+  lane: Lane;
+  now: number;
+  reason?: ReasonCode;
+}
+
+async function keepClaimed(
+  trx: Trx,
+  claimed: readonly ClaimedMessage[],
+  { lane: { channel }, config, now, reason }: Kept,
+): Promise<void> {
+  const written = await writeMessages(trx, claimed, { channel, publicUrl: config.publicUrl, now });
+  const outgoing = claimed.map((message) => toOutgoing(message, channel, written.get(message.id)));
+  await keepInOutbox(trx, outgoing, { channel, now });
   const messages = outgoing.map(({ id, to, subject, text }) => ({
     id,
     address: to,
@@ -69,19 +83,28 @@ export async function keepNext(
     called: true,
   }));
   await moveMessages(trx, 'taken', { messages, now });
-  await followUp(
-    trx,
-    await moveMessages(trx, 'reported_delivered', { messages: messages.map(({ id }) => ({ id })), now }),
-  );
-  return seen;
+  const kept = messages.map(({ id }) => ({ id, reason }));
+  await followUp(trx, await moveMessages(trx, 'reported_delivered', { messages: kept, now }));
+}
+
+/** Takes the next messages of a lane. Until the organization is approved, the test outbox gets those that may not leave. */
+function claimNext({ db, clock, config }: DeliveryDeps, lane: Lane, most: number) {
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    const { claimed, seen } = await claimDue(trx, lane, { now, most, hasWayOut: true });
+    const own = claimed.length > 0 ? await findOwnAddresses(trx, lane.idOrg) : undefined;
+    if (!own) return { claimed, seen };
+    const isOwn = ({ address }: ClaimedMessage) => own.has(address.toLowerCase());
+    const held = claimed.filter((message) => !isOwn(message));
+    if (held.length > 0) await keepClaimed(trx, held, { lane, config, now, reason: 'awaiting_approval' });
+    return { claimed: claimed.filter(isOwn), seen };
+  });
 }
 
 async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise<number> {
   const { db, clock, config } = deps;
   const most = carrier.atOnce * batchesAtOnce;
-  const { claimed, seen } = await db
-    .transaction()
-    .execute((trx) => claimDue(trx, lane, { now: clock(), most, hasWayOut: true }));
+  const { claimed, seen } = await claimNext(deps, lane, most);
   if (claimed.length === 0) return seen;
   const written = await writeMessages(db, claimed, {
     channel: lane.channel,
@@ -93,7 +116,12 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
     for (let next = waiting.shift(); next; next = waiting.shift())
       await sendOne(
         deps,
-        { message: toOutgoing(next, lane.channel, written.get(next.id)), lane, tries: next.attempts + 1 },
+        {
+          message: toOutgoing(next, lane.channel, written.get(next.id)),
+          lane,
+          tries: next.attempts + 1,
+          isLimited: next.is_limited,
+        },
         carrier,
       );
   };
@@ -105,18 +133,21 @@ interface Sent {
   message: OutgoingMessage;
   lane: Lane;
   tries: number;
+  isLimited: boolean;
 }
 
 /** That the provider is about to be called is written first: what ends in between is looked up, and never sent on a guess. */
 async function sendOne(
   { db, clock }: DeliveryDeps,
-  { message, lane, tries }: Sent,
+  { message, lane, tries, isLimited }: Sent,
   carrier: Carrier,
 ): Promise<void> {
   const { id } = message;
   const now = clock();
   const isMarked =
-    lane.channel === 'voice' ? await markCall(db, message, now) : await markCalled(db, message, now);
+    lane.channel === 'voice' || isLimited
+      ? await markCounted(db, message, { channel: lane.channel, now })
+      : await markCalled(db, message, now);
   if (!isMarked) return waitAgain(db, { id, now });
   const { event, ref, reason, bounce } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
@@ -130,14 +161,22 @@ async function sendOne(
   });
 }
 
-/** The same of a call, which a trial counts: false also where it has none left. */
-function markCall(db: Db, message: OutgoingMessage, now: number): Promise<boolean> {
-  const call = { idOrg: message.idOrg, calls: 1 };
+/** The same of a message that a trial or a daily limit counts: false also where that leaves none. */
+function markCounted(
+  db: Db,
+  message: OutgoingMessage,
+  { channel, now }: { channel: Channel; now: number },
+): Promise<boolean> {
+  const { idOrg } = message;
+  const calls = channel === 'voice' ? 1 : 0;
   return db.transaction().execute(async (trx) => {
-    if (!(await countCalls(trx, call))) return false;
-    const isMarked = await markCalled(trx, message, now);
-    if (!isMarked) await giveCallsBack(trx, call);
-    return isMarked;
+    if (calls > 0 && !(await countCalls(trx, { idOrg, calls }))) return false;
+    const isCounted = await countSend(trx, idOrg, now);
+    const isMarked = isCounted && (await markCalled(trx, message, now));
+    if (isMarked) return true;
+    if (isCounted) await giveSendBack(trx, idOrg);
+    if (calls > 0) await giveCallsBack(trx, { idOrg, calls });
+    return false;
   });
 }
 

@@ -10,14 +10,14 @@ import { isSpanish } from './message-values.ts';
 const mostListed = 200;
 
 /**
- * Answers the caller's own messages of jobs that were kept because no provider is set, newest first: those of `channel`, to the address
+ * Answers the caller's own messages that were kept because no provider is set or the organization awaits approval, newest first: those of `channel`, to the address
  * `to`, with `q` in the name or the address.
  */
 export const listKeptMessages: SignedOperation = async ({ actor, query }, { db }) => {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 254) : '');
   const [channel, to, q] = [text('channel'), text('to'), text('q')];
   const conditions = [
-    ...(channel ? [sql`message.channel = ${channel}`] : []),
+    ...(channel ? [sql`outbox.channel = ${channel}`] : []),
     ...(to ? [sql`outbox.recipient = ${to}`] : []),
     ...(q ? [containing(q)] : []),
   ];
@@ -25,7 +25,7 @@ export const listKeptMessages: SignedOperation = async ({ actor, query }, { db }
 };
 
 export const readKeptMessage: SignedOperation = async ({ actor, params }, { db }) => {
-  const conditions = [sql`message.id = ${params['id'] ?? ''}`];
+  const conditions = [sql`outbox.id = ${params['id'] ?? ''}`];
   const [found] = await selectKept(db, actor, { conditions, html: sql`outbox.html` });
   return found ? succeed([found]) : notFound();
 };
@@ -46,18 +46,23 @@ interface Kept {
 
 async function selectKept(db: Db, actor: Actor, { conditions, html }: Kept): Promise<ApiRecord[]> {
   const { rows } = await sql<ApiRecord>`
-    select message.id, message.channel, outbox.recipient as "to", coalesce(message.name, '') as name, outbox.subject,
+    select outbox.id, outbox.channel, outbox.recipient as "to", coalesce(message.name, '') as name, outbox.subject,
       outbox.body_text as text, ${html} as html, outbox.sender_name as sender, message.job, message.contact,
       floor(extract(epoch from outbox.created))::bigint as time,
       message.response, message.detail, visit.answer, visit.answered_by,
       floor(extract(epoch from visit.answered_at))::bigint as answered_at,
       case when ${isSpanish} then 'es' else 'en' end as language
     from outbox
-    join messages message on message.id = outbox.message
+    left join messages message on message.id = outbox.message
     left join reminders on reminders.id = message.reminder
     left join notification_rows visit on visit.id = message."row"
     where ${sql.join(
-      [sql`outbox.status = 'kept'`, sql`message.id_org = ${organisationOf(actor)}::bigint`, ...conditions],
+      [
+        sql`outbox.status = 'kept'`,
+        sql`outbox.id_org = ${organisationOf(actor)}::bigint`,
+        sql`(message.id is not null or outbox.listed)`,
+        ...conditions,
+      ],
       sql` and `,
     )}
     order by outbox.created desc, outbox.id desc

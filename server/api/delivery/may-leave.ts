@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayGoTo } from '../providers/own-addresses.ts';
 import { requestStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
 import { isActive } from './switched-on.ts';
@@ -30,7 +31,7 @@ const isStillAsked = sql`
 
 /**
  * Whether nothing that people say at any moment keeps a `message` to this address back: its practice, with a trial that
- * is not over, and its queue go on, and the person has not stopped. Of a job, it and its reminder go on and the visit stands; what asks
+ * is not over and that may send there, and its queue go on, and the person has not stopped. Of a job, it and its reminder go on and the visit stands; what asks
  * for a payment is still needed, and is to go there.
  */
 export const mayLeave = (address: string, now: number) => sql`
@@ -41,6 +42,7 @@ export const mayLeave = (address: string, now: number) => sql`
     where org.id = message.id_org
     and org.stopped_at is null
     and not ${isTrialOver(now)}
+    and ${mayGoTo(address)}
     and queues.paused is distinct from 'T'
   )
   and case

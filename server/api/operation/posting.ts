@@ -1,5 +1,8 @@
 import { noWayOut } from '../../../shared/messages/delivery.ts';
+import { approvalMessages } from '../../../shared/messages/approval.ts';
+import type { Db } from '../database/db.ts';
 import type { Posting } from '../providers/outbox.ts';
+import { mayLeaveTo } from '../providers/own-addresses.ts';
 import { postingOf } from '../providers/way-out.ts';
 import { refuse, Refusal, succeed, type Answer } from './answer.ts';
 
@@ -8,6 +11,16 @@ export function requirePosting(...[config, channel, now]: Parameters<typeof post
   const posting = postingOf(config, channel, now);
   if (!posting) throw new Refusal(refuse(409, noWayOut[channel]));
   return posting;
+}
+
+/** Refuses an invitation that would stay in the test outbox, where nobody may read its link. */
+export async function requireMayInvite(
+  db: Db,
+  { way }: Posting,
+  invited: { idOrg: string; to: string },
+): Promise<void> {
+  if (way === 'provider' && !(await mayLeaveTo(db, invited)))
+    throw new Refusal(refuse(409, approvalMessages.noInvitation));
 }
 
 /** Answers what was sent: where it did not leave, under which ids the outbox keeps it. */

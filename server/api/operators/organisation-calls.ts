@@ -8,11 +8,13 @@ import { findProviders } from './sign-on-providers.ts';
 const longestSearch = 100;
 const mostPages = 10_000;
 
-/** `?search=&page=`: by name, 25 a page, with their count. */
+/** `?search=&page=&awaiting=T`: by name, 25 a page, with their count. */
 export const listOrganisations = asOperator(async ({ query }, { db }) => {
   const search = textOf(query, 'search').trim().slice(0, longestSearch);
   const page = Math.min(Math.max(1, Math.trunc(Number(textOf(query, 'page'))) || 1), mostPages);
-  const { rows, count } = await findOrganisations(db, { search, page, size: defaultPageSize });
+  const isAwaiting = textOf(query, 'awaiting') === 'T';
+  const asked = { search, page, size: defaultPageSize, isAwaiting };
+  const { rows, count } = await findOrganisations(db, asked);
   return succeed(rows, writeCount(count));
 });
 

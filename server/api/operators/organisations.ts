@@ -18,6 +18,8 @@ interface Organisation {
   last_sign_in: string;
   /** Null where it has an account. */
   trial: Trial | null;
+  /** Null if it does not await approval; else its first user. */
+  approval: { name: string; email: string; confirmed: 'T' | 'F'; phone: string } | null;
 }
 
 interface Asked {
@@ -25,14 +27,19 @@ interface Asked {
   search: string;
   page: number;
   size: number;
+  /** Only those that await approval. */
+  isAwaiting?: boolean;
 }
 
 /** A page by name, and how many there are in all. */
 export async function findOrganisations(
   db: Db,
-  { search, page, size }: Asked,
+  { search, page, size, isAwaiting = false }: Asked,
 ): Promise<{ rows: Organisation[]; count: number }> {
-  const isNamed = sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or id::text = ${search})`;
+  const isNamed = sql<boolean>`
+    (position(lower(${search}) in lower(name)) > 0 or id::text = ${search})
+    and (awaits_approval or not ${isAwaiting})
+  `;
   const { rows } = await sql<Row>`
     with named as (
       select id
@@ -70,6 +77,19 @@ const columns = sql`
   org.id::text, org.name, coalesce(settings.payment_enabled, 'F') as payments,
   coalesce(org.reseller, '') as reseller,
   org.ivr_number,
+  case
+    when org.awaits_approval then (
+      select jsonb_build_object(
+        'name', concat_ws(' ', users.first_name, users.last_name), 'email', coalesce(users.email, ''),
+        'confirmed', case when users.verified_email = lower(users.email) then 'T' else 'F' end,
+        'phone', coalesce(nullif(users.phone, ''), org.phone, '')
+      )
+      from users
+      where users.id_org = org.id
+      order by users.id
+      limit 1
+    )
+  end as approval,
   (select count(*) from users where users.id_org = org.id) as users,
   coalesce((
     select floor(extract(epoch from time))::bigint::text

@@ -2,9 +2,19 @@ import { sql } from 'kysely';
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { readMailSender, type MailSender } from './mail-sender.ts';
+import { mayLeaveTo } from './own-addresses.ts';
+
+/**
+ * A `proof` is a code or link that proves its address and leaves before the organization is approved too. What concerns an `account`
+ * is not shown in the organization's test outbox: it may hold a link that signs in.
+ */
+type Purpose = 'proof' | 'account';
 
 interface OutgoingMail {
   idOrg: string;
+  purpose?: Purpose;
+  /** Proves the address that it goes to, and is limited by the day. */
+  confirms?: boolean;
   to: string;
   subject: string;
   html: string;
@@ -17,6 +27,8 @@ interface OutgoingMail {
 
 interface OutgoingText {
   idOrg: string;
+  purpose?: Purpose;
+  confirms?: boolean;
   /** Ten digits. */
   to: string;
   text: string;
@@ -46,8 +58,8 @@ export const messageJobs = {
 const dayMs = 24 * 3_600_000;
 
 /**
- * Puts a mail out in the transaction of what it is about: queued for the worker where a mail server is set, else kept to be
- * read in the outbox: under the id that is answered then.
+ * Puts a mail out in the transaction of what it is about: queued for the worker where a mail server is set and the organization may
+ * send there, else kept to be read in the outbox: under the id that is answered then.
  */
 export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<string | undefined> {
   const sender = mail.senderName === undefined ? await readMailSender(trx, mail.idOrg) : {};
@@ -57,11 +69,12 @@ export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): P
 /** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
-  { idOrg, to, text, payment }: OutgoingText,
+  { idOrg, to, text, payment, purpose, confirms }: OutgoingText,
   posting: Posting,
 ): Promise<string | undefined> {
-  const message = { idOrg, to, text, payment, senderName: '', replyTo: '', subject: '', html: '' };
-  return putMessage(trx, { ...message, channel: 'text' }, posting);
+  const message = { idOrg, to, text, payment, purpose, confirms };
+  const bare = { senderName: '', replyTo: '', subject: '', html: '' };
+  return putMessage(trx, { ...message, ...bare, channel: 'text' }, posting);
 }
 
 async function putMessage(
@@ -70,6 +83,9 @@ async function putMessage(
   { now, way, at = now, lifeMs = dayMs }: Posting,
 ): Promise<string | undefined> {
   const id = newId(now);
+  const { purpose } = message;
+  const isHeld = way === 'provider' && purpose !== 'proof' && !(await mayLeaveTo(trx, message));
+  const leaves = way === 'provider' && !isHeld;
   await trx
     .insertInto('outbox')
     .values({
@@ -83,14 +99,16 @@ async function putMessage(
       sender_name: message.senderName,
       reply_to: message.replyTo,
       payment: message.payment ?? null,
-      status: way === 'provider' ? 'queued' : 'kept',
+      status: leaves ? 'queued' : 'kept',
+      listed: isHeld && purpose === undefined,
+      confirms: message.confirms ?? false,
       created: toTimestamp(now),
       due: toTimestamp(at),
       leave_by: toTimestamp(at + lifeMs),
     })
     .execute();
   const { task, key } = messageJobs[message.channel];
-  if (way === 'outbox') return id;
+  if (!leaves) return id;
   await addJob(trx, task, { payload: { id }, key: `${key}:${id}`, runAfterMs: at - now });
   return undefined;
 }

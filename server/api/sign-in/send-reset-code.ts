@@ -60,5 +60,6 @@ function writeResetMail(user: SignInUser, code: string, { brand, publicUrl }: Re
     text: `${paragraphs.join('\n\n')}\n`,
     html: writeMailHtml(subject, paragraphs),
     senderName: brand.name,
-  };
+    purpose: 'account',
+  } as const;
 }

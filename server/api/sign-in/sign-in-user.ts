@@ -15,6 +15,8 @@ export interface SignInUser {
   mfaMethod: string;
   /** Confirmed by a code; '' = none. */
   verifiedPhone: string;
+  /** In lower case; '' if no address was confirmed by its link. */
+  verifiedEmail: string;
   hasTotp: boolean;
   /** Undefined where the user never had a password. */
   password?: StoredPassword;
@@ -26,7 +28,7 @@ export interface SignInUser {
 
 type Credentials = Omit<Stored<'credentials'>, 'id_user' | 'changed'>;
 
-type Row = Pick<Stored<'users'>, 'user_name' | 'email' | 'mfa_method' | 'verified_phone'> &
+type Row = Pick<Stored<'users'>, 'user_name' | 'email' | 'mfa_method' | 'verified_phone' | 'verified_email'> &
   Pick<Stored<'user_names'>, 'key'> & { [Name in keyof Credentials]: Credentials[Name] | null } & {
     id: string;
     id_org: string;
@@ -43,7 +45,7 @@ export const findUserById = (db: Db, id: string) => findUser(db, sql`users.id = 
 async function findUser(db: Db, where: ReturnType<typeof sql>): Promise<SignInUser | undefined> {
   const { rows } = await sql<Row>`
     select users.id::text, user_names.key, users.user_name, users.id_org::text, org.name as org_name,
-      users.email, users.mfa_method, users.verified_phone,
+      users.email, users.mfa_method, users.verified_phone, users.verified_email,
       totp.secret is not null as has_totp, own.salt, own.hash, own.cost, own.block_size,
       own.parallelization, own.temporary, own.reset_required,
       users.disabled is not distinct from 'T' as disabled
@@ -68,6 +70,7 @@ function toUser(row: Row): SignInUser {
     email: row.email ?? '',
     mfaMethod: row.mfa_method ?? '',
     verifiedPhone: row.verified_phone ?? '',
+    verifiedEmail: row.verified_email ?? '',
     hasTotp: row.has_totp,
     password:
       salt && hash && cost && blockSize && parallelization

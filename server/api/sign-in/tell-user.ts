@@ -38,6 +38,14 @@ export async function tellUser(
   ];
   const text = `${paragraphs.join('\n\n')}\n`;
   const html = writeMailHtml(subject, paragraphs);
-  const letter = { idOrg, to: email, subject, text, html, senderName: brand.name };
+  const letter = {
+    idOrg,
+    to: email,
+    subject,
+    text,
+    html,
+    senderName: brand.name,
+    purpose: 'account',
+  } as const;
   return { told: true, kept: await putMail(trx, letter, posting) };
 }

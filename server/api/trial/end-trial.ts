@@ -3,9 +3,10 @@ import { trialMessages } from '../../../shared/messages/trial.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { approve } from './approval.ts';
 import { isOrganisationId, readTrial } from './read-trial.ts';
 
-/** Makes an account of a trial: what waited for that leaves. Where there is no trial any more nothing changes. */
+/** Makes an account of a trial, which approves it: what waited for that leaves. Where there is no trial any more nothing changes. */
 export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }) => {
   if (actor.actingFor) return refuse(403, trialMessages.acting);
   const id = params['id'] ?? '';
@@ -21,6 +22,7 @@ export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }
       and trial_until is not null
     `.execute(trx);
     if (!numAffectedRows) return succeed();
+    await approve(trx, id, clock());
     const detail = trialMessages.audit(trial.calls);
     const entry = { actor, action: 'end trial', resource: 'org', recordId: id, idOrg: id };
     await writeAudit(trx, { ...entry, detail, now: clock() });

@@ -3,11 +3,11 @@ import { toId, toTimestamp, type Trx } from '../database/db.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** An organisation that has just signed up is on trial. */
+/** An organisation that has just signed up is on trial, and awaits approval. */
 export async function startTrial(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<void> {
   await trx
     .updateTable('org')
-    .set({ trial_until: toTimestamp(now + trialDays * dayMs) })
+    .set({ trial_until: toTimestamp(now + trialDays * dayMs), awaits_approval: true })
     .where('id', '=', toId(idOrg))
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
-import { answerPosted, requirePosting } from '../operation/posting.ts';
+import { answerPosted, requireMayInvite, requirePosting } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -61,6 +61,7 @@ export async function sendInvitation(
   if (!isInvitable(user)) throw new Refusal(refuse(409, invitationMessages.notOpen));
   if (!email) throw new Refusal(refuse(400, invitationMessages.noAddress));
   const posting = requirePosting(config, 'email', now);
+  await requireMayInvite(trx, posting, { idOrg, to: email });
   if (await hasInvitedMany(trx, idOrg, now)) throw new Refusal(refuse(429, invitationMessages.tooMany));
   const token = await makeUserInvitation(trx, { userId, email, keyring }, now);
   if (!token) throw new Refusal(refuse(429, invitationMessages.justSent));

@@ -30,5 +30,6 @@ export function writeUserInvitationMail(
     text: `${paragraphs.join('\n\n')}\n`,
     html: writeMailHtml(subject, paragraphs),
     senderName: brand.name,
-  };
+    purpose: 'account',
+  } as const;
 }

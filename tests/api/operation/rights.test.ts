@@ -162,7 +162,7 @@ describe('the right to a call', () => {
     const manager = await signIn(api, { org, group: 'Admin' });
     const admin = await signIn(api, { org, admin: true });
     const calls = named('internalAdmin');
-    expect(calls).to.have.length(15);
+    expect(calls).to.have.length(16);
     for (const route of calls) {
       expect(await ask(route, manager), route).to.equal(403);
       expect(await ask(route, admin), route).to.be.oneOf([200, 400, 404]);
@@ -192,7 +192,7 @@ describe('the right to a call', () => {
       ...['GET ivr_number', 'GET org', 'GET org/:id', 'GET groups', 'GET users/:id', 'PUT users'],
       ...['POST imports', 'GET imports', 'GET imports/:id', 'PUT imports', 'GET imports/:id/refused'],
       ...['POST exports', 'GET user/recovery_codes', 'POST user/recovery_codes'],
-      ...['GET deletions', 'POST deletions/:id/undo'],
+      ...['GET deletions', 'POST deletions/:id/undo', 'POST user/email_confirmation'],
     ]);
     await enterClosed();
     const token = await signIn(api, { org, group: 'Closed' });

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+
+/**
+ * True if messages of the organization may go to the address: any address once it is approved, and before that those alone that a
+ * user of it proved as their own. `org` is the organization.
+ */
+export const mayGoTo = (to: string) => sql<boolean>`
+  (
+    not org.awaits_approval
+    or exists (
+      select 1
+      from users
+      where users.id_org = org.id
+      and (
+        users.verified_email = ${to.toLowerCase()} and users.verified_email = lower(users.email)
+        or users.verified_phone = ${to}
+      )
+    )
+  )
+`;
+
+/** True if a message of the organization to the address leaves now. */
+export async function mayLeaveTo(db: Db, { idOrg, to }: { idOrg: string; to: string }): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select ${mayGoTo(to)} as may
+    from org
+    where id = ${idOrg}::bigint
+  `.execute(db);
+  return rows[0]?.may ?? false;
+}
+
+/** Addresses that users of an organization without approval proved as their own; undefined once it is approved. */
+export async function findOwnAddresses(db: Db, idOrg: string): Promise<ReadonlySet<string> | undefined> {
+  const { rows } = await sql<{ awaits: boolean; addresses: string[] }>`
+    select org.awaits_approval as awaits,
+      array(
+        select unnest(array[case when verified_email = lower(email) then verified_email end, nullif(verified_phone, '')])
+        from users
+        where users.id_org = org.id
+        and org.awaits_approval
+        and (verified_email is not null or verified_phone is not null)
+      ) as addresses
+    from org
+    where org.id = ${idOrg}::bigint
+  `.execute(db);
+  const [found] = rows;
+  return found && !found.awaits ? undefined : new Set(found?.addresses ?? []);
+}

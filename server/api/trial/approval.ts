@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { approvalMessages } from '../../../shared/messages/approval.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { toTimestamp } from '../database/db.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { isOrganisationId } from './read-trial.ts';
+
+/** Approves an organization that signed itself up: its messages may go to any address. Once approved nothing changes. */
+export const approveOrganisation: SignedOperation = async ({ actor, params }, { db, clock }) => {
+  if (actor.actingFor) return refuse(403, approvalMessages.acting);
+  const id = params['id'] ?? '';
+  if (!isOrganisationId(id)) return notFound();
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    if ((await isAwaiting(trx, id)) === undefined) return notFound();
+    if (!(await approve(trx, id, now))) return succeed();
+    const entry = { actor, action: 'approve', resource: 'org', recordId: id, idOrg: id, now };
+    await writeAudit(trx, { ...entry, detail: approvalMessages.audit });
+    return succeed();
+  });
+};
+
+/** False if the organization did not await approval. */
+export async function approve(trx: Trx, idOrg: string, now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update org
+    set awaits_approval = false, approved_at = ${toTimestamp(now)}
+    where id = ${idOrg}::bigint
+    and awaits_approval
+  `.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Undefined if there is no such organization. */
+export async function isAwaiting(db: Db, idOrg: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ awaits: boolean }>`
+    select awaits_approval as awaits
+    from org
+    where id = ${idOrg}::bigint
+  `.execute(db);
+  return rows[0]?.awaits;
+}

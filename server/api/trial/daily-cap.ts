@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { approvalCaps } from '../../../shared/constants.ts';
+import { dayKeyIn, toZone } from '../../../shared/time.ts';
+import type { Db, Trx } from '../database/db.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** How many messages leave on one day of an organization that was approved lately. */
+export interface DailyCap {
+  most: number;
+  sent: number;
+  /** Of the organization's zone. */
+  day: string;
+}
+
+/** Undefined if the organization has no daily limit. */
+export async function readDailyCap(db: Db, idOrg: string, now: number): Promise<DailyCap | undefined> {
+  const { rows } = await sql<{ approved: number; timezone: string | null; day: string | null; sent: number }>`
+    select floor(extract(epoch from approved_at) * 1000)::double precision as approved, timezone, sent_on as day,
+      sent_today as sent
+    from org
+    where id = ${idOrg}::bigint
+    and approved_at > to_timestamp(${(now - approvalCaps.days * dayMs) / 1000})
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const day = dayKeyIn(toZone(row.timezone), now / 1000);
+  return { most: mostAfter(now - row.approved), sent: row.day === day ? row.sent : 0, day };
+}
+
+function mostAfter(ms: number): number {
+  const doublings = Math.floor(Math.max(0, ms) / dayMs / approvalCaps.doublesEveryDays);
+  return approvalCaps.firstDay * 2 ** doublings;
+}
+
+/**
+ * Counts a message before it is handed over, on the row of the organization, so that those that leave side by side take turns. False
+ * if the day has no room left; without a limit nothing is counted.
+ */
+export async function countSend(trx: Trx, idOrg: string, now: number): Promise<boolean> {
+  const cap = await readDailyCap(trx, idOrg, now);
+  if (!cap) return true;
+  const { numAffectedRows } = await sql`
+    update org
+    set sent_today = case when sent_on = ${cap.day} then sent_today else 0 end + 1,
+      sent_on = ${cap.day}
+    where id = ${idOrg}::bigint
+    and (sent_on is distinct from ${cap.day} or sent_today < ${cap.most})
+  `.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Takes back the count of a message that was not handed over. */
+export async function giveSendBack(trx: Trx, idOrg: string): Promise<void> {
+  await sql`
+    update org
+    set sent_today = sent_today - 1
+    where id = ${idOrg}::bigint
+    and sent_today > 0
+    and approved_at is not null
+  `.execute(trx);
+}

@@ -1,0 +1,61 @@
+import { approvalCaps } from '../constants.ts';
+import { midSentence } from '../time.ts';
+
+const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
+
+/** Texts about the approval of an organization that signed itself up. `moment` is printed. */
+export const approvalMessages = {
+  /** On Home, to the organization itself. */
+  awaits: 'Waiting for approval.',
+  awaitsWhy:
+    'We review every new account, usually within one business day. Until then, messages go only to email addresses and phones that you and your colleagues confirmed. All others are saved to the test outbox, and nothing is sent.',
+  outbox: 'View test outbox',
+  saved:
+    'This account is waiting for approval. Messages to addresses that nobody here confirmed are saved to the test outbox.',
+  outboxLead:
+    'This account is waiting for approval. These messages were saved here and nothing was sent: nobody here confirmed these addresses.',
+  capped: (most: number, sent: number) =>
+    `New account: ${counted(sent)} of ${most.toLocaleString('en-US')} sent today. The daily limit doubles every ${approvalCaps.doublesEveryDays} days and ends after ${approvalCaps.days}.`,
+  noInvitation:
+    'Invitations can be sent once this account is approved. Until then, set a password for the user instead.',
+  /** To internal admins. */
+  title: 'Approval',
+  waiting: (moment: string) => `Waiting since ${midSentence(moment)}`,
+  listed: 'Waiting for approval',
+  approved: 'Approved',
+  count: (count: number) =>
+    count === 1
+      ? '1 organization is waiting for approval.'
+      : `${count} organizations are waiting for approval.`,
+  showWaiting: 'Show only those',
+  showAll: 'Show all organizations',
+  approve: 'Approve this account',
+  ask: 'Approve this account?',
+  hint: `Messages then go to any address: at most ${approvalCaps.firstDay.toLocaleString('en-US')} on the first day, more every ${approvalCaps.doublesEveryDays} days, without a limit after ${approvalCaps.days} days. This can’t be taken back.`,
+  done: 'Approved. Messages now go to any address.',
+  email: (email: string, isConfirmed: boolean) =>
+    email ? `${email} (${isConfirmed ? 'confirmed' : 'not confirmed'})` : 'None',
+  acting: 'You act for a client. Return to the Admin Panel first.',
+  /** In the client's audit trail. */
+  audit: 'Approved: messages may go to any address',
+} as const;
+
+/** The link that confirms a user's email address. */
+export const emailConfirmationMessages = {
+  title: 'Confirm your email address',
+  overTitle: 'This link can’t be used',
+  goOn: 'Go to the portal',
+  lead: (email: string) => `Confirm that ${email} is your email address.`,
+  button: 'Confirm email address',
+  done: 'Your email address is confirmed.',
+  over: 'This link has expired or was already used. Sign in and send a new one from Home.',
+  send: 'Send the link again',
+  sent: (email: string) => `We sent a link to ${email}. Open it to confirm the address.`,
+  confirm: (email: string) => `Confirm your email address: open the link we sent to ${email}.`,
+  noAddress: 'Add an email address to your profile first.',
+  confirmed: 'This email address is already confirmed.',
+  justSent: 'A link was sent less than a minute ago. Please check your inbox.',
+  tooMany: 'Too many links were sent today. Please try again tomorrow.',
+  /** In the audit trail. `email` is masked. */
+  audit: (email: string) => `Email address ${email} confirmed`,
+} as const;
