@@ -63,6 +63,13 @@ const person = {
 
 /** Of who runs the service, and of who manages a practice. */
 export const operatorSamples = {
+  'organization-awaiting': organisationPage({
+    organisation: {
+      ...organisation,
+      approval: { name: long, email: person.email, isConfirmed: false, phone: '3125550142' },
+    },
+    asksApproval: true,
+  }),
   organizations: inFrame(
     'Organizations',
     <OrganisationsPage

@@ -55,6 +55,7 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
         owner={{ organisation: 'Lakeside Family Clinic', userName: 'maria' }}
         hasStarters
         hasTrial
+        awaitsApproval
       />
     ),
   },

@@ -117,7 +117,7 @@ const outcome: OutcomePageProps = {
   held: stopped,
   list,
   inactive: `Visit with ${long}`,
-  keepsMessages: true,
+  outbox: 'no_provider',
   job: {
     id: '1795180000-j',
     status: 'running',

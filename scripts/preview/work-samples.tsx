@@ -40,6 +40,7 @@ const outbox = (channel: KeptMessage['channel']) =>
       listed={[{ ...kept, channel }]}
       open={{ ...kept, channel }}
       thread={[kept]}
+      answers
       tries={[{ message: '1', given: 'Yes', said: 'Confirmed.', time: nowSeconds }]}
       waiting={{ messages: 12, firstAt: nowSeconds + 3600, lastAt: nowSeconds + 90_000 }}
     />,
@@ -108,7 +109,7 @@ export const workSamples = {
           refreshSeconds: 600,
           opensContacts: true,
           hideCBR: true,
-          keepsMessages: true,
+          outbox: 'approval' as const,
         }}
         job={job('1', { failed: 2, optedOut: 3 })}
         messages={{

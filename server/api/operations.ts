@@ -2,7 +2,7 @@ import type { ApiCallName, SignedCallName } from '../../shared/api-calls.ts';
 import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
-import { acceptConfirmation, openConfirmation, sendConfirmation } from './accounts/confirm-email.ts';
+import { confirmations, sendConfirmation } from './accounts/confirm-email.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { keepApart } from './contacts/apart.ts';
 import { findDuplicates } from './contacts/find-duplicates.ts';
@@ -125,8 +125,7 @@ export const openOperations = {
   requestPassword,
   openInvitation,
   acceptInvitation,
-  openConfirmation,
-  acceptConfirmation,
+  ...confirmations,
   createAccount,
   answerEmail,
   readVisit,

@@ -36,6 +36,7 @@ import { payPage } from './pages/pay/pay-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
 import { locksPage } from './pages/administration/locks-page.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
+import { confirmEmailPage } from './pages/sign-in/confirm-email-page.tsx';
 import { invitationPage } from './pages/sign-in/invitation-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
 import { sessionPage } from './pages/sign-in/session-page.ts';
@@ -63,6 +64,7 @@ export function portalRoutes(
     route(paths.betaLogin, 'public', signInPage),
     route(paths.passwordReset, 'public', passwordResetPage),
     route(paths.invitation, 'public', invitationPage),
+    route(paths.confirmEmail, 'public', confirmEmailPage),
     route(paths.sso, 'public', ssoStartPage),
     route(paths.ssoLogin, 'public', ssoFinishPage),
     route(paths.logout, 'public', signOutPage),

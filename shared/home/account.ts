@@ -14,6 +14,10 @@ export interface AccountState {
   tooLate: number;
   /** While the practice is on trial, or past it without an account. */
   trial?: TrialState;
+  /** Until the organization is approved: the caller's own address, and whether its link was opened. */
+  approval?: { email: string; isConfirmed: boolean };
+  /** While its messages are limited by the day. */
+  daily?: { most: number; sent: number };
 }
 
 export function readAccountState(record: ApiRecord): AccountState {
@@ -29,7 +33,15 @@ export function readAccountState(record: ApiRecord): AccountState {
     useful: number('useful'),
     tooLate: number('too_late'),
     trial: readTrialState(isRecord(trial) ? trial : undefined),
+    ...readApproval(record),
   };
+}
+
+function readApproval({ approval, daily }: ApiRecord): Pick<AccountState, 'approval' | 'daily'> {
+  if (isRecord(approval))
+    return { approval: { email: textOf(approval, 'email'), isConfirmed: approval['confirmed'] === 'T' } };
+  if (!isRecord(daily)) return {};
+  return { daily: { most: Number(textOf(daily, 'most')) || 0, sent: Number(textOf(daily, 'sent')) || 0 } };
 }
 
 /** RUN does not start such a practice again. */

@@ -38,6 +38,8 @@ export const signUpDoneMessages = {
     `${organisation} has its account. You are signed in as ${userName} and look after it: users, groups and settings are yours under Admin.`,
   made: 'Your practice has its account, and you look after it: users, groups and settings are yours under Admin.',
   trial: `You are on trial for ${trialDays} days, with ${trialCalls} calls. Home says how much of it is used.`,
+  approval:
+    'We review every new account, usually within one business day. Until then, messages go only to email addresses and phones that you confirmed. Open the link we emailed you to confirm your address.',
   signIn: 'Sign in with the username and the password that you have just chosen.',
   starters:
     'Take the starter templates on Home: a text, an email and a call in two languages, yours to change.',

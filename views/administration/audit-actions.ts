@@ -73,6 +73,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['test message', words('sent a test message', 'nothing')],
   ['test event', words('sent a test event to', 'one', 'Sent a test event')],
   ['unlock', words('unlocked', 'one')],
+  ['approve', words('approved', 'one', 'Approved an organization')],
+  ['confirm email', words('confirmed the email address of', 'one', 'Confirmed an email address')],
   ['end trial', words('ended the trial of', 'one', 'Ended a trial')],
   ['sign up', words('signed up', 'nothing')],
 ]);

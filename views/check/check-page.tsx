@@ -6,6 +6,7 @@ import { CheckFoot, confirmId, mayConfirm } from './check-foot.tsx';
 import { ForeseenRows } from './foreseen-rows.tsx';
 import { OnlyPerson } from './only-person.tsx';
 import { PlanSentences } from './plan-sentences.tsx';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { Held } from './held.tsx';
 import type { CheckPageProps } from './props.ts';
 import { StartForm } from './start-form.tsx';
@@ -28,6 +29,7 @@ export function CheckPage(props: CheckPageProps) {
           {accountMessages.heldCheck}
         </Held>
       )}
+      {props.awaitsApproval && <OutboxLink why="approval" />}
       <PlanSentences {...props} />
       {props.only && <OnlyPerson list={list.id} {...props.only} />}
       {plan.people > 0 && <StartForm {...props} />}

@@ -37,7 +37,7 @@ export function OutcomePage(props: OutcomePageProps) {
         <p className="soft tall">
           <a href={placeOf(jobs).one(job.id)}>{sayJobLink(job.status)}</a>
         </p>
-        {props.keepsMessages && <OutboxLink />}
+        {props.outbox && <OutboxLink why={props.outbox} />}
         <section className="check-rows" aria-labelledby="rows-title">
           <div className="sec-h">
             <h2 id="rows-title">What became of each</h2>

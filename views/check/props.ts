@@ -85,6 +85,8 @@ export interface CheckPageProps {
   notice?: string;
   /** Where sending of the practice, or its calls, stand still. */
   held?: AccountState;
+  /** Messages to addresses that nobody confirmed go to the test outbox. */
+  awaitsApproval?: boolean;
 }
 
 /** A message as it would be sent. */
@@ -157,7 +159,7 @@ export interface OutcomePageProps {
   nowSeconds: number;
   refreshSeconds: number;
   /** What is sent is kept in an outbox. */
-  keepsMessages: boolean;
+  outbox: 'no_provider' | 'approval' | undefined;
   held?: AccountState;
   list: { id: string; name: string };
   /** The reminder that what waits is held back by, as it is not active; '' where none is. */

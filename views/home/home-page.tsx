@@ -4,6 +4,7 @@ import { areas } from '../../shared/sections.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { AccountStrip } from './account-strip.tsx';
 import { FirstStepsBlock } from './first-steps.tsx';
 import { HoursBlock } from './hours-block.tsx';
@@ -21,6 +22,9 @@ export function HomePage(props: HomePageProps) {
   return (
     <AppShell {...shell} current="home">
       <HomeHead {...props} isEmpty={isEmpty} />
+      {morning && !('failure' in morning.account) && (
+        <ApprovalNotice account={morning.account} csrfToken={shell.csrfToken} />
+      )}
       <div id="home" data-refresh-seconds={refreshSeconds}>
         {morning && isEmpty && (hasNeeds(morning) || props.troubles.length > 0) && (
           <NeedsBlock {...props} morning={morning} />

@@ -44,7 +44,7 @@ export function JobPanel(props: JobPanelProps) {
           </div>
         </section>
         {props.rows && <WhatWillBeSent {...props} rows={props.rows} />}
-        {props.keepsMessages && <OutboxLink />}
+        {props.outbox && <OutboxLink why={props.outbox} />}
         {props.messages && <JobMessages {...props} messages={props.messages} />}
       </div>
     </>

@@ -7,6 +7,7 @@ import { sayMoment } from '../../shared/time.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 import { PersonLine } from '../contacts/person-line.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { approvalMessages } from '../../shared/messages/approval.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import type { MessageViewProps } from './props.ts';
 import { StopMessage } from './stop-message.tsx';
@@ -24,7 +25,7 @@ export function MessageActions({ message, stops, outboxHref }: MessageViewProps)
   if (!outboxHref) return null;
   return (
     <a className="btn btn-quiet" href={outboxHref}>
-      Answer it in the outbox
+      {message.reason === 'awaiting_approval' ? approvalMessages.outbox : 'Answer it in the outbox'}
     </a>
   );
 }

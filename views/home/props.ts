@@ -185,5 +185,5 @@ export interface JobPanelProps {
   /** Whether the list's rows that rules cancelled are left out. */
   hideCBR: boolean;
   /** What is sent is kept in an outbox. */
-  keepsMessages: boolean;
+  outbox?: 'no_provider' | 'approval' | undefined;
 }

@@ -8,6 +8,7 @@ import { Facts } from '../ui/facts.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ApprovalSection } from './approval-section.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
 import type { OrganisationPageProps } from './props.ts';
 import { SignOnSection } from './sign-on-section.tsx';
@@ -43,6 +44,7 @@ export function OrganisationPage({ organisation, error, typedNumbers, ...props }
           ['Trial', trial],
         ]}
       />
+      <ApprovalSection {...props} organisation={organisation} />
       <section className="operators-section" aria-labelledby="numbers">
         <h2 id="numbers">IVR numbers</h2>
         <PostForm csrfToken={props.shell.csrfToken} className="" step="numbers" waiting="Saving…">

@@ -1,3 +1,4 @@
+import { approvalMessages } from '../../shared/messages/approval.ts';
 import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
 import { RowPager } from '../ui/row-pager.tsx';
@@ -19,6 +20,10 @@ interface Props {
   count: number;
   /** What the page is instead of what was asked for, as a sentence. */
   corrected?: string;
+  /** How many await approval; undefined if the API does not say. */
+  waiting?: number;
+  /** Only those are shown. */
+  onlyWaiting?: boolean;
 }
 
 /** All organisations by name. */
@@ -37,6 +42,7 @@ export function OrganisationsPage({ shell, organisations, search, page, pages, .
         A new one signs itself up at <a href={paths.signUp.to()}>{paths.signUp.to()}</a>,{' '}
         {operatorMessages.signsUp}
       </p>
+      <WaitingLine {...props} />
       {organisations.length > 0 && (
         <table className="operators-table organisations" aria-label="Organizations">
           <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in', 'Trial']} />
@@ -53,10 +59,26 @@ export function OrganisationsPage({ shell, organisations, search, page, pages, .
         page={page}
         pages={pages}
         href={(to) =>
-          `${paths.operatorOrganisations.to()}?${new URLSearchParams({ search, page: String(to) }).toString()}`
+          `${paths.operatorOrganisations.to()}?${new URLSearchParams({ search, page: String(to), ...(props.onlyWaiting && { awaiting: 'T' }) }).toString()}`
         }
       />
     </AppShell>
+  );
+}
+
+function WaitingLine({ waiting = 0, onlyWaiting }: Pick<Props, 'waiting' | 'onlyWaiting'>) {
+  const all = paths.operatorOrganisations.to();
+  if (onlyWaiting)
+    return (
+      <p>
+        {approvalMessages.count(waiting)} <a href={all}>{approvalMessages.showAll}</a>
+      </p>
+    );
+  if (waiting === 0) return null;
+  return (
+    <p>
+      {approvalMessages.count(waiting)} <a href={`${all}?awaiting=T`}>{approvalMessages.showWaiting}</a>
+    </p>
   );
 }
 
@@ -75,7 +97,7 @@ function SearchForm({ search }: { search: string }) {
   );
 }
 
-function OrganisationRow({ id, name, users, numbers, payments, lastSignIn, trial }: Organisation) {
+function OrganisationRow({ id, name, users, numbers, payments, lastSignIn, trial, approval }: Organisation) {
   return (
     <tr>
       <td>
@@ -85,7 +107,7 @@ function OrganisationRow({ id, name, users, numbers, payments, lastSignIn, trial
       <td className="aside">{numbers.length || ''}</td>
       <td className="aside">{payments ? 'On' : 'Off'}</td>
       <td data-label="Sign-in">{lastSignIn || 'Never'}</td>
-      <td data-label="Trial">{trial}</td>
+      <td data-label="Trial">{[trial, approval && approvalMessages.listed].filter(Boolean).join('. ')}</td>
     </tr>
   );
 }

@@ -15,6 +15,8 @@ export interface Organisation {
   lastSignIn: string;
   /** Until when it is on trial, or since when that is over; '' = it has an account. */
   trial: string;
+  /** Its first user, while it awaits approval. */
+  approval?: { name: string; email: string; isConfirmed: boolean; phone: string };
 }
 
 /** A provider of single sign-on, by the fields of its form. */
@@ -46,6 +48,8 @@ export interface OrganisationPageProps {
   faults?: Readonly<Record<string, string>>;
   /** The provider of which is asked whether it is to be removed. */
   asked?: string;
+  /** It is asked whether to approve. */
+  asksApproval?: boolean;
   /** Numbers as they were typed, where they were refused. */
   typedNumbers?: Organisation['numbers'];
 }

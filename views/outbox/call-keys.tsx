@@ -7,7 +7,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import type { PaneProps } from './props.ts';
 
 /** A call as it is heard: read aloud by the browser where it can, with the keys to press. */
-export function CallKeys({ open, tries, csrfToken }: PaneProps) {
+export function CallKeys({ open, tries, answers, csrfToken }: PaneProps) {
   const { response } = open;
   return (
     <div className="phone">
@@ -35,14 +35,16 @@ export function CallKeys({ open, tries, csrfToken }: PaneProps) {
           response && <p>{`Answered: ${choiceLabel(messages.fields.response, response)}`}</p>
         )}
       </div>
-      <PostForm
-        csrfToken={csrfToken}
-        action={paths.outboxMessage.to({ id: open.id })}
-        className=""
-        waiting="Pressing…"
-      >
-        <Keypad />
-      </PostForm>
+      {answers && (
+        <PostForm
+          csrfToken={csrfToken}
+          action={paths.outboxMessage.to({ id: open.id })}
+          className=""
+          waiting="Pressing…"
+        >
+          <Keypad />
+        </PostForm>
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
+import { approvalMessages } from '../../shared/messages/approval.ts';
 import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** Where what is sent can be read, as it does not leave. */
-export function OutboxLink() {
+/** Link to the messages that were captured instead of sent. */
+export function OutboxLink({ why = 'no_provider' }: { why?: 'no_provider' | 'approval' }) {
   return (
     <p className="small tall">
-      <a href={paths.outbox.to()}>{outboxMessages.link}</a>
+      {why === 'approval' && `${approvalMessages.saved} `}
+      <a href={paths.outbox.to()}>{why === 'approval' ? approvalMessages.outbox : outboxMessages.link}</a>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import type { Channel } from '../../shared/contacts/channels.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
+import { approvalMessages } from '../../shared/messages/approval.ts';
 import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { sections } from '../../shared/sections.ts';
@@ -31,8 +32,8 @@ export function OutboxPage(props: OutboxProps) {
       </a>
       <div className="head">
         <div>
-          <h1>Outbox</h1>
-          <p className="soft">{`${outboxMessages.lead} All ${timesIn(props.zone, props.nowSeconds)}.`}</p>
+          <h1>{props.answers ? 'Outbox' : 'Test outbox'}</h1>
+          <p className="soft">{`${props.answers ? outboxMessages.lead : approvalMessages.outboxLead} All ${timesIn(props.zone, props.nowSeconds)}.`}</p>
         </div>
       </div>
       <TabLinks

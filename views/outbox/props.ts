@@ -43,11 +43,16 @@ export interface OutboxProps {
   /** All texts to its number, oldest first. */
   thread: readonly KeptMessage[];
   tries: readonly Try[];
+  /** True if messages can be answered here in place of the person. */
+  answers: boolean;
   /** What waits for its hour; nothing, or not told, where missing. */
   waiting?: { messages: number; firstAt: number; lastAt: number } | undefined;
 }
 
 /** What a pane shows. */
-export type PaneProps = Pick<OutboxProps, 'csrfToken' | 'zone' | 'nowSeconds' | 'thread' | 'tries'> & {
+export type PaneProps = Pick<
+  OutboxProps,
+  'csrfToken' | 'zone' | 'nowSeconds' | 'thread' | 'tries' | 'answers'
+> & {
   open: KeptMessage;
 };

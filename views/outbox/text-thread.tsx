@@ -12,7 +12,7 @@ const quick = ['YES', 'NO', 'STOP', 'START', 'HELP'];
 const quickSpanish = ['SI', 'NO', 'ALTO', 'INICIAR', 'AYUDA'];
 
 /** All texts to one number as its phone shows them, with a box to reply from it. */
-export function TextThread({ open, thread, tries, csrfToken, zone, nowSeconds }: PaneProps) {
+export function TextThread({ open, thread, tries, answers, csrfToken, zone, nowSeconds }: PaneProps) {
   const last = thread.at(-1) ?? open;
   return (
     <div className="phone">
@@ -31,32 +31,34 @@ export function TextThread({ open, thread, tries, csrfToken, zone, nowSeconds }:
           </Fragment>
         ))}
       </ol>
-      <PostForm
-        csrfToken={csrfToken}
-        action={paths.outboxMessage.to({ id: last.id })}
-        className="reply"
-        waiting="Sending…"
-      >
-        <div className="quick">
-          {(last.language === 'es' ? quickSpanish : quick).map((word) => (
-            <button key={word} type="submit" className="btn btn-quiet" name="quick" value={word}>
-              {word}
+      {answers && (
+        <PostForm
+          csrfToken={csrfToken}
+          action={paths.outboxMessage.to({ id: last.id })}
+          className="reply"
+          waiting="Sending…"
+        >
+          <div className="quick">
+            {(last.language === 'es' ? quickSpanish : quick).map((word) => (
+              <button key={word} type="submit" className="btn btn-quiet" name="quick" value={word}>
+                {word}
+              </button>
+            ))}
+          </div>
+          <div className="reply-box">
+            <input
+              className="form-control"
+              name="text"
+              maxLength={480}
+              aria-label="Reply as this person"
+              autoComplete="off"
+            />
+            <button type="submit" className="btn btn-primary">
+              Send
             </button>
-          ))}
-        </div>
-        <div className="reply-box">
-          <input
-            className="form-control"
-            name="text"
-            maxLength={480}
-            aria-label="Reply as this person"
-            autoComplete="off"
-          />
-          <button type="submit" className="btn btn-primary">
-            Send
-          </button>
-        </div>
-      </PostForm>
+          </div>
+        </PostForm>
+      )}
     </div>
   );
 }

@@ -28,4 +28,5 @@ export interface SignUpDonePageProps extends Brand {
   hasStarters: boolean;
   /** The API counts the trial. */
   hasTrial: boolean;
+  awaitsApproval?: boolean;
 }

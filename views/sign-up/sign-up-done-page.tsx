@@ -19,6 +19,7 @@ export function SignUpDonePage({ brandName, supportPhone, owner, words: all, ...
         <h1>{page.doneTitle}</h1>
         <p>{owner ? words.madeFor(owner) : words.made}</p>
         {has.hasTrial && <p>{words.trial}</p>}
+        {has.awaitsApproval && <p>{words.approval}</p>}
         <h2>{page.next}</h2>
         <ol>
           {steps.map((step) => (

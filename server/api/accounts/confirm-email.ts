@@ -52,7 +52,7 @@ export const sendConfirmation: SignedOperation = async ({ actor }, deps) => {
 };
 
 /** Tells whoever has a link which address it confirms. Changes nothing. */
-export const openConfirmation: Operation = async (request, deps) => {
+const openConfirmation: Operation = async (request, deps) => {
   const found = await deps.db
     .transaction()
     .execute((trx) => readLink(trx, textOf(bodyOf(request), 'token'), deps));
@@ -60,7 +60,7 @@ export const openConfirmation: Operation = async (request, deps) => {
 };
 
 /** Confirms the address, once. */
-export const acceptConfirmation: Operation = async (request, deps) => {
+const acceptConfirmation: Operation = async (request, deps) => {
   const token = textOf(bodyOf(request), 'token');
   return deps.db.transaction().execute(async (trx) => {
     const found = await readLink(trx, token, deps);
@@ -77,6 +77,9 @@ export const acceptConfirmation: Operation = async (request, deps) => {
     return succeed({ email: found.email });
   });
 };
+
+/** Calls of whoever has a link, by their names. */
+export const confirmations = { openConfirmation, acceptConfirmation } as const;
 
 const readLink = (trx: Trx, token: string, { keyring, clock }: Deps): Promise<Confirmed | undefined> =>
   findConfirmation(trx, { token, keyring, now: clock() });

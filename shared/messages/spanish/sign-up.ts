@@ -53,6 +53,8 @@ export const spanishSignUpWords: SignUpWords = {
       `${organisation} ya tiene su cuenta. Usted inició sesión como ${userName} y la administra: los usuarios, los grupos y la configuración están en «Admin».`,
     made: 'Su consultorio ya tiene su cuenta y usted la administra: los usuarios, los grupos y la configuración están en «Admin».',
     trial: `Su período de prueba es de ${trialDays} días, con ${trialCalls} llamadas. En «Home» se ve cuánto se ha usado.`,
+    approval:
+      'Revisamos cada cuenta nueva, por lo general en un día hábil. Hasta entonces, los mensajes llegan solo a los correos y teléfonos que usted haya confirmado. Abra el enlace que le enviamos por correo para confirmar su dirección.',
     signIn: 'Inicie sesión con el nombre de usuario y la contraseña que acaba de elegir.',
     starters:
       'Tome las plantillas iniciales en «Home»: un mensaje de texto, un correo y una llamada en dos idiomas, que puede cambiar a su gusto.',

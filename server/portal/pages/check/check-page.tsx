@@ -17,7 +17,7 @@ import { loadLastJob, type Job, type NotificationList } from '../../visit/last-j
 import { loadPreview, readPreviewed } from './read-preview.ts';
 import { loadPlan, readAsked, readStart } from './read-plan.ts';
 import { editHref } from './edit-href.ts';
-import { loadHeld } from './load-held.ts';
+import { heldOf, loadAccount } from './load-held.ts';
 import { showOutcome } from './show-outcome.tsx';
 
 /** A list is looked through before it is sent, and afterwards seen to the end. A job is made when it is confirmed, and not before. */
@@ -55,10 +55,10 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
   const typed = notice === undefined ? String(visit.req.query['start'] ?? '') : valueOf(visit.form, 'start');
   const start = readStart(typed, visit);
   const asked = readAsked(visit.req.query);
-  const [loaded, reminder, held] = await Promise.all([
+  const [loaded, reminder, account] = await Promise.all([
     loadPlan(visit, list.id, { ...asked, startAt: start.at }),
     visit.api.one(reminders, list.reminder),
-    loadHeld(visit),
+    loadAccount(visit),
   ]);
   const only = await loadOnly(visit, list, loaded);
   const element = (
@@ -81,7 +81,8 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
       sentBefore={last && (last.sent ?? 0) > 0 ? last.id : undefined}
       start={start}
       notice={notice}
-      held={held}
+      held={heldOf(account)}
+      awaitsApproval={account?.approval !== undefined}
     />
   );
   visit.show({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });

@@ -4,8 +4,13 @@ import { firstOf } from '../../../../shared/reply.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Since when nothing of the practice leaves, or that its trial has no calls left; undefined while all of it sends, and where nobody knows. */
-export async function loadHeld({ api }: Visit): Promise<AccountState | undefined> {
+export const loadHeld = async (visit: Visit): Promise<AccountState | undefined> =>
+  heldOf(await loadAccount(visit));
+
+export async function loadAccount({ api }: Visit): Promise<AccountState | undefined> {
   const outcome = await api.call(apiCalls.readAccount, { query: { counts: 'stopped' } });
-  const account = outcome.ok ? readAccountState(firstOf(outcome.reply) ?? {}) : undefined;
-  return account?.isStopped || account?.trial?.isUsedUp ? account : undefined;
+  return outcome.ok ? readAccountState(firstOf(outcome.reply) ?? {}) : undefined;
 }
+
+export const heldOf = (account: AccountState | undefined): AccountState | undefined =>
+  account?.isStopped || account?.trial?.isUsedUp ? account : undefined;

@@ -10,7 +10,7 @@ import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/prop
 import { HttpError } from '../../http/errors.ts';
 import { loadFirstLeaves } from '../../visit/first-leaves.ts';
 import { countGotNothing, nothingQuery } from '../../visit/got-nothing.ts';
-import { hasOutbox } from '../../visit/has-outbox.ts';
+import { findOutbox } from '../../visit/awaits-approval.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { Job, NotificationList } from '../../visit/last-job.ts';
@@ -22,11 +22,11 @@ export async function showOutcome(visit: Visit, list: NotificationList, job: Job
   const { search, page } = readAsked(visit.req.query);
   const nothing = visit.req.query['nothing'] === '1';
   const { jobConfirmRefreshSeconds, refreshSeconds } = visit.parts.config;
-  const [loaded, held, reminder, keepsMessages, firstAt, gotNothing] = await Promise.all([
+  const [loaded, held, reminder, outbox, firstAt, gotNothing] = await Promise.all([
     loadOutcome(visit, list.id, { search, nothing, page }),
     isOpenJob(job.status) ? loadHeld(visit) : undefined,
     (job.waiting ?? 0) > 0 ? visit.api.one(reminders, list.reminder) : undefined,
-    hasOutbox(visit),
+    findOutbox(visit),
     loadFirstAt(visit, list.id, job),
     countGotNothing(visit, job, list),
   ]);
@@ -43,7 +43,7 @@ export async function showOutcome(visit: Visit, list: NotificationList, job: Job
       gotNothing={gotNothing}
       nothing={nothing}
       search={search}
-      keepsMessages={keepsMessages}
+      outbox={outbox}
       held={held}
       {...loaded}
     />

@@ -1,3 +1,5 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { emailConfirmationMessages } from '../../../../shared/messages/approval.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { HomePage } from '../../../../views/home/home-page.tsx';
@@ -37,6 +39,16 @@ async function takeHome(visit: Visit): Promise<void> {
   if (step === 'send') return sendList(visit, await loadRecord(visit, notifications, valueOf(form, 'id')));
   if (step === 'starters') return takeStarters(visit);
   if (step === 'run' || step === 'stop') return turnAccount(visit, step);
+  if (step === 'confirm-email') return sendConfirmation(visit);
   if (step === 'hideCBR') writeHideCBR(req, valueOf(form, 'hideCBR') !== 'F');
+  visit.goTo(paths.home.to());
+}
+
+/** Mails the user the link that confirms their address. */
+async function sendConfirmation(visit: Visit): Promise<void> {
+  const outcome = await visit.api.call(apiCalls.sendConfirmation, { body: {} });
+  const { email } = visit.signedIn().user;
+  if (outcome.ok) visit.flash('success', emailConfirmationMessages.sent(email || 'your address'));
+  else visit.flash('error', outcome.msg);
   visit.goTo(paths.home.to());
 }

@@ -13,7 +13,7 @@ import type { RecordVisit } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadFirstLeaves } from '../../visit/first-leaves.ts';
 import { countGotNothing } from '../../visit/got-nothing.ts';
-import { hasOutbox } from '../../visit/has-outbox.ts';
+import { findOutbox } from '../../visit/awaits-approval.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
 import { hasCheck } from './send-list.ts';
@@ -35,10 +35,10 @@ export async function showJob(visit: RecordVisit<typeof jobs>): Promise<RecordEx
 async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
   const { form } = visit;
   const awaits = row.status === 'awaiting_confirm';
-  const [ofList, sent, keepsMessages, firstAt] = await Promise.all([
+  const [ofList, sent, outbox, firstAt] = await Promise.all([
     loadOne(visit, notifications, row.notification),
     awaits ? undefined : loadMessages(visit, row.id),
-    hasOutbox(visit),
+    findOutbox(visit),
     loadFirstLeaves(visit, row),
   ]);
   const job = toJobLine(row, ofList?.name ?? '');
@@ -55,7 +55,7 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
     hideCBR: ofList?.hideCBR !== 'F',
     rows: awaits ? await loadPlan(visit, row, ofList) : undefined,
     messages: sent,
-    keepsMessages,
+    outbox,
     opensContacts: visit.signedIn().sections.includes('contacts'),
     asked: askedOf(job, form),
   };

@@ -28,7 +28,9 @@ type Message = RowOf<typeof messages>;
 export async function showMessage(visit: RecordVisit<typeof messages>): Promise<RecordExtras> {
   const { parts, zone, nowSeconds, record: message } = visit;
   const isTold = await parts.relay.has('delivery');
-  const isKept = (message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit));
+  const isHeld = message.reason === 'awaiting_approval';
+  const isKept =
+    isHeld || ((message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit)));
   const isWaiting = message.status === 'planned' || message.status === 'due';
   const mayStop = isWaiting && hasNeeded(rightsOf(visit.signedIn()), ['send']);
   const stops = mayStop && (await parts.relay.has('stop_message'));

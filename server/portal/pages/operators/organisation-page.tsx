@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { notDialled, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
+import { approvalMessages } from '../../../../shared/messages/approval.ts';
 import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
 import {
   findProviderFaults,
@@ -38,7 +39,7 @@ async function show(visit: Visit, { status, ...shown }: Shown): Promise<void> {
   const outcome = await askAsAdmin(visit, apiCalls.readOrganisation, { params: { id: idOf(visit) } });
   const record = outcome.ok ? firstOf(outcome.reply) : undefined;
   if (!record) throw new HttpError(outcome.ok ? 404 : outcome.status);
-  const { remove } = visit.req.query;
+  const { remove, ask } = visit.req.query;
   const organisation = readOrganisation(visit, record);
   const providers = readProviders(record);
   const element = (
@@ -48,6 +49,7 @@ async function show(visit: Visit, { status, ...shown }: Shown): Promise<void> {
       providers={providers}
       redirectTo={(urlId) => new URL(paths.ssoLogin.to({ urlId }), visit.parts.config.publicUrl).href}
       {...shown}
+      asksApproval={ask === 'approve'}
       asked={providers.find(({ url_id: id }) => id === remove)?.url_id}
     />
   );
@@ -58,6 +60,7 @@ async function take(visit: Visit): Promise<void> {
   const { form } = visit;
   const step = valueOf(form, 'step');
   if (step === 'numbers') return takeNumbers(visit);
+  if (step === 'approve') return takeApproval(visit);
   const typed = {
     url_id: valueOf(form, 'url_id').trim(),
     issuer: valueOf(form, 'issuer').trim(),
@@ -74,6 +77,15 @@ async function take(visit: Visit): Promise<void> {
   const told = step === 'remove' ? messages.providerRemoved(typed.url_id) : saidOf(visit, outcome, typed);
   visit.flash('success', told);
   visit.goTo(paths.operatorOrganisation.to({ id: idOf(visit) }));
+}
+
+/** Lets the organization send to any address. */
+async function takeApproval(visit: Visit): Promise<void> {
+  const params = { id: idOf(visit) };
+  const outcome = await askAsAdmin(visit, apiCalls.approveOrganisation, { params, body: {} });
+  if (!outcome.ok) return show(visit, { status: outcome.status, error: outcome.msg });
+  visit.flash('success', approvalMessages.done);
+  visit.goTo(paths.operatorOrganisation.to(params));
 }
 
 /** They are a setting of the client, saved by the call that saves the others; what else that one has stays. */

@@ -13,13 +13,19 @@ import { readOrganisation } from './read-organisation.ts';
 /** All organisations by name, with who uses them. */
 export const organisationsPage = operatorPage({
   async show(visit) {
-    const { search, page } = visit.req.query;
+    const { search, page, awaiting } = visit.req.query;
     const asked = {
       search: typeof search === 'string' ? search.slice(0, 100) : '',
       page: Math.max(1, Math.trunc(Number(page)) || 1),
+      onlyWaiting: awaiting === 'T',
     };
     const element = (
-      <OrganisationsPage shell={shellProps(visit)} {...asked} {...await loadPage(visit, asked)} />
+      <OrganisationsPage
+        shell={shellProps(visit)}
+        {...asked}
+        {...await loadPage(visit, asked)}
+        waiting={await countWaiting(visit)}
+      />
     );
     visit.show({ title: 'Organizations', styles: 'all', element });
   },
@@ -28,6 +34,7 @@ export const organisationsPage = operatorPage({
 interface Asked {
   search: string;
   page: number;
+  onlyWaiting: boolean;
 }
 
 /** The organisations of one page. A page beyond the end is the last one. */
@@ -38,8 +45,13 @@ async function loadPage(visit: Visit, asked: Asked) {
   return { ...(await askFor(visit, { ...asked, page })), page, corrected: resourceMessages.lastPage(page) };
 }
 
-async function askFor(visit: Visit, { search, page }: Asked) {
-  const query = { search, page: String(page) };
+async function countWaiting(visit: Visit): Promise<number | undefined> {
+  if (!(await visit.parts.relay.has('approval'))) return undefined;
+  return (await askFor(visit, { search: '', page: 1, onlyWaiting: true })).count;
+}
+
+async function askFor(visit: Visit, { search, page, onlyWaiting }: Asked) {
+  const query = { search, page: String(page), ...(onlyWaiting && { awaiting: 'T' }) };
   const outcome = await askAsAdmin(visit, apiCalls.listOrganisations, { query });
   if (!outcome.ok) throw new HttpError(outcome.status);
   const count = readCount(outcome.reply.p1) ?? 0;

@@ -24,7 +24,15 @@ export function readOrganisation(
     trial: trial
       ? trialMessages.listed(sayMoment(trial.until, zone(), nowSeconds), trial.until <= nowSeconds)
       : '',
+    ...readApproval(record['approval']),
   };
+}
+
+function readApproval(approval: unknown): Pick<Organisation, 'approval'> {
+  if (!isRecord(approval)) return {};
+  const text = (name: string) => textOf(approval, name);
+  const isConfirmed = text('confirmed') === 'T';
+  return { approval: { name: text('name'), email: text('email'), isConfirmed, phone: text('phone') } };
 }
 
 export function readProviders(record: ApiRecord): Provider[] {

@@ -3,21 +3,24 @@ import { channels, type Channel } from '../../../../shared/contacts/channels.ts'
 import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { KeptMessage } from '../../../../views/outbox/props.ts';
 import { HttpError } from '../../http/errors.ts';
+import { hasOutbox } from '../../visit/has-outbox.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** The newest of one kind. Throws where the API keeps none. */
 export async function loadKept(
-  { api }: Visit,
+  visit: Visit,
   query: { channel: Channel; to?: string; q?: string },
 ): Promise<KeptMessage[]> {
-  const outcome = await api.call(apiCalls.devMessages, { query: { ...query } });
+  const call = (await hasOutbox(visit)) ? apiCalls.devMessages : apiCalls.listHeldMessages;
+  const outcome = await visit.api.call(call, { query: { ...query } });
   if (!outcome.ok) throw new HttpError(outcome.status);
   return listOf(outcome.reply).map(toKept);
 }
 
-export async function loadOneKept({ api, req }: Visit): Promise<{ message: KeptMessage; html: string }> {
-  const params = { id: String(req.params['id']) };
-  const outcome = await api.call(apiCalls.devMessage, { params });
+export async function loadOneKept(visit: Visit): Promise<{ message: KeptMessage; html: string }> {
+  const params = { id: String(visit.req.params['id']) };
+  const call = (await hasOutbox(visit)) ? apiCalls.devMessage : apiCalls.readHeldMessage;
+  const outcome = await visit.api.call(call, { params });
   const [record] = outcome.ok ? listOf(outcome.reply) : [];
   if (!record) throw new HttpError(outcome.ok ? 404 : outcome.status);
   return { message: toKept(record), html: textOf(record, 'html') };

@@ -8,6 +8,7 @@ import type { KeptMessage, OutboxProps } from '../../../../views/outbox/props.ts
 import { valueOf } from '../../http/form.ts';
 import { allowFrame, sendLetter } from '../../http/headers.ts';
 import type { Page } from '../../visit/route.ts';
+import { hasOutbox } from '../../visit/has-outbox.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { channelOf, loadKept, loadOneKept } from './load-kept.ts';
@@ -65,7 +66,8 @@ async function showOutbox(visit: Visit, { channel, listed, open, isChosen }: Sho
   const thread = open && channel === 'text' ? await loadKept(visit, { channel, to: open.to }) : [];
   const ids = new Set([open?.id, ...thread.map(({ id }) => id)]);
   if (open && channel === 'email') allowFrame(visit.res);
-  const waiting = await loadWaiting(visit);
+  const isOpen = await hasOutbox(visit);
+  const waiting = isOpen ? await loadWaiting(visit) : undefined;
   const element = (
     <OutboxPage
       shell={shellProps(visit, { current: 'home' })}
@@ -79,6 +81,7 @@ async function showOutbox(visit: Visit, { channel, listed, open, isChosen }: Sho
       isChosen={isChosen}
       thread={thread.toReversed()}
       waiting={waiting}
+      answers={isOpen}
       tries={readTries(visit.req).filter(({ message }) => ids.has(message))}
     />
   );

@@ -95,7 +95,11 @@ async function showDone(visit: Visit): Promise<void> {
   const { relay } = visit.parts;
   const language = languageOf(visit.req);
   const words = signUpWords[language];
-  const [hasStarters, hasTrial] = await Promise.all([relay.has('starters'), relay.has('trial')]);
+  const [hasStarters, hasTrial, awaitsApproval] = await Promise.all([
+    relay.has('starters'),
+    relay.has('trial'),
+    relay.has('approval'),
+  ]);
   const signedIn = keptNew.read(visit.req) && readSignedIn(visit.req);
   const owner = signedIn && {
     organisation: signedIn.organisation.name,
@@ -108,6 +112,7 @@ async function showDone(visit: Visit): Promise<void> {
       owner={owner}
       hasStarters={hasStarters}
       hasTrial={hasTrial}
+      awaitsApproval={awaitsApproval}
     />
   );
   visit.show({ title: words.page.doneTitle, element, language });

@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { createMailer } from '../../../../server/api/providers/email.ts';
+import { readConfig } from '../../../../server/config.ts';
+import { approvalMessages, emailConfirmationMessages } from '../../../../shared/messages/approval.ts';
+import { englishSignUpWords } from '../../../../shared/messages/sign-up-words.ts';
+import { paths } from '../../../../shared/paths.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startMailServer, type MailServer } from '../../../support/mail-server.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { addUser, login, password } from '../../../support/sign-in.ts';
+import { startTextVoiceProvider, type TextVoiceProvider } from '../../../support/text-voice-provider.ts';
+
+const account = {
+  org_name: 'Maple Street Pediatrics',
+  user_name: 'olive',
+  pw: 'Bright-Day-42',
+  confirm: 'Bright-Day-42',
+  first_name: 'Olive',
+  last_name: 'Stone',
+  email: 'olive@maple.example',
+  terms: 'T',
+};
+
+describe('a new account on screen, until it is approved', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let mail: MailServer;
+  let provider: TextVoiceProvider;
+  let settings: Record<string, string>;
+  beforeEach(async () => {
+    mail = await startMailServer();
+    provider = await startTextVoiceProvider();
+    settings = { ...provider.settings, SMTP_URL: mail.url };
+    api = await startEmbeddedApi({ environment: settings });
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+    await provider.close();
+    await mail.close();
+  });
+
+  async function enter(user_name: string, pw: string): Promise<Browser> {
+    const browser = portal.browser();
+    await browser.press(await browser.get(paths.login.to()), 'Login', { user_name, pw });
+    return browser;
+  }
+  async function signUp(): Promise<Browser> {
+    const browser = portal.browser();
+    const done = await browser.press(await browser.get(paths.signUp.to()), 'Sign Up', account);
+    expect(done.text).to.include(englishSignUpWords.done.approval);
+    return browser;
+  }
+  async function work(): Promise<void> {
+    const config = readConfig(settings);
+    const mailer = createMailer({ smtpUrl: mail.url, from: config.mail.from });
+    await runWorker(api, { config, mailer });
+    mailer.close();
+  }
+  const mailedLink = () => {
+    const raw = mail.received.at(-1)!.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    return /\/confirm-email\?token=[\w-]+/.exec(raw)![0];
+  };
+
+  it('says that it awaits approval, mails the link again, and takes the address by the link alone', async () => {
+    const browser = await signUp();
+    await work();
+    api.now.ms += 61_000;
+    const home = await browser.get(paths.home.to());
+    expect(home.text).to.include(approvalMessages.awaits).and.include(approvalMessages.awaitsWhy);
+    expect(home.text).to.include(emailConfirmationMessages.confirm(account.email));
+    const sent = await browser.press(home, emailConfirmationMessages.send);
+    expect(sent.text).to.include(emailConfirmationMessages.sent(account.email));
+    await work();
+    expect(mail.received).to.have.length(2);
+    const stranger = portal.browser();
+    const opened = await stranger.get(mailedLink());
+    expect(opened.text).to.include(emailConfirmationMessages.lead(account.email));
+    expect((await browser.get(paths.home.to())).text).to.include(emailConfirmationMessages.send);
+    const confirmed = await stranger.press(opened, emailConfirmationMessages.button);
+    expect(confirmed.text).to.include(emailConfirmationMessages.done);
+    const over = await stranger.get(mailedLink());
+    expect([over.status, over.text.includes(emailConfirmationMessages.over)]).to.deep.equal([410, true]);
+    const after = await browser.get(paths.home.to());
+    expect(after.text).to.include(approvalMessages.awaits).and.not.include(emailConfirmationMessages.send);
+  });
+
+  it('shows messages to strangers in the test outbox, without answering them', async () => {
+    const browser = await signUp();
+    const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
+    const template = { name: 'Hello', subject: 'Your visit', template: 'See you soon' };
+    const id = (await api.call('POST email_templates', template, token)).body.p1!;
+    await api.call(`POST email_templates/${id}/test`, { email: 'stranger@mail.example' }, token);
+    await work();
+    expect(mail.received.map(({ to }) => to)).to.deep.equal([[account.email]]);
+    const outbox = await browser.get(`${paths.outbox.to()}?channel=email`);
+    expect(outbox.text).to.include(approvalMessages.outboxLead).and.include('Your visit');
+    const texts = await browser.get(paths.outbox.to());
+    expect(texts.text).to.not.include('Reply as this person');
+  });
+
+  it('is listed for internal admins, who approve it after a question', async () => {
+    const browser = await signUp();
+    await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
+    const admin = await enter('ada', password);
+    const all = await admin.get(paths.operatorOrganisations.to());
+    expect(all.text).to.include(approvalMessages.count(1));
+    const waiting = await admin.get(`${paths.operatorOrganisations.to()}?awaiting=T`);
+    expect(waiting.all('td')).to.have.length(6);
+    const { rows } = await sql<{ id: string }>`select id::text from org where awaits_approval`.execute(
+      api.database.db,
+    );
+    const place = paths.operatorOrganisation.to({ id: rows[0]!.id });
+    const page = await admin.get(place);
+    expect(page.text).to.include(approvalMessages.email(account.email, false));
+    const asked = await admin.get(`${place}?ask=approve`);
+    expect(asked.text).to.include(approvalMessages.ask);
+    const done = await admin.press(asked, approvalMessages.approve);
+    expect(done.text).to.include(approvalMessages.done).and.not.include(approvalMessages.listed);
+    const home = await browser.get(paths.home.to());
+    expect(home.text).to.not.include(approvalMessages.awaits);
+    expect(home.text).to.include(approvalMessages.capped(200, 0));
+  });
+});

@@ -1,0 +1,40 @@
+import type { AccountState } from '../../shared/home/account.ts';
+import { approvalMessages, emailConfirmationMessages } from '../../shared/messages/approval.ts';
+import { paths } from '../../shared/paths.ts';
+import { PostForm } from '../ui/post-form.tsx';
+
+interface Props {
+  account: Pick<AccountState, 'approval' | 'daily'>;
+  csrfToken: string;
+}
+
+/** The state of an account that is not approved yet, with the way to confirm the user's address; after that its daily limit. */
+export function ApprovalNotice({ account: { approval, daily }, csrfToken }: Props) {
+  if (daily) return <p className="soft">{approvalMessages.capped(daily.most, daily.sent)}</p>;
+  if (!approval) return null;
+  const { email, isConfirmed } = approval;
+  return (
+    <section className="notice notice-info" aria-label={approvalMessages.title}>
+      <p>
+        <b>{approvalMessages.awaits}</b> {approvalMessages.awaitsWhy}
+      </p>
+      {email !== '' && !isConfirmed && (
+        <PostForm
+          csrfToken={csrfToken}
+          action={paths.home.to()}
+          className=""
+          step="confirm-email"
+          waiting="Sending…"
+        >
+          <p>{emailConfirmationMessages.confirm(email)}</p>
+          <button type="submit" className="btn btn-quiet">
+            {emailConfirmationMessages.send}
+          </button>
+        </PostForm>
+      )}
+      <p>
+        <a href={paths.outbox.to()}>{approvalMessages.outbox}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatPhone } from '../../shared/contact-details.ts';
+import { approvalMessages as messages } from '../../shared/messages/approval.ts';
+import { paths } from '../../shared/paths.ts';
+import { Facts } from '../ui/facts.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
+import type { OrganisationPageProps } from './props.ts';
+
+type Props = Pick<OrganisationPageProps, 'shell' | 'organisation' | 'asksApproval'>;
+
+/** Who signed the organization up, and the way to approve it. */
+export function ApprovalSection({ shell, organisation: { id, approval }, asksApproval = false }: Props) {
+  if (!approval) return null;
+  const href = paths.operatorOrganisation.to({ id });
+  return (
+    <section className="operators-section" aria-labelledby="approval">
+      <h2 id="approval">{messages.listed}</h2>
+      <Facts
+        facts={[
+          ['Signed up by', approval.name],
+          ['Email', messages.email(approval.email, approval.isConfirmed)],
+          ['Phone', approval.phone && formatPhone(approval.phone)],
+        ]}
+      />
+      {asksApproval ? (
+        <div className="notice asked" {...isQuestion}>
+          <h3>{messages.ask}</h3>
+          <p>{messages.hint}</p>
+          <PostForm
+            csrfToken={shell.csrfToken}
+            action={href}
+            className=""
+            step="approve"
+            waiting="Approving…"
+          >
+            <QuestionActions cancelHref={href} goOn={messages.approve} />
+          </PostForm>
+        </div>
+      ) : (
+        <a className="btn btn-quiet" href={`${href}?ask=approve`} {...asksFirst}>
+          {messages.approve}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { emailConfirmationMessages as messages } from '../../shared/messages/approval.ts';
+import { paths } from '../../shared/paths.ts';
+import { ProviderShell } from '../shell/provider-shell.tsx';
+import type { Brand } from '../shell/props.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import { Submit } from '../ui/submit.tsx';
+
+export interface ConfirmEmailProps extends Brand {
+  csrfToken: string;
+  text: string;
+  /** Of the link, while the address can be confirmed by it. */
+  token?: string;
+  isDone?: boolean;
+}
+
+/** The page behind the link that confirms an email address. */
+export function ConfirmEmailPage({ csrfToken, text, token, isDone = false, ...brand }: ConfirmEmailProps) {
+  return (
+    <ProviderShell {...brand}>
+      <div className="sheet outcome">
+        <h1>{token || isDone ? messages.title : messages.overTitle}</h1>
+        <p role={isDone ? 'status' : undefined}>{text}</p>
+        {token ? (
+          <PostForm csrfToken={csrfToken} action={paths.confirmEmail.to()} className="" waiting="One moment…">
+            <input type="hidden" name="token" value={token} />
+            <Submit label={messages.button} />
+          </PostForm>
+        ) : (
+          <p>
+            <a className="btn btn-primary" href={paths.home.to()}>
+              {messages.goOn}
+            </a>
+          </p>
+        )}
+      </div>
+    </ProviderShell>
+  );
+}
