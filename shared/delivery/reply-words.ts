@@ -1,8 +1,11 @@
+import { findStop, type StopMeaning } from './stop-phrases.ts';
+
+type WordMeaning = 'stop' | 'start' | 'help' | 'confirm' | 'cancel';
 /** What the text of a reply asks for; `other` is for a person to read. */
-type ReplyMeaning = 'stop' | 'start' | 'help' | 'confirm' | 'cancel' | 'other';
+type ReplyMeaning = WordMeaning | StopMeaning | 'other';
 
 /** The carriers' own words, which they act on themselves, then those that answer a reminder. CANCEL is theirs: it stops all texts. */
-const words: Readonly<Record<Exclude<ReplyMeaning, 'other'>, string>> = {
+const words: Readonly<Record<WordMeaning, string>> = {
   stop: `STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT
     ALTO PARAR PARE DETENER CANCELAR TERMINAR FINALIZAR SALIR BAJA`,
   start: 'START UNSTOP INICIAR COMENZAR EMPEZAR REANUDAR',
@@ -19,7 +22,7 @@ const meanings = new Map(
 
 /**
  * Reads a reply that is nothing but one of the words, in whatever letters, accents, spaces and marks: `Stop.`, `opt-out`, `sí!`. To
- * carriers YES means START where the number is stopped.
+ * carriers YES means START where the number is stopped. A wish for no more messages is found in sentences too.
  */
 export function understandReply(text: string, { isStopped }: { isStopped: boolean }): ReplyMeaning {
   const word = text
@@ -27,5 +30,5 @@ export function understandReply(text: string, { isStopped }: { isStopped: boolea
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
   if (isStopped && word === 'YES') return 'start';
-  return meanings.get(word) ?? 'other';
+  return meanings.get(word) ?? findStop(text) ?? 'other';
 }

@@ -10,7 +10,7 @@ interface JoinedCallWords {
   applied: Readonly<Record<KeyResult, (appointment: string) => string>>;
 }
 
-/** Spoken in a call with reminders for several people or several appointments at one number. */
+/** Said where several people or appointments share one number: in a call, and in answer to a text. */
 export const joinedCallWords: Readonly<Record<Language, JoinedCallWords>> = {
   en: {
     reminder: (number, count, name) => `Reminder ${number} of ${count}, for ${name}.`,

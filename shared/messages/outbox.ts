@@ -12,6 +12,8 @@ export const trialMessages = {
     opt_in: 'Texts go to this number again.',
     help: 'Help was asked for. Nothing changed.',
     late: 'The visit has begun. Nothing changed.',
+    not_pat: 'It is the wrong person: no more calls and texts go to this number.',
+    thanks: 'The answer stands. Nothing is sent back.',
     nothing: 'There is nothing that this could answer. Nothing changed.',
   },
   pressed: {

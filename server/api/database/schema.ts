@@ -462,6 +462,9 @@ export interface Database {
     record_visit: string | null;
     record_digest: string | null;
     record_gone: Date | null;
+    later_words: string | null;
+    later_words_at: Date | null;
+    later_words_by: string | null;
   };
   notifications: {
     id: string;

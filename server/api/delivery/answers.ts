@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { toldAnswers } from '../../../shared/messages/delivery.ts';
+import { isCourtesy } from '../../../shared/delivery/stop-phrases.ts';
 import { staffSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { queueAnswer } from '../ehr/appointments/told-answer.ts';
@@ -23,18 +24,20 @@ interface Answering {
   message?: string;
   /** What was said or pressed. */
   words?: string;
+  /** What a text stops; the channel that it came by where it is left out. */
+  channels?: readonly Channel[];
   /** Who took it down, where staff did. */
   actor?: Actor;
   /** Unix milliseconds. */
   now: number;
 }
 
-/** `late` and `unknown` changed nothing. */
-type Taken = 'taken' | 'repeated' | 'late' | 'unknown';
+/** `late` and `unknown` changed nothing; `stands` noted the words for staff, and the answer from before stands. */
+type Taken = 'taken' | 'repeated' | 'stands' | 'late' | 'unknown';
 
 /**
  * Every answer lands here, whichever way it came. The last one stands, but a stop is never taken back by a later confirm or
- * cancel, and once the visit has begun nothing but a stop counts. A repeat changes nothing.
+ * cancel, and once the visit has begun nothing but a stop counts. Words for staff never replace an answer. A repeat changes nothing.
  */
 export async function takeAnswer(trx: Trx, answering: Answering): Promise<Taken> {
   const { row, answer, now } = answering;
@@ -43,6 +46,10 @@ export async function takeAnswer(trx: Trx, answering: Answering): Promise<Taken>
   const hasBegun = visit.useless_after !== null && visit.useless_after.getTime() <= now;
   if (hasBegun && !stopsReaching(answer)) return visit.answer === answer ? 'repeated' : 'late';
   const message = await findAnswered(trx, answering);
+  if (answer === 'callback' && visit.answer !== null && visit.answer !== 'callback') {
+    await noteWords(trx, { visit, message, answering });
+    return 'stands';
+  }
   if (message) await noteOn(trx, message, answering);
   const stops = stopsReaching(answer) ? await stop(trx, { visit, message, answering }) : [];
   const isAsked = answer === 'callback' && message?.detail !== answering.words;
@@ -107,6 +114,32 @@ async function noteOn(trx: Trx, { id }: AnsweredMessage, { answer, words, now }:
   `.execute(trx);
 }
 
+const longestWords = 1000;
+
+/** What somebody wrote after an answer stands beside it, for staff to read. Thanks need no staff. */
+async function noteWords(trx: Trx, { visit, message, answering }: Landing): Promise<void> {
+  const { by, words = '', now, actor = outsider('patient', visit.id_org) } = answering;
+  if (message) {
+    await moveMessages(trx, 'answered', { messages: [{ id: message.id }], now });
+    const detail = [message.detail, words].filter(Boolean).join(' / ').slice(0, longestWords);
+    await trx.updateTable('messages').set({ detail }).where('id', '=', message.id).execute();
+  }
+  if (!isCourtesy(words))
+    await trx
+      .updateTable('notification_rows')
+      .set({ later_words: words, later_words_at: toTimestamp(now), later_words_by: by })
+      .where('id', '=', visit.id)
+      .execute();
+  await writeAudit(trx, {
+    actor,
+    action: `${by} answer`,
+    resource: 'notification_rows',
+    recordId: visit.id,
+    detail: `Also wrote: ‘${words}’. The answer stands: ${visit.answer ? toldAnswers[visit.answer] : ''}`,
+    now,
+  });
+}
+
 interface Landing {
   visit: Visit;
   message: AnsweredMessage | undefined;
@@ -122,7 +155,7 @@ function stop(trx: Trx, { visit, message, answering }: Landing): Promise<AddedSt
     voice: `call: ${words ?? ''}`,
     staff: `${staffSource}: ${actor?.userName ?? ''}`,
   };
-  return addOptOuts(trx, addressesToStop(visit, { by, answer, reached }), {
+  return addOptOuts(trx, addressesToStop(visit, { by, answer, reached, channels: answering.channels }), {
     idOrg: visit.id_org,
     source: sources[by],
     now,
@@ -132,10 +165,15 @@ function stop(trx: Trx, { visit, message, answering }: Landing): Promise<AddedSt
 /** Who answers by phone stops what reached them there; a wrong number is wrong for calls and texts. An email's link stops all. */
 function addressesToStop(
   visit: Visit,
-  { by, answer, reached }: Pick<Answering, 'by' | 'answer'> & { reached: string },
+  {
+    by,
+    answer,
+    reached,
+    channels: given,
+  }: Pick<Answering, 'by' | 'answer' | 'channels'> & { reached: string },
 ): Stop[] {
   if (by === 'text' || by === 'voice') {
-    const stopped: readonly Channel[] = answer === 'not_pat' ? ['text', 'voice'] : [by];
+    const stopped: readonly Channel[] = given ?? (answer === 'not_pat' ? ['text', 'voice'] : [by]);
     return stopped.map((channel) => ({ channel, address: reached }));
   }
   const own = channels.flatMap((channel) =>

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import { staffSource } from '../../../shared/contacts/reach.ts';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import { isCourtesy } from '../../../shared/delivery/stop-phrases.ts';
+import type { Language } from '../../../shared/language.ts';
+import { toZone } from '../../../shared/time.ts';
+import { sayWhen } from './say-when.ts';
 import { understandReply } from '../../../shared/delivery/reply-words.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
@@ -17,10 +22,33 @@ interface TextReply {
   now: number;
 }
 
-/** What became of a reply; nothing changed by `help`, `late` and `nothing`. */
-type ReplyOutcome = 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'opt_in' | 'help' | 'late' | 'nothing';
+/** What became of a reply; nothing changed by `help`, `late` and `nothing`; after `thanks` the answer stands, and nobody waits for one. */
+type ReplyOutcome =
+  | 'confirm'
+  | 'cancel'
+  | 'callback'
+  | 'opt_out'
+  | 'not_pat'
+  | 'opt_in'
+  | 'help'
+  | 'late'
+  | 'thanks'
+  | 'nothing';
 
-const answers = { stop: 'opt_out', confirm: 'confirm', cancel: 'cancel', other: 'callback' } as const;
+const answers = {
+  stop: 'opt_out',
+  stop_all: 'opt_out',
+  wrong: 'not_pat',
+  confirm: 'confirm',
+  cancel: 'cancel',
+  other: 'callback',
+} as const;
+
+const stoppedBy: Readonly<Partial<Record<string, readonly Channel[]>>> = {
+  stop: ['text'],
+  stop_all: ['text', 'voice'],
+  wrong: ['text', 'voice'],
+};
 
 /**
  * Takes a text that somebody sent, as the answer to the last one that they were sent within a week. Stops and their end need no
@@ -28,11 +56,13 @@ const answers = { stop: 'opt_out', confirm: 'confirm', cancel: 'cancel', other: 
  */
 export async function takeReply(trx: Trx, reply: TextReply): Promise<ReplyOutcome> {
   const words = reply.text.replaceAll('\u0000', '').trim().slice(0, longestReply);
-  const meaning = understandReply(words, { isStopped: await isStopped(trx, reply) });
+  const stopped = await isStopped(trx, reply);
+  const meaning = understandReply(words, { isStopped: stopped });
   if (meaning === 'help') return 'help';
   if (meaning === 'start') return optIn(trx, reply, words);
   const message = await findTexted(trx, reply);
-  if (!message) return meaning === 'stop' ? optOut(trx, reply, words) : 'nothing';
+  const channels = stoppedBy[meaning];
+  if (!message) return channels ? optOut(trx, reply, { words, channels }) : 'nothing';
   const answer = answers[meaning];
   const taken = await takeAnswer(trx, {
     row: message.row,
@@ -40,9 +70,11 @@ export async function takeReply(trx: Trx, reply: TextReply): Promise<ReplyOutcom
     answer,
     by: 'text',
     words: words || '(no text)',
+    channels,
     now: reply.now,
   });
-  return taken === 'late' ? 'late' : answer;
+  if (taken === 'late') return 'late';
+  return taken === 'stands' && (stopped || isCourtesy(words)) ? 'thanks' : answer;
 }
 
 const longestReply = 1000;
@@ -69,13 +101,18 @@ async function optIn(trx: Trx, reply: TextReply, words: string): Promise<ReplyOu
   return 'opt_in';
 }
 
-async function optOut(trx: Trx, reply: TextReply, words: string): Promise<ReplyOutcome> {
+async function optOut(
+  trx: Trx,
+  reply: TextReply,
+  { words, channels }: { words: string; channels: readonly Channel[] },
+): Promise<ReplyOutcome> {
   const { idOrg, from, now } = reply;
-  const stops = [{ channel: 'text', address: from }] as const;
+  const stops = channels.map((channel) => ({ channel, address: from }));
   const added = await addOptOuts(trx, stops, { idOrg, source: `reply ${words}`, now });
   if (added.length === 0) return 'opt_out';
-  await audit(trx, reply, `Texts to ${from} are stopped: ‘${words}’`);
-  await tellStop(trx, { idOrg, channel: 'text', address: from, words }, now);
+  const stopped = channels.includes('voice') ? 'Texts and calls' : 'Texts';
+  await audit(trx, reply, `${stopped} to ${from} are stopped: ‘${words}’`);
+  for (const { channel } of added) await tellStop(trx, { idOrg, channel, address: from, words }, now);
   return 'opt_out';
 }
 
@@ -104,3 +141,42 @@ async function findTexted(trx: Trx, { idOrg, from, now }: TextReply): Promise<Te
   `.execute(trx);
   return rows[0];
 }
+
+/**
+ * The appointment that a reply from this number answers, with its name, for a number that was texted about several; undefined where it
+ * was texted about one alone.
+ */
+export async function answeredOfSeveral(
+  trx: Trx,
+  { idOrg, from, now }: Omit<TextReply, 'text'>,
+): Promise<{ language: Language; appointment: string } | undefined> {
+  const { rows } = await sql<AnsweredRow>`
+    select visit.name, to_char(visit.date, 'MM/DD/YYYY') as date, visit.time, visit.language, org.timezone
+    from messages
+    join notification_rows visit on visit.id = messages."row"
+    join org on org.id = messages.id_org
+    where messages.id_org = ${idOrg}::bigint
+    and messages.channel = 'text'
+    and messages.address = ${from}
+    and messages.status in ('sending', 'sent', 'delivered', 'unknown')
+    and messages.time > ${toTimestamp(now - answerableMs)}
+    order by messages.time desc, messages.id desc
+  `.execute(trx);
+  const [last] = rows;
+  const isOne = rows.every((row) => textsOf(row) === (last && textsOf(last)));
+  if (!last || isOne) return undefined;
+  const language = last.language === 'es' ? 'es' : 'en';
+  const reading = { language, zone: toZone(last.timezone), nowSeconds: now / 1000 } as const;
+  const { date, time } = sayWhen({ date: last.date ?? '', time: last.time ?? '' }, 'text', reading);
+  return { language, appointment: [last.name?.split(' ')[0], date, time].filter(Boolean).join(', ') };
+}
+
+interface AnsweredRow {
+  name: string | null;
+  date: string | null;
+  time: string | null;
+  language: string | null;
+  timezone: string | null;
+}
+
+const textsOf = ({ name, date, time }: AnsweredRow) => [name, date, time].join(', ');

@@ -53,6 +53,12 @@ const found = ({ actor, now }: WorklistOf) => sql`
     where id_org = ${organisationOf(actor)}::bigint
     and answer in ('callback', 'cancel', 'not_pat')
     and answered_at >= ${toTimestamp(now - keptMs)}
+    union all
+    select id, 'callback', later_words_at, later_words_by
+    from notification_rows
+    where id_org = ${organisationOf(actor)}::bigint
+    and answer <> 'callback'
+    and later_words_at >= ${toTimestamp(now - keptMs)}
   ), unreached as (
     select distinct on (message."row") message."row", 'failed' as kind, message.time, message.channel, message.reason,
       message.status, message.id as message
@@ -162,7 +168,13 @@ export const workColumns = sql`
   work.message, work.notification, work.contact, work.name,
   coalesce(nullif(work.mobile_phone, ''), work.phone) as phone, to_char(work.date, 'MM/DD/YYYY') as date,
   work.clock, work.provider, work.call, work.seconds, work.note, work.assignee::text, work.done_by, work.done,
-  (
+  coalesce((
+    select later.later_words
+    from notification_rows later
+    where later.id = work."row"
+    and work.kind = 'callback'
+    and later.answer <> 'callback'
+  ), (
     select said.detail
     from messages said
     where said."row" = work."row"
@@ -170,5 +182,5 @@ export const workColumns = sql`
     and said.response = 'callback'
     order by said.time desc
     limit 1
-  ) as said
+  )) as said
 `;

@@ -1,8 +1,9 @@
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { usNumber } from '../../../../shared/phone-number.ts';
 import { emailResponseMessages, hookMessages } from '../../../../shared/messages/email-answer.ts';
+import { joinedCallWords } from '../../../../shared/messages/joined-calls.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
-import { takeReply } from '../take-reply.ts';
+import { answeredOfSeveral, takeReply } from '../take-reply.ts';
 import { writeResponse } from './call-markup.ts';
 import { escapeHtml } from '../../providers/mail-html.ts';
 import { findPractice } from './find-practice.ts';
@@ -18,9 +19,14 @@ export async function takeText(trx: Trx, fields: HookFields, now: number): Promi
   if (!practice) return writeResponse([]);
   const outcome = await takeReply(trx, { idOrg: practice.id, from, text, now });
   const name = nameForPatients(practice.name);
+  const several = await answeredOfSeveral(trx, { idOrg: practice.id, from, now });
+  const said = (answer: 'confirm' | 'cancel') =>
+    several
+      ? joinedCallWords[several.language].applied[answer](several.appointment)
+      : emailResponseMessages.success[answer];
   const replies: Readonly<Partial<Record<typeof outcome, string>>> = {
-    confirm: emailResponseMessages.success.confirm,
-    cancel: emailResponseMessages.success.cancel,
+    confirm: said('confirm'),
+    cancel: said('cancel'),
     callback: hookMessages.callback(name),
     help: hookMessages.help(name, formatPhone(practice.phone ?? '')),
   };

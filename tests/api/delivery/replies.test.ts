@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { signatureOf } from '../../support/text-voice-provider.ts';
+import { openProviderTrial, person, practice } from './delivery-trial.ts';
+
+const hooks = 'https://hooks.example.test/hooks';
+const mobile = '3125550101';
+
+describe('replies to a text', () => {
+  let open: Awaited<ReturnType<typeof openProviderTrial>>;
+  beforeEach(async () => {
+    open = await openProviderTrial();
+    await open.trial.send([person(1, { email: '' })]);
+    await open.trial.work();
+  });
+  afterEach(() => open.close());
+
+  let sids = 0;
+  /** Answers what is texted back; '' for nothing. */
+  const text = async (Body: string) => {
+    const fields = { From: `+1${mobile}`, To: '+18005550111', Body, MessageSid: `SM-reply-${(sids += 1)}` };
+    open.trial.api.now.ms += 1000;
+    const response = await fetch(`${open.trial.api.url}/hooks/text`, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signatureOf(`${hooks}/text`, fields) },
+      body: new URLSearchParams(fields),
+    });
+    expect(response.status).to.equal(200);
+    return /<Message>(.*)<\/Message>/.exec(await response.text())?.[1] ?? '';
+  };
+  const rows = async (query: ReturnType<typeof sql<{ said: string }>>) =>
+    (await query.execute(open.trial.api.database.db)).rows.map(({ said }) => said);
+  const stops = () =>
+    rows(sql`
+      select channel || ' ' || address as said from opt_outs where id_org = ${practice}::bigint order by 1
+    `);
+  const answer = async (name = 'Person 1') =>
+    (await rows(sql`select coalesce(answer, 'none') as said from notification_rows where name = ${name}`))[0];
+  const work = async () =>
+    (await open.trial.call('GET delivery/worklist')).body.results.map(
+      ({ kind, said }) => [kind, said] as unknown[],
+    );
+
+  for (const words of [
+    'Stop please',
+    'please stop texting me',
+    'Unsubscribe me',
+    'No me manden más mensajes',
+  ])
+    it(`stops texts on "${words}" and promises nothing`, async () => {
+      expect(await text(words)).to.equal('');
+      expect(await stops()).to.deep.equal([`text ${mobile}`]);
+    });
+
+  it('stops texts and calls on a wrong number, and on a wish for no calls', async () => {
+    expect(await text('Wrong number')).to.equal('');
+    expect(await stops()).to.deep.equal([`text ${mobile}`, `voice ${mobile}`]);
+    expect(await answer()).to.equal('not_pat');
+  });
+
+  it('stops a number that was sent nothing within a week', async () => {
+    await open.trial.at(open.trial.api.now.ms + 8 * 24 * 3_600_000);
+    await text('Stop calling me');
+    expect(await stops()).to.deep.equal([`text ${mobile}`, `voice ${mobile}`]);
+  });
+
+  for (const [first, stands] of [
+    ['C', 'confirm'],
+    ['No', 'cancel'],
+  ] as const)
+    it(`keeps the answer ${stands} after thanks, and answers nothing`, async () => {
+      await text(first);
+      for (const words of ['Thanks!', 'OK', '👍']) expect(await text(words), words).to.equal('');
+      expect(await answer()).to.equal(stands);
+      expect((await work()).map(([kind]) => kind)).to.not.include('callback');
+      const [detail] = await rows(sql`select detail as said from messages where channel = 'text'
+        and id_org = ${practice}::bigint and detail is not null`);
+      expect(detail).to.equal(`${first} / Thanks! / OK / 👍`);
+      expect(
+        await rows(sql`select detail as said from audit where detail like 'Also wrote%' order by id limit 1`),
+      ).to.deep.equal([
+        `Also wrote: ‘Thanks!’. The answer stands: ${stands === 'confirm' ? 'Confirmed' : 'Canceled'}`,
+      ]);
+    });
+
+  it('keeps a confirmation beside a later question, which staff have on their worklist', async () => {
+    await text('C');
+    expect(await text('Could I come at 3 instead?')).to.equal(
+      'Thank you. Lakeside Clinic will get back to you.',
+    );
+    expect(await answer()).to.equal('confirm');
+    expect(await work()).to.deep.include(['callback', 'Could I come at 3 instead?']);
+  });
+
+  it('takes a later confirmation or cancellation over an earlier one', async () => {
+    await text('C');
+    await text('No');
+    expect(await answer()).to.equal('cancel');
+    await text('Yes');
+    expect(await answer()).to.equal('confirm');
+  });
+
+  it('names the one appointment that a reply counts for where the number was texted about several', async () => {
+    await open.trial.at(open.trial.api.now.ms + 60_000);
+    await open.trial.send([person(2, { name: 'Ben Lee', mobile_phone: mobile, email: '', time: '10:15' })]);
+    await open.trial.work();
+    expect(await text('C')).to.match(/^Confirmed for Ben, Thu, Mar 12, 10:15 AM\.$/);
+    expect([await answer('Person 1'), await answer('Ben Lee')]).to.deep.equal(['none', 'confirm']);
+  });
+});
