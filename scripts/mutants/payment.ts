@@ -169,9 +169,9 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'zip-of-nobody',
-    file: 'server/api/payments/verification-check.ts',
-    from: `return equal && isProvable(field, stored);`,
-    to: 'return equal;',
+    file: 'server/api/payments/payer-proof.ts',
+    from: `return fits.some(Boolean) && isProvable(field, stored);`,
+    to: 'return fits.some(Boolean);',
     test: 'tests/api/payments/link.test.ts',
     title: 'opens for no zip of a patient who has none',
   },

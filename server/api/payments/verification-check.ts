@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { readCents, toDecimal } from '../../../shared/money.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
@@ -12,6 +11,7 @@ import { amountLimit } from './amount.ts';
 import { noteEvent } from './note-event.ts';
 import { keepLanguage } from './payer-language.ts';
 import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { isProof } from './payer-proof.ts';
 import { findSavedMethod, maySave } from './saved-method.ts';
 import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
 import { keepVerified } from './verified.ts';
@@ -54,40 +54,16 @@ export async function letInWithin(trx: Trx, payment: PaymentRow, now: number): P
 
 /** Every field is compared, in a time that does not tell which one is wrong. */
 function isPayer(payment: PaymentRow, given: ApiRecord): boolean {
+  const name = { first: payment.first_name ?? '', last: payment.last_name ?? '' };
   const fits = readVerifyFields(payment.verify_fields).map((field) =>
-    isProof(field, { stored: storedValue(payment, field), given: textOf(given, field) }),
+    isProof(field, { stored: storedValue(payment, field), given: textOf(given, field), name }),
   );
   return fits.every(Boolean);
 }
 
-/** Whether what was given is what is on file; what is not on file is never. */
-export function isProof(
-  field: VerifyFieldName,
-  { stored, given }: { stored: string; given: string },
-): boolean {
-  const equal = timingSafeEqual(digest(normalise(field, stored)), digest(normalise(field, given)));
-  return equal && isProvable(field, stored);
-}
-
-/** Whether there is an answer that would be right. */
-export const isProvable = (field: VerifyFieldName, stored: string): boolean =>
-  normalise(field, stored) !== '';
-
 function storedValue(payment: PaymentRow, field: VerifyFieldName): string {
   return (field === 'unique_id' ? payment.patient_id : payment[field]) ?? '';
 }
-
-/**
- * Case, spaces and accents do not count; of a zip the first five digits do. Of a name and an id letters and digits alone do: a phone
- * writes O’Brien for O'Brien by itself, and few type the hyphen of an id, or find the accent of Núñez on their keyboard.
- */
-function normalise(field: VerifyFieldName, value: string): string {
-  if (field === 'zip') return value.replace(/[^0-9]/g, '').slice(0, 5);
-  const passedOver = field === 'dob' ? /\s+/g : /[^\p{L}\p{N}]+/gu;
-  return value.normalize('NFD').replace(passedOver, '').toUpperCase().toLowerCase();
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 async function markViewed(trx: Trx, { id, id_org, status }: PaymentRow, now: number): Promise<void> {
   if (status !== 'Requested' && status !== 'Sent') return;

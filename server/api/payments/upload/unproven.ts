@@ -1,7 +1,7 @@
 import type { VerifyFieldName } from '../../../../shared/payment/record.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { toId, type Db } from '../../database/db.ts';
-import { isProvable } from '../verification-check.ts';
+import { isProvable } from '../payer-proof.ts';
 import { readVerifyFields } from '../verify-fields.ts';
 
 /** Which fields that its payer will be asked for a row leaves empty: whatever they answer is wrong, so that nobody can pay it. */
