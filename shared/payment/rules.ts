@@ -8,9 +8,16 @@ export function toDay(nowMs: number): Day {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** A date of birth as a person writes it → `MM/DD/YYYY`, a year of two digits not to come; undefined when it is no day or lies after `today`. */
+/**
+ * A date of birth as a person types it (also `03 14 1962`, `031462`) → `MM/DD/YYYY`, a year of two digits not to come; undefined when it is
+ * no day or lies after `today`.
+ */
 export function toBirthDate(text: string, today: Day): string | undefined {
-  const written = readWrittenDay(text, today.year);
+  const parted = text
+    .trim()
+    .replace(/^(\d{2})(\d{2})(\d{2})$/, '$1/$2/$3')
+    .replace(/^(\d{1,4})\s?[\s/.-]\s?(\d{1,2})\s?[\s/.-]\s?(\d{1,4})$/, '$1/$2/$3');
+  const written = readWrittenDay(parted, today.year);
   const [month = 0, day = 0, year = 0] = written?.split('/').map(Number) ?? [];
   return written && !isAfter({ year, month, day }, today) ? written : undefined;
 }
@@ -52,15 +59,18 @@ export function formatCardNumber(text: string): string {
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
-/** `MM/YY` of an expiry as typed, pasted or filled in (`0527`, `05/27`, `5 / 2027`, `05-2027`, `052027`, `2027-05`). Undefined when it is no month. */
+/** `MM/YY` of an expiry as typed, pasted or filled in (`0527`, `05/27`, `5 / 2027`, `05-2027`, `052027`, `2027-05`, `202705`). Undefined when it is no month. */
 export function toExpiry(text: string): string | undefined {
-  const written = text.replace(/\s/g, '').replace(/^(20\d{2})-(\d{2})$/, '$2/$1');
+  const written = text.replace(/\s/g, '').replace(yearFirst, '$2/$1');
   const match = /^(?:(\d{1,2})[/.-](\d{2}|20\d{2})|(\d{2})(\d{2}|20\d{2}))$/.exec(written);
   if (!match) return undefined;
   const month = Number(match[1] ?? match[3]);
   const year = (match[2] ?? match[4] ?? '').slice(-2);
   return month >= 1 && month <= 12 ? `${pad(month)}/${year}` : undefined;
 }
+
+/** Password managers fill in the year first. No month is a 20th. */
+const yearFirst = /^(20\d{2})[/.-]?(\d{2})$/;
 
 /** A card is good through the last day of its month. */
 export function isExpired(expiry: string, today: Day): boolean {

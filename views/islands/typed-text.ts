@@ -2,8 +2,11 @@ import { formatExpiryAsTyped, toExpiry } from '../../shared/payment/rules.ts';
 
 /** A whole date that was pasted or filled in may have a year of four digits; typed, the slash is set after the month. */
 export function formatExpiry(text: string, before: string): string {
-  const tidy = text.trim().replace(/^(\d{1,2})\D+/, '$1/');
-  const whole = /^(?:\d{1,2}\D?20\d\d|20\d\d-\d\d)$/.test(tidy) ? toExpiry(tidy) : undefined;
+  const tidy = text
+    .trim()
+    .replace(/^(\d{1,2})\D+/, '$1/')
+    .replace(/^(20\d\d)\s*[/.-]\s*/, '$1/');
+  const whole = /^(?:\d{1,2}\D?20\d\d|20\d\d[/.-]?\d\d)$/.test(tidy) ? toExpiry(tidy) : undefined;
   return whole ?? formatExpiryAsTyped(text, before);
 }
 

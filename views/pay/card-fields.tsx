@@ -45,7 +45,7 @@ export function CardFields({ errors, values, brand }: Props) {
         error={errors.zip}
         short
         {...figures('billing postal-code')}
-        maxLength={5}
+        maxLength={10}
       />
     </fieldset>
   );
@@ -71,7 +71,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
         hint={brand?.cvcLength === 4 ? texts.cvcFront : texts.cvcBack}
         error={errors.cvc}
         {...figures('cc-csc')}
-        maxLength={brand?.cvcLength ?? 4}
+        maxLength={(brand?.cvcLength ?? 4) + 2}
       />
     </div>
   );
