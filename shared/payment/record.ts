@@ -27,6 +27,9 @@ export function readVerifyList(value: unknown): VerifyFieldName[] {
 /** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
 export const savedMethodGone = 'Missing saved payment detail';
 
+/** Its reason where the gateway did not know an attempt in time: a charge that turns up later is reversed. */
+export const chargeNotConfirmed = 'Not confirmed';
+
 /** Its reason where the practice has no account that could be charged by. */
 export const paymentNotSetUp = 'Payment not set up';
 
@@ -62,6 +65,12 @@ export interface PaymentRecord {
   refusedKeyHashes: string[];
   /** The same of those whose money the bank returned. */
   returnedKeyHashes: string[];
+  /** A charge is under way, held for review, or its outcome is unknown; never where the API does not tell. */
+  isCharging: boolean;
+  /** An attempt was given up, and its charge may still turn up. */
+  isUnconfirmed: boolean;
+  /** A charge turned up late and was reversed. */
+  isLateChargeReversed: boolean;
   /** Unix milliseconds until which the API takes no verification; 0 where it does, or does not tell. */
   lockedUntilMs: number;
   /** What was paid by the link; missing where the API tells nothing of it, or the payer was not verified. */
@@ -91,6 +100,9 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     paidKeyHash: textOf(record, 'paid_key_hash'),
     refusedKeyHashes: textsOf(record['refused_key_hashes']),
     returnedKeyHashes: textsOf(record['returned_key_hashes']),
+    isCharging: record['charging'] === 'T',
+    isUnconfirmed: record['unconfirmed'] === 'T',
+    isLateChargeReversed: record['late_charge_reversed'] === 'T',
     lockedUntilMs: Number(textOf(record, 'verification_locked_until')) * 1000 || 0,
     ...(history && { history }),
   };

@@ -8,11 +8,15 @@ export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>;
 export function toAttemptAnswer(outcome: KnownOutcome): Answer {
   if (outcome.kind === 'refused') {
     const reason = refusalReasons[outcome.reason];
+    if (outcome.reason === 'cancelled') return refuse(400, notConfirmed, reason);
     return refuse(400, `The payment was refused: ${reason}. Nothing was charged.`, reason);
   }
   const { auth, cardBrand, last4 } = outcome.receipt;
   return succeed({ 'Auth #': auth, 'Card Brand': cardBrand, 'Last 4': last4 }, 'Approved');
 }
+
+const notConfirmed =
+  'The gateway did not confirm this payment. If a charge for it still turns up, it is reversed. The payment can be made again.';
 
 /** This is neither success nor refusal: the caller looks the payment up before anything is charged again. */
 export const unknownOutcome = () =>

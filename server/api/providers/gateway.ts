@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { savedMethodGone } from '../../../shared/payment/record.ts';
+import { chargeNotConfirmed, savedMethodGone } from '../../../shared/payment/record.ts';
 import type { RefundRefusal } from '../../../shared/payment/refund.ts';
 
 /** The card processor, as payments use it. An adapter catches its own network errors and answers with an outcome. */
@@ -13,6 +13,11 @@ export interface CardGateway {
   lookUp(reference: string): Promise<ChargeOutcome | { kind: 'absent' }>;
   /** Makes sure that a reference is never charged from now on. Answers what it was where it is too late. */
   cancel(reference: string): Promise<ChargeOutcome | { kind: 'cancelled' }>;
+  /**
+   * Reverses the charge of a canceled reference where one turned up since: by voiding it, or by a refund where it is settled. Asked
+   * again it reverses nothing twice.
+   */
+  reverseLate(reference: string): Promise<LateCharge>;
   /** Gives money of an approved charge back, once for a refund's own reference. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
   /** What became of a refund by its own reference; `absent` when the gateway never saw it, and it may be asked for again. */
@@ -96,6 +101,15 @@ export type ChargeOutcome =
   | { kind: 'refused'; reason: RefusalReason }
   | { kind: 'unknown' };
 
+/** The charge of a canceled reference, as the gateway has it now. */
+export type LateCharge =
+  /** Nothing yet: it may still turn up. */
+  | { kind: 'absent' }
+  /** The gateway knows the order and took no money for it. */
+  | { kind: 'notCharged' }
+  | { kind: 'reversed'; by: 'void' | 'refund'; cents: number; last4: string }
+  | { kind: 'unknown' };
+
 export interface ChargeReceipt {
   auth: string;
   /** `MC`, `VISA`, `AMEX`, `DISCOVER`, another brand's name, or '' for a bank. */
@@ -115,7 +129,8 @@ export const refusalReasons = {
   token: savedMethodGone,
   /** The gateway could not be reached; nothing was sent. */
   unavailable: 'Payment service unavailable',
-  cancelled: 'Not charged',
+  /** The gateway did not know it in time; a charge that turns up later is reversed. */
+  cancelled: chargeNotConfirmed,
 } as const;
 
 export type RefusalReason = keyof typeof refusalReasons;

@@ -52,6 +52,9 @@ export function createSandboxGateway(
       return entry.outcome === 'cancelled' ? { kind: 'cancelled' } : toOutcome(entry);
     },
 
+    // Its ledger charges no canceled reference.
+    reverseLate: () => Promise.resolve({ kind: 'notCharged' }),
+
     refund: async (order) => {
       const reason = await enterRefund(db, order, clock());
       if (reason) return { kind: 'refused', reason };

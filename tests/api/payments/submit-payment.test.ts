@@ -235,7 +235,7 @@ describe('payment_submission', () => {
       reason: 'cancelled',
     });
     expect(await charges()).to.have.length(0);
-    expect((await api.submit(cardBody('card or bank'), 'key-0001')).body.p1).to.equal('Not charged');
+    expect((await api.submit(cardBody('card or bank'), 'key-0001')).body.p1).to.equal('Not confirmed');
   });
 
   const sandbox = (database: EmbeddedApi['database']) =>

@@ -17,6 +17,8 @@ export type Behaviour =
   | { testMode: true }
   /** Carried out, or not, and then answered like this. */
   | { charges: boolean; answer: ApiAnswer }
+  /** Not answered, and carried out once that is done. */
+  | { books: Promise<unknown> }
   /** Carried out, and answered once that is done. */
   | { after: Promise<unknown> };
 
@@ -87,6 +89,10 @@ export async function startAuthorizeNet({
     if ('refuse' in behaviour) return reply(transact(ledger, request, { refuse: behaviour.refuse }));
     if ('held' in behaviour) return reply(transact(ledger, request, { held: true }));
     if ('testMode' in behaviour) return reply(transact(createLedger(clock), request, { testMode: true }));
+    if ('books' in behaviour) {
+      void behaviour.books.then(() => transact(ledger, request));
+      return { drop: true };
+    }
     if ('after' in behaviour) {
       const answer = transact(ledger, request);
       await behaviour.after;

@@ -1,13 +1,16 @@
-import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome } from '../gateway.ts';
-import type { Found } from './find.ts';
+import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome, LateCharge } from '../gateway.ts';
 import { findOrder, voidTransaction, type Line } from './line.ts';
 import { readCharge, type Told } from './outcomes.ts';
 import { toCharge } from './requests.ts';
+import { reverseLate } from './reverse-late.ts';
 
-export const createCharges = (line: Line): Pick<CardGateway, 'charge' | 'lookUp' | 'cancel'> => ({
+export const createCharges = (
+  line: Line,
+): Pick<CardGateway, 'charge' | 'lookUp' | 'cancel' | 'reverseLate'> => ({
   charge: (order) => charge(line, order),
   lookUp: (reference) => lookUp(line, reference),
   cancel: (reference) => cancel(line, reference),
+  reverseLate: (reference) => reverseLate(line, reference),
 });
 
 async function charge(line: Line, order: ChargeOrder): Promise<ChargeOutcome> {
@@ -46,8 +49,8 @@ async function keep(
 async function lookUp(line: Line, reference: string): Promise<ChargeOutcome | { kind: 'absent' }> {
   const entry = await line.book.find(reference);
   if (!entry) return { kind: 'absent' };
+  if (entry.state === 'cancelled') return asCancelled(await reverseLate(line, reference));
   const found = await findOrder(line, { reference, ...entry });
-  if (entry.state === 'cancelled') return endCancelled(line, found);
   if (found.kind !== 'found') return found;
   const { outcome, id } = found.transaction;
   if (outcome.kind !== 'approved' || (await line.book.charged(reference, id))) return outcome;
@@ -61,11 +64,8 @@ async function cancel(line: Line, reference: string): Promise<ChargeOutcome | { 
 }
 
 /** Of a reference that is never to be charged. */
-async function endCancelled(line: Line, found: Found): Promise<ChargeOutcome> {
-  if (found.kind === 'unknown') return found;
-  const isOver = found.kind === 'absent' || !['taken', 'undecided'].includes(found.transaction.money);
-  return isOver ? { kind: 'refused', reason: 'cancelled' } : voidCharge(line, found.transaction.id);
-}
+const asCancelled = ({ kind }: LateCharge): ChargeOutcome =>
+  kind === 'unknown' ? { kind } : { kind: 'refused', reason: 'cancelled' };
 
 async function voidCharge(line: Line, transactionId: string): Promise<ChargeOutcome> {
   const isVoided = await voidTransaction(line, transactionId);

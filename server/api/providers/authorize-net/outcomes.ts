@@ -118,6 +118,7 @@ export interface Transaction {
   /** The bank has taken it back: its status may go on saying that it is settled. */
   isReturned: boolean;
   payment: ApiRecord;
+  last4: string;
   outcome: ChargeOutcome;
 }
 
@@ -136,6 +137,7 @@ export function readTransaction(body: ApiRecord): Transaction | undefined {
     settleAmount: Number(details['settleAmount'] ?? details['authAmount'] ?? 0),
     isReturned: recordsIn(details, 'returnedItems').length > 0,
     payment: recordOf(details, 'payment') ?? {},
+    last4: receiptOf(id, details).last4,
     outcome: outcomeOf(money, id, details),
   };
 }

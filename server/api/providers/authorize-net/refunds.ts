@@ -11,7 +11,7 @@ export const createRefunds = (line: Line): Pick<CardGateway, 'refund' | 'lookUpR
 });
 
 /** Money that is not settled yet cannot be sent back, but its charge can be voided, whole. */
-async function refund(line: Line, order: RefundOrder): Promise<RefundOutcome> {
+export async function refund(line: Line, order: RefundOrder): Promise<RefundOutcome> {
   const { reference, chargeReference, amountCents } = order;
   const earlier = await lookUpRefund(line, reference);
   if (earlier.kind !== 'absent') return earlier;

@@ -1,0 +1,47 @@
+import type { LateCharge } from '../gateway.ts';
+import { findOrder, voidTransaction, type Line } from './line.ts';
+import type { Transaction } from './outcomes.ts';
+import { refund } from './refunds.ts';
+
+/** Reverses what the gateway took for a canceled reference. A charge that waits for review is voided as well. */
+export async function reverseLate(line: Line, reference: string): Promise<LateCharge> {
+  const entry = await line.book.find(reference);
+  const found = entry && (await findOrder(line, { reference, ...entry }));
+  if (!found) return { kind: 'absent' };
+  if (found.kind !== 'found') return found;
+  const { transaction } = found;
+  if (transaction.money === 'voided') return reversedBy('void', transaction);
+  if (transaction.money === 'undecided') return voidHeld(line, transaction);
+  if (transaction.money !== 'taken') return { kind: 'notCharged' };
+  return transaction.isReturned ? { kind: 'notCharged' } : giveBack(line, reference, transaction);
+}
+
+async function voidHeld(line: Line, transaction: Transaction): Promise<LateCharge> {
+  const isVoided = await voidTransaction(line, transaction.id);
+  return isVoided ? reversedBy('void', transaction) : { kind: 'unknown' };
+}
+
+/** The whole amount goes back as a refund does: voided while it is not settled, else refunded under a reference of its own. */
+async function giveBack(line: Line, reference: string, transaction: Transaction): Promise<LateCharge> {
+  const order = {
+    reference: reversalOf(reference),
+    chargeReference: reference,
+    amountCents: toCents(transaction),
+  };
+  const given = await refund(line, order);
+  if (given.kind !== 'refunded') return { kind: 'unknown' };
+  const way = await line.book.find(order.reference);
+  return reversedBy(way?.refund ?? 'void', transaction);
+}
+
+/** Never one that `newReference` makes, which has no capital letter. */
+const reversalOf = (reference: string) => `${reference.slice(1)}R`;
+
+const toCents = ({ settleAmount }: Transaction) => Math.round(settleAmount * 100);
+
+const reversedBy = (by: 'void' | 'refund', transaction: Transaction): LateCharge => ({
+  kind: 'reversed',
+  by,
+  cents: toCents(transaction),
+  last4: transaction.last4,
+});
