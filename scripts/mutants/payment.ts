@@ -72,8 +72,8 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'settled-once',
-    file: 'server/api/payments/settle-attempt.ts',
-    from: `    and state = 'charging'\n`,
+    file: 'server/api/payments/move-attempt.ts',
+    from: `    and attempt.state = move."from"\n`,
     to: '',
     test: submitTest,
     title: 'settles an attempt once, whatever is found out later',
@@ -186,10 +186,18 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'gateway-is-waited-for',
     file: 'server/api/payments/look-up-attempt.ts',
-    from: 'const neverSentAfterMs = 20_000;',
-    to: 'const neverSentAfterMs = 15_000;',
+    from: 'const givenUpAfterMs = 20_000;',
+    to: 'const givenUpAfterMs = 15_000;',
     test: submitTest,
     title: 'lets a payment go that the gateway never heard of, and keeps a late order from charging',
+  },
+  {
+    name: 'late-charge-is-reversed',
+    file: 'server/api/providers/authorize-net/reverse-late.ts',
+    from: "if (transaction.money !== 'taken')",
+    to: "if (transaction.money === 'taken')",
+    test: 'tests/api/payments/late-charge.test.ts',
+    title: 'is voided where the payment was paid again meanwhile',
   },
   {
     name: 'payment-lock',

@@ -22,6 +22,16 @@ export const payerMailTexts = {
   refundWhen: 'It may take your bank some days to show it.',
   refundQuestions: 'Questions about this refund? Please call {practice}.',
   refundQuestionsAt: 'Questions about this refund? Please call {practice} at {phone}.',
+  reversedSubject: 'A charge from {practice} was canceled',
+  reversedVoid:
+    'A charge of {amount} that could not be confirmed in time went through late. {practice} canceled it.',
+  reversedRefund:
+    'A charge of {amount} that could not be confirmed in time went through late. {practice} refunded it. It may take your bank some days to show the refund.',
+  reversedPaid: 'Your payment to {practice} is not affected. You do not need to do anything.',
+  reversedDue: 'The payment is still due. Please use the payment link again.',
+  /** A text message: what is not in its alphabet makes two of it. */
+  reversedText:
+    '{practice}: a late charge of {amount} was canceled and your money is returned. Reply STOP to opt out.',
 } as const;
 
 export type PayerMailTexts = Translated<typeof payerMailTexts>;

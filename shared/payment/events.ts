@@ -19,6 +19,10 @@ const paymentEventKinds = [
     'returned',
     'recorded',
     'not_recorded',
+    'unconfirmed',
+    'reversed',
+    'not_charged',
+    'told',
   ] as const),
 ] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];

@@ -1,3 +1,31 @@
+const attemptStates = ['charging', 'paid', 'refused', 'given_up', 'reversed'] as const;
+
+/**
+ * Where one attempt to charge stands. `given_up`: the gateway did not know it in time, and is asked on for a day. A charge that turns
+ * up then is always reversed, also where nobody has paid since; where none does, the attempt is `refused`.
+ */
+export type AttemptState = (typeof attemptStates)[number];
+
+export type AttemptEvent = 'approved' | 'refused' | 'givenUp' | 'lateChargeReversed' | 'watchEnded';
+
+/** State × event of an attempt; `server/api/payments/move-attempt.ts` is its one writer. */
+const attemptTransitions = {
+  charging: { approved: 'paid', refused: 'refused', givenUp: 'given_up' },
+  given_up: { lateChargeReversed: 'reversed', watchEnded: 'refused' },
+  paid: {},
+  refused: {},
+  reversed: {},
+} as const satisfies Record<AttemptState, Partial<Record<AttemptEvent, AttemptState>>>;
+
+/** Every move that an event makes, as `[from, to]`. */
+export function attemptMoves(event: AttemptEvent): (readonly [from: AttemptState, to: AttemptState])[] {
+  return attemptStates.flatMap((from) => {
+    const row: Partial<Record<AttemptEvent, AttemptState>> = attemptTransitions[from];
+    const to = row[event];
+    return to ? [[from, to] as const] : [];
+  });
+}
+
 const paymentStates = ['verify', 'pay', 'payLoading', 'checking', 'success', 'paid', 'statement'] as const;
 
 /**
@@ -14,7 +42,8 @@ type PaymentEvent =
   | 'refused'
   | 'outcomeUnknown'
   | 'receiptSent'
-  | 'settledElsewhere';
+  | 'settledElsewhere'
+  | 'chargingElsewhere';
 
 const outcomes = {
   approved: 'success',
@@ -25,8 +54,13 @@ const outcomes = {
 
 /** State × event. What is not in the table does not happen. */
 export const paymentTransitions = {
-  verify: { verified: 'pay', settledElsewhere: 'paid' },
-  pay: { paySent: 'payLoading', methodRemoved: 'pay', settledElsewhere: 'paid' },
+  verify: { verified: 'pay', settledElsewhere: 'paid', chargingElsewhere: 'checking' },
+  pay: {
+    paySent: 'payLoading',
+    methodRemoved: 'pay',
+    settledElsewhere: 'paid',
+    chargingElsewhere: 'checking',
+  },
   payLoading: outcomes,
   checking: outcomes,
   success: { receiptSent: 'success' },

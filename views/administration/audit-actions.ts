@@ -48,6 +48,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['leave client', words('left the account', 'nothing')],
   ['pay', words('paid', 'one')],
   ['refund', words('gave back money of', 'one', 'Refund')],
+  ['late charge', words('reversed a late charge of', 'one', 'Reversed a late charge')],
   ['settled', words('settled', 'one')],
   ['returned', words('returned', 'one', 'Returned by the bank')],
   ['return notice', words('wrote to the payer of', 'one', 'Told the payer of a returned payment')],

@@ -30,6 +30,13 @@ const words: Readonly<Record<PaymentEventKind, (money: string) => EventWords>> =
   settled: (money) => ({ what: `${money} settled`, kind: 'good' }),
   recorded: (money) => ({ what: `${money} written to the health record`, kind: 'good' }),
   not_recorded: (money) => ({ what: `${money} could not be written to the health record`, kind: 'bad' }),
+  unconfirmed: (money) => ({
+    what: `Payment of ${money} not confirmed by the gateway. A late charge will be reversed`,
+    kind: 'bad',
+  }),
+  reversed: (money) => ({ what: `Late charge of ${money} reversed`, kind: 'bad' }),
+  not_charged: (money) => ({ what: `No late charge of ${money} found. Nothing was charged`, kind: 'plain' }),
+  told: () => ({ what: 'Payer notified of the reversed charge', kind: 'plain' }),
   returned: (money) => ({ what: `${money} returned by the bank`, kind: 'bad' }),
 };
 

@@ -602,13 +602,17 @@ export interface Database {
     items: Json | null;
     method: string;
     routing_number: string | null;
-    state: Generated<'charging' | 'paid' | 'refused'>;
+    state: Generated<'charging' | 'paid' | 'refused' | 'given_up' | 'reversed'>;
     answer: Json | null;
     created: Generated<Date>;
     settled: Date | null;
     patient_id: string | null;
     card_holder: string | null;
     account: string | null;
+    next_look: Date | null;
+    watched_until: Date | null;
+    reversed_at: Date | null;
+    reversed_by: 'void' | 'refund' | null;
   };
   payment_charges: {
     reference: string;
@@ -647,7 +651,11 @@ export interface Database {
       | 'settled'
       | 'recorded'
       | 'not_recorded'
-      | 'returned';
+      | 'returned'
+      | 'unconfirmed'
+      | 'reversed'
+      | 'not_charged'
+      | 'told';
     time: Date;
     amount_cents: number | null;
     detail: Generated<string>;
@@ -730,6 +738,7 @@ export interface Database {
     language: 'en' | 'es' | null;
     part_paid: Computed<string | null>;
     standing: Computed<string | null>;
+    unconfirmed_until: Date | null;
   };
   phone_calls: {
     id: string;
@@ -1036,7 +1045,16 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked' | 'unrefunded' | 'voicemail';
+    kind:
+      | 'callback'
+      | 'cancel'
+      | 'not_pat'
+      | 'failed'
+      | 'returned'
+      | 'unasked'
+      | 'unrefunded'
+      | 'late_charge'
+      | 'voicemail';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;

@@ -70,6 +70,9 @@ function toDetail(payment: PaymentRow) {
     patientEditable: payment.patient_editable === 'F' ? 'F' : 'T',
     item_detail_type: payment.item_detail_type ?? '',
     email: maskEmail(payment.email ?? ''),
+    ...(payment.status !== 'Paid' && payment.attempt !== null && { charging: 'T' }),
+    ...(payment.is_unconfirmed && { unconfirmed: 'T' }),
+    ...(payment.is_reversed && { late_charge_reversed: 'T' }),
     ...(payment.status === 'Failed' && { refused_key_hashes: payment.refused_keys.map(hashOf) }),
     ...(payment.returned_keys.length > 0 && { returned_key_hashes: payment.returned_keys.map(hashOf) }),
     ...(payment.status === 'Paid' && {

@@ -2,8 +2,11 @@ import type { ApiDeps } from '../operation/operation.ts';
 import type { KnownOutcome } from './attempt-answer.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-/** An attempt the gateway has not heard of by then was never sent; it is cancelled there, so that it cannot come later. */
-const neverSentAfterMs = 20_000;
+/**
+ * An attempt that the gateway does not know by then is given up and canceled there, so that it is not sent any more. A gateway may book
+ * what it has even later: `late-charge/watch-charges.ts` reverses that.
+ */
+const givenUpAfterMs = 20_000;
 
 type LookedUp = 'settled' | 'open';
 
@@ -23,7 +26,7 @@ export async function lookUpAttempt(
   const found = await charging.lookUp(reference);
   if (found.kind === 'unknown') return 'open';
   if (found.kind !== 'absent') return settle(found);
-  if (clock() - attempt.created.getTime() < neverSentAfterMs) return 'open';
+  if (clock() - attempt.created.getTime() < givenUpAfterMs) return 'open';
   const cancelled = await charging.cancel(reference);
   if (cancelled.kind === 'unknown') return 'open';
   return settle(cancelled.kind === 'cancelled' ? { kind: 'refused', reason: 'cancelled' } : cancelled);

@@ -44,8 +44,12 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   payer_may_exceed: string | null;
   /** Of the attempt that holds the payment, or paid it. */
   idempotency_key: string | null;
-  /** Of the attempts that were refused, the newest of them. */
+  /** Of the attempts that were refused or given up, the newest of them. */
   refused_keys: string[];
+  /** An attempt was given up, and its charge may still turn up. */
+  is_unconfirmed: boolean;
+  /** A charge turned up late and was reversed. */
+  is_reversed: boolean;
   /** Of those whose money the bank returned. */
   returned_keys: string[];
   /** Whether its organisation has an account at a gateway. */
@@ -71,9 +75,18 @@ const refusedKeys = sql`
     select refused.idempotency_key
     from payment_attempts refused
     where refused.payment_id = payments.id
-    and refused.state = 'refused'
+    and refused.state in ('refused', 'given_up', 'reversed')
     order by refused.settled desc
     limit ${mostRefused}
+  )
+`;
+
+const isReversed = sql`
+  exists (
+    select 1
+    from payment_attempts reversed
+    where reversed.payment_id = payments.id
+    and reversed.state = 'reversed'
   )
 `;
 
@@ -116,6 +129,7 @@ export async function findPayment(
         where payment_accounts.id_org = payments.id_org
         and payment_accounts.place is not null
       ) as has_account,
+      payments.unconfirmed_until is not null as is_unconfirmed, ${isReversed} as is_reversed,
       ${refusedKeys} as refused_keys, ${returnedKeys} as returned_keys
     from payments
     join org on org.id = payments.id_org

@@ -1,28 +1,16 @@
-import { sql } from 'kysely';
 import { formatCents, toDecimal } from '../../../shared/money.ts';
+import type { AttemptEvent } from '../../../shared/payment/machine.ts';
 import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
-import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
+import { giveUp } from './give-up.ts';
+import { moveAttempt, type AttemptRow } from './move-attempt.ts';
 import { noteEvent } from './note-event.ts';
 import { queueCharge } from './told-money.ts';
 import { keepSavedMethod } from './saved-method.ts';
-
-interface AttemptRow extends Pick<
-  Stored<'payment_attempts'>,
-  | 'payment_id'
-  | 'patient_id'
-  | 'account'
-  | 'card_holder'
-  | 'amount_cents'
-  | 'items'
-  | 'method'
-  | 'routing_number'
-> {
-  id_org: string;
-}
 
 interface Settlement {
   reference: string;
@@ -38,31 +26,19 @@ interface Settlement {
 export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
   const answer = toAttemptAnswer(settlement.outcome);
   return db.transaction().execute(async (trx) => {
-    const attempt = await endAttempt(trx, settlement, answer);
-    if (!attempt) return answerBefore(trx, settlement.reference);
-    if (settlement.outcome.kind === 'approved')
-      await markPaid(trx, { attempt, ...settlement }, settlement.outcome.receipt);
-    else await markFailed(trx, { attempt, ...settlement }, refusalReasons[settlement.outcome.reason]);
+    const { reference, outcome, now } = settlement;
+    const attempt = await moveAttempt(trx, { reference, event: eventOf(outcome), answer, now });
+    if (!attempt) return answerBefore(trx, reference);
+    if (outcome.kind === 'approved') await markPaid(trx, { attempt, ...settlement }, outcome.receipt);
+    else if (outcome.reason === 'cancelled') await giveUp(trx, attempt, now);
+    else await markFailed(trx, { attempt, ...settlement }, refusalReasons[outcome.reason]);
     return answer;
   });
 }
 
-async function endAttempt(
-  trx: Trx,
-  { reference, outcome, now }: Settlement,
-  answer: Answer,
-): Promise<AttemptRow | undefined> {
-  const { rows } = await sql<AttemptRow>`
-    update payment_attempts
-    set state = ${outcome.kind === 'approved' ? 'paid' : 'refused'},
-      answer = ${JSON.stringify(answer)}::json,
-      settled = ${toTimestamp(now)}
-    where reference = ${reference}
-    and state = 'charging'
-    returning payment_id, id_org::text, patient_id, account, card_holder, amount_cents, items, method,
-      routing_number
-  `.execute(trx);
-  return rows[0];
+function eventOf(outcome: KnownOutcome): AttemptEvent {
+  if (outcome.kind === 'approved') return 'approved';
+  return outcome.reason === 'cancelled' ? 'givenUp' : 'refused';
 }
 
 async function answerBefore(trx: Trx, reference: string): Promise<Answer> {

@@ -1,9 +1,12 @@
+import { worklistDays } from '../../../shared/home/worklist.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const hourMs = 3_600_000;
 /** Idempotency keys are remembered for a day at the least. */
 const attemptLifeMs = 48 * hourMs;
+/** On the worklist for as long. */
+const reversedLifeMs = worklistDays * 24 * hourMs;
 /** Longer than a provider repeats what it reports. */
 const inboundLifeMs = 7 * 24 * hourMs;
 /** A greeting is said again sooner; what was said to one patient is not. */
@@ -17,8 +20,13 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
   const now = clock();
   await db
     .deleteFrom('payment_attempts')
-    .where('state', '<>', 'charging')
+    .where('state', 'in', ['paid', 'refused'])
     .where('settled', '<', toTimestamp(now - attemptLifeMs))
+    .execute();
+  await db
+    .deleteFrom('payment_attempts')
+    .where('state', '=', 'reversed')
+    .where('reversed_at', '<', toTimestamp(now - reversedLifeMs))
     .execute();
   await db.deleteFrom('tokens').where('expires', '<', toTimestamp(now)).execute();
   await db.deleteFrom('payment_verifications').where('expires', '<', toTimestamp(now)).execute();

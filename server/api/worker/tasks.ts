@@ -22,6 +22,7 @@ import { resumeImports } from '../imports/start-phase.ts';
 import { followAsked } from '../payments/asking/follow-asked.ts';
 import { runAsk } from '../payments/asking/run-ask.ts';
 import { finishLost } from '../phone/finish-call.ts';
+import { watchCharges } from '../payments/late-charge/watch-charges.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
@@ -48,6 +49,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
     },
+    watch_charges: () => watchCharges(deps),
     settle_refund: async (payload) => {
       const looked = await lookUpRefund(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the refund is not known yet');
@@ -133,6 +135,7 @@ export const crontab = [
   '* * * * * open_windows ?max=1',
   '* * * * * recover ?max=1',
   '* * * * * send_events ?max=1',
+  '* * * * * watch_charges ?max=1',
   '* * * * * ask_gateway ?max=1',
   '* * * * * follow_asked ?max=1',
   '* * * * * finish_calls ?max=1',

@@ -21,4 +21,12 @@ export const spanishPayerMail: PayerMailTexts = {
   refundWhen: 'Su banco puede tardar algunos días en mostrarlo.',
   refundQuestions: '¿Tiene preguntas sobre este reembolso? Llame a {practice}.',
   refundQuestionsAt: '¿Tiene preguntas sobre este reembolso? Llame a {practice} al {phone}.',
+  reversedSubject: 'Se canceló un cargo de {practice}',
+  reversedVoid:
+    'Un cargo de {amount} que no se pudo confirmar a tiempo se realizó más tarde. {practice} lo canceló.',
+  reversedRefund:
+    'Un cargo de {amount} que no se pudo confirmar a tiempo se realizó más tarde. {practice} lo reembolsó. Su banco puede tardar algunos días en mostrarlo.',
+  reversedPaid: 'Su pago a {practice} no cambia. No tiene que hacer nada.',
+  reversedDue: 'El pago todavía se debe. Use de nuevo el enlace de pago.',
+  reversedText: '{practice}: se canceló un cargo tardío de {amount}. Responda STOP para darse de baja.',
 };

@@ -1,10 +1,13 @@
 import { expect } from 'chai';
 import {
+  attemptMoves,
   isBehind,
   isOpen,
   isPaymentStep,
   openStep,
   paymentTransitions,
+  type AttemptEvent,
+  type AttemptState,
   type PaymentState,
   type PaymentStep,
 } from '../../../shared/payment/machine.ts';
@@ -12,9 +15,11 @@ import {
 const open: [PaymentState, string, PaymentState][] = [
   ['verify', 'verified', 'pay'],
   ['verify', 'settledElsewhere', 'paid'],
+  ['verify', 'chargingElsewhere', 'checking'],
   ['pay', 'methodRemoved', 'pay'],
   ['pay', 'paySent', 'payLoading'],
   ['pay', 'settledElsewhere', 'paid'],
+  ['pay', 'chargingElsewhere', 'checking'],
   ['payLoading', 'approved', 'success'],
   ['payLoading', 'refused', 'pay'],
   ['payLoading', 'outcomeUnknown', 'checking'],
@@ -80,5 +85,31 @@ describe('the payment states', () => {
     for (const step of ['', 'Pay', 'toString', '__proto__', 'constructor', undefined, 1, ['pay']]) {
       expect(isPaymentStep(step)).to.be.false;
     }
+  });
+});
+
+const attemptRows: [AttemptState, AttemptEvent, AttemptState][] = [
+  ['charging', 'approved', 'paid'],
+  ['charging', 'refused', 'refused'],
+  ['charging', 'givenUp', 'given_up'],
+  ['given_up', 'lateChargeReversed', 'reversed'],
+  ['given_up', 'watchEnded', 'refused'],
+];
+
+describe('the states of an attempt', () => {
+  const events = [...new Set(attemptRows.map(([, event]) => event))];
+  const all: AttemptState[] = ['charging', 'paid', 'refused', 'given_up', 'reversed'];
+  for (const state of all)
+    for (const event of events) {
+      const wanted = attemptRows.find(([from, one]) => from === state && one === event)?.[2];
+      it(`moves ${state} by ${event} to ${wanted ?? 'nothing'}`, () => {
+        const move = attemptMoves(event).find(([from]) => from === state);
+        expect(move?.[1]).to.equal(wanted);
+      });
+    }
+
+  it('keeps no late charge: an attempt that was given up is never paid', () => {
+    const reached = attemptRows.filter(([from]) => from === 'given_up').map(([, , to]) => to);
+    expect(reached).to.deep.equal(['reversed', 'refused']);
   });
 });

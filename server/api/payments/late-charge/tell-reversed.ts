@@ -1,0 +1,64 @@
+import { formatPhone, maskEmail, nameForPatients } from '../../../../shared/contact-details.ts';
+import { fill } from '../../../../shared/messages/fill.ts';
+import { formatCents } from '../../../../shared/money.ts';
+import type { Trx } from '../../database/db.ts';
+import type { ApiDeps } from '../../operation/operation.ts';
+import { writeMailHtml } from '../../providers/mail-html.ts';
+import { putMail, putText } from '../../providers/outbox.ts';
+import { postingOf } from '../../providers/way-out.ts';
+import { askOpening } from '../asking/ask-stop.ts';
+import type { AttemptRow } from '../move-attempt.ts';
+import { noteEvent } from '../note-event.ts';
+import { payerMailWords, readPayerLanguage } from '../payer-language.ts';
+import { findRequested, type RequestedPayment } from '../payment-request.ts';
+
+interface Reversal {
+  by: 'void' | 'refund';
+  cents: number;
+  config: ApiDeps['config'];
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** Tells the payer of a late charge that was reversed, by mail and by text, where neither was stopped. */
+export async function tellReversed(
+  trx: Trx,
+  { payment_id: id, id_org: idOrg }: AttemptRow,
+  { by, cents, config, now }: Reversal,
+): Promise<void> {
+  const payment = await findRequested(trx, { id, idOrg });
+  if (!payment || payment.account_stopped) return;
+  const { mail, text } = write(payment, { by, cents });
+  const told: string[] = [];
+  const byMail = postingOf(config, 'email', now);
+  if (byMail && payment.email && !payment.email_stopped) {
+    await putMail(trx, { idOrg, payment: id, to: payment.email, ...mail }, byMail);
+    told.push(maskEmail(payment.email));
+  }
+  const byText = postingOf(config, 'text', now);
+  const opening = askOpening(payment, now);
+  if (byText && payment.mobile_phone && !payment.text_stopped && opening !== undefined) {
+    await putText(trx, { idOrg, to: payment.mobile_phone, text }, { ...byText, at: opening });
+    told.push(formatPhone(payment.mobile_phone));
+  }
+  if (told.length > 0)
+    await noteEvent(trx, { paymentId: id, idOrg, kind: 'told', detail: told.join(' and '), now });
+}
+
+function write(payment: RequestedPayment, { by, cents }: Pick<Reversal, 'by' | 'cents'>) {
+  const language = readPayerLanguage(payment.language);
+  const words = payerMailWords[language];
+  const phone = formatPhone(payment.org_phone ?? '');
+  const values = { practice: nameForPatients(payment.org_name), phone, amount: formatCents(cents) };
+  const subject = fill(words.reversedSubject, values);
+  const isPaid = payment.status === 'Paid';
+  const said = [
+    words.hello,
+    by === 'void' ? words.reversedVoid : words.reversedRefund,
+    isPaid ? words.reversedPaid : words.reversedDue,
+    phone ? words.questionsAt : words.questions,
+  ];
+  const lines = said.map((line) => fill(line, values));
+  const mail = { subject, html: writeMailHtml(subject, lines, language), text: `${lines.join('\n\n')}\n` };
+  return { mail, text: fill(words.reversedText, values) };
+}
