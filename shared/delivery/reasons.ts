@@ -24,7 +24,15 @@ export type CheckCode =
   | RequestCheck;
 
 /** What keeps back a message that asks for a payment, and no other. */
-type RequestCheck = 'off' | 'paid' | 'closed' | 'nothing_due' | 'unproved' | 'changed' | 'outdated';
+type RequestCheck =
+  | 'off'
+  | 'paid'
+  | 'charging'
+  | 'closed'
+  | 'nothing_due'
+  | 'unproved'
+  | 'changed'
+  | 'outdated';
 
 /** Besides, what else ends a message: what its provider said, or the people who send it. */
 export type ReasonCode =

@@ -42,6 +42,7 @@ export const reasonLabels = {
   tries: 'Tried too often',
   off: 'Payments turned off',
   paid: 'Paid already',
+  charging: 'Charge being checked',
   closed: 'Payment closed',
   nothing_due: 'Nothing to pay',
   unproved: 'Proof not on file',
@@ -119,6 +120,10 @@ export const whyMessages = {
     stopped: { passed: 'Nobody stopped it.', failed: 'Somebody of the practice stopped it.' },
     off: { passed: 'Payments were turned on.', failed: 'Payments were turned off before it left.' },
     paid: { passed: 'The payment was not made yet.', failed: 'The payment was made before it left.' },
+    charging: {
+      passed: 'No charge was being checked.',
+      failed: 'A charge of the payment was being checked.',
+    },
     closed: { passed: 'The payment was open.', failed: 'The payment was closed before it left.' },
     nothing_due: {
       passed: 'There was something to pay.',

@@ -61,6 +61,8 @@ export const requestMessages = {
   linkOpened: 'The payment link is open again.',
   linkLocked: (time: string) =>
     `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,
+  beingChecked:
+    'A charge for this payment is being checked. It can be requested again when the outcome is known.',
   charging: 'This payment is being charged. It can be changed when the outcome is known.',
   returned:
     'This payment was made and returned by the bank. It can be paid again, but not be changed or deleted any more.',

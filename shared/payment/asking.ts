@@ -2,6 +2,7 @@
 export const askStops = {
   off: 'payments are turned off',
   paid: 'it was paid already',
+  charging: 'a charge of it is being checked',
   closed: 'it is closed',
   expired: 'its link has expired',
   asked: 'it was asked for already',

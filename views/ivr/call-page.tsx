@@ -79,7 +79,7 @@ function CameOfIt(props: CallPageProps) {
 
 /** Where the caller's payment is asked for: what is open, by who may, and of nobody who has paid since. */
 function askOf({ payment, call, mayAsk, paidSince }: CallPageProps): string | undefined {
-  const isOpen = payableStatuses.some((status) => status === payment?.status);
+  const isOpen = payableStatuses.some((status) => status === payment?.status) && payment?.charging !== 'T';
   return payment && isOpen && mayAsk && !paidSince?.has(call.id) ? askPlace.to(payment.id) : undefined;
 }
 

@@ -143,7 +143,7 @@ const visitChecks = (row: ClaimedMessage) =>
   ] as const;
 
 const requestChecks = ({ request_stop: stop }: ClaimedMessage) =>
-  (['off', 'paid', 'closed', 'nothing_due', 'unproved', 'changed'] as const).map(
+  (['off', 'paid', 'charging', 'closed', 'nothing_due', 'unproved', 'changed'] as const).map(
     (code) => [code, stop !== code] as const,
   );
 

@@ -27,6 +27,7 @@ export const findFollowUps: SignedOperation = async (request, { db }) => {
       and payment.id_org = call.id_org
       and payment.patient_id = call.patient_code
       and payment.status = any(${[...payableStatuses]}::text[])
+      and payment.charging = 'F'
       order by payment.created desc, payment.id desc
       limit 1
     ) open on true

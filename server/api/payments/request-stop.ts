@@ -4,7 +4,10 @@ import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 
 /** Why a payment is not asked for whichever way. */
-export type PaymentStop = Extract<CheckCode, 'off' | 'paid' | 'closed' | 'nothing_due' | 'unproved'>;
+export type PaymentStop = Extract<
+  CheckCode,
+  'off' | 'paid' | 'charging' | 'closed' | 'nothing_due' | 'unproved'
+>;
 
 const asks = (field: VerifyFieldName) =>
   sql`coalesce(payments.verify_fields::text, settings.verify_fields) like ${`%"${field}"%`}`;
@@ -30,6 +33,7 @@ export const paymentStop = sql<PaymentStop | null>`
   case
     when settings.payment_enabled is distinct from 'T' then 'off'
     when payments.status = 'Paid' then 'paid'
+    when payments.charging = 'T' then 'charging'
     when payments.status <> all(${[...payableStatuses]}::text[]) then 'closed'
     when coalesce(payments.amount, 0) <= 0 then 'nothing_due'
     when ${isUnproved} then 'unproved'

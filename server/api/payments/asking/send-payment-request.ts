@@ -39,6 +39,7 @@ export const sendPaymentRequest: SignedOperation = async (request, { db, config,
 const {
   off,
   paid,
+  beingChecked,
   closed,
   expired,
   askedAlready,
@@ -53,6 +54,7 @@ const {
 const said: readonly (readonly [AskStop, string])[] = [
   ['off', off],
   ['paid', paid],
+  ['charging', beingChecked],
   ['closed', closed],
   ['expired', expired],
   ['asked', askedAlready],
