@@ -3,7 +3,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 /**
  * What of the answers and messages a person has to see to: who asked for a call back, who cancelled a visit, whose number is
  * somebody else's, who could not be reached, whose payment the bank took back, whom no request for a payment reached, whose refund
- * the gateway refused later, and who left a message on the phone.
+ * the gateway refused later, whose late charge was reversed, and who left a message on the phone.
  */
 export const workKinds = [
   'callback',
@@ -13,13 +13,14 @@ export const workKinds = [
   'returned',
   'unasked',
   'unrefunded',
+  'late_charge',
   'voicemail',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 /** Whether a line is about a payment; the others are about a visit. */
 export const isOfPayment = (kind: WorkKind): boolean =>
-  kind === 'returned' || kind === 'unasked' || kind === 'unrefunded';
+  kind === 'returned' || kind === 'unasked' || kind === 'unrefunded' || kind === 'late_charge';
 
 export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
 

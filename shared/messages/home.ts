@@ -14,6 +14,7 @@ export const worklistMessages = {
     voicemail: 'New voicemail',
     unasked: 'Payment request did not arrive',
     unrefunded: 'Refund was refused',
+    late_charge: 'Late charge reversed',
   },
   listen: (caller: string) => `Voicemail of ${caller || 'an unknown caller'}`,
   note: (most: number) => `A note has at most ${most} characters.`,

@@ -43,6 +43,11 @@ export const workWords: Readonly<Record<WorkKind, { title: string; open: string;
     open: 'See the payments',
     none: 'No refund was refused after it was sent.',
   },
+  late_charge: {
+    title: 'Late charges that were reversed',
+    open: 'See the payments',
+    none: 'No late charge was reversed.',
+  },
   voicemail: {
     title: 'New voicemails',
     open: 'Listen',
@@ -85,6 +90,8 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
   if (line.kind === 'not_pat') return `said ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'returned') return [line.reason, when].filter(Boolean).join(', ');
   if (line.kind === 'unrefunded') return [sayRefused(line.reason), when].filter(Boolean).join(', ');
+  if (line.kind === 'late_charge')
+    return `${line.reason === 'refund' ? 'refunded to the payer' : 'voided at the gateway'}, ${when}`;
   if (line.kind === 'voicemail') return `${writeLength(line.seconds)}, ${when}`;
   if (line.status === 'unknown') return 'nobody knows whether it arrived';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';

@@ -23,7 +23,7 @@ const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.ope
  * The table `work`: a line for each visit and kind, as the answers and messages have it, with what staff noted. A visit that is over
  * needs nobody to free its time, and nobody to be reached for it. A payment that the bank took back is a line as well, and one that is
  * due and was asked for, where nothing that asked for it since arrived or is still to leave, and one whose refund the gateway refused
- * when whoever gave it back may have gone; and the message that a caller left, once its call is over.
+ * when whoever gave it back may have gone, and one with a late charge that was reversed; and the message that a caller left, once its call is over.
  */
 export const worklist = (asked: WorklistOf) => sql`
   ${found(asked)}, work as (
@@ -40,6 +40,8 @@ export const worklist = (asked: WorklistOf) => sql`
     ${ofPayments(asked)}
     union all
     ${unrefunded(asked)}
+    union all
+    ${lateCharges(asked)}
     union all
     ${voicemails(asked)}
   )
@@ -146,6 +148,24 @@ const unrefunded = ({ actor, now }: WorklistOf) => sql`
   where ${mayList(actor)}
   and last.state = 'refused'
   and last.found_later
+`;
+
+/** Payments with a charge that turned up late and was reversed, by the newest. */
+const lateCharges = ({ actor, now }: WorklistOf) => sql`
+  select payment.id, 'late_charge', late.reversed_at, 'gateway', late.reversed_by, 'reversed', null, payment.id_org,
+    null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,
+    note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= late.reversed_at
+  from (
+    select distinct on (payment_id) payment_id, reversed_at, reversed_by
+    from payment_attempts
+    where id_org = ${organisationOf(actor)}::bigint
+    and state = 'reversed'
+    and reversed_at >= ${toTimestamp(now - keptMs)}
+    order by payment_id, reversed_at desc
+  ) late
+  join payments payment on payment.id = late.payment_id
+  left join worklist_notes note on note."row" = payment.id and note.kind = 'late_charge'
+  where ${mayList(actor)}
 `;
 
 const voicemails = ({ actor, now }: WorklistOf) => sql`

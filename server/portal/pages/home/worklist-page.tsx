@@ -66,6 +66,7 @@ async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[
     returned: seesPayments && (await relay.has('payments.returned_at')),
     unasked: seesPayments && (await relay.has('worklist.unasked')),
     unrefunded: seesPayments && (await relay.has('worklist.unrefunded')),
+    late_charge: seesPayments && (await relay.has('worklist.late_charge')),
     voicemail: sections.includes('ivr') && (await relay.has('recordings')),
   };
   return workKinds.filter((kind) => tells[kind] ?? true);
