@@ -86,6 +86,11 @@ export const apiFeatures = [
    * the charges of the link (`history`), each with its refunds and its return by the bank.
    */
   'payment_history',
+  /**
+   * `get_payment_detail` tells by `charging` 'T' that a charge is under way or its outcome unknown, by `unconfirmed` 'T' that an attempt
+   * was given up whose charge may still turn up, and by `late_charge_reversed` 'T' that one did and was reversed.
+   */
+  'payment_charge_states',
   /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
   'verification_locked_until',
   /** `get_payment_detail` tells by `payable_online` 'F' that the practice has no gateway yet, and by `org_phone` whom to call. */
@@ -213,6 +218,8 @@ export const apiFeatures = [
   'worklist.unasked',
   /** The same whose refund the gateway refused later (`unrefunded`). */
   'worklist.unrefunded',
+  /** The same whose charge turned up late and was reversed (`late_charge`). */
+  'worklist.late_charge',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',
@@ -225,6 +232,8 @@ export const apiFeatures = [
   'payments.settled_at',
   'payments.returned_at',
   'payments.return_reason',
+  /** Until when at least a charge of an attempt that was given up may still turn up. */
+  'payments.unconfirmed_until',
   'payments.provider',
   /** What a payer is written to in. */
   'payments.language',

@@ -5,6 +5,12 @@ export const paymentMessages = {
   error: 'Your request has encountered an error, please try again later',
   errorNext: 'Open the whole link in your message, or call your healthcare provider.',
   notCharged: 'You have not been charged.',
+  unconfirmed:
+    'Your last payment was not confirmed. If a charge for it still goes through, it will be canceled and you will be told. You can pay here.',
+  unconfirmedPaid:
+    'An earlier try was not confirmed. If a charge for it still goes through, it will be canceled and you will be told. You do not need to pay again.',
+  lateChargeReversed:
+    'A charge for an earlier try went through late and was canceled. Your money goes back to you. This payment is still due.',
   alreadyPaidNext: 'There is nothing left to do here. You may close this page.',
   alreadyPaid: 'Your payment has been processed.',
   alreadyRefunded: 'Your payment has been refunded.',
@@ -19,10 +25,10 @@ export const paymentMessages = {
     'Your bank returned a payment that was made with this link, so it is still owed. Confirm who you are to see it and pay again.',
   notSetUp: 'Paying online is not set up yet',
   notSetUpCall: (practice: string) =>
-    `Nothing can be paid on this page for now, and nothing was charged. Please call ${practice} to pay.`,
+    `Nothing can be paid on this page for now. Please call ${practice} to pay.`,
   expired: 'This payment link has expired',
   expiredCall: (practice: string) =>
-    `Nothing can be paid by it any more, and nothing was charged. Please call ${practice}: they can send you a new one.`,
+    `Nothing can be paid by it any more. Please call ${practice}: they can send you a new one.`,
   verificationFailed:
     'Verification failed, please check to verify the information you have entered are correct.',
   lastTry: 'You have one more try. After that this link is locked for 15 minutes.',
@@ -45,6 +51,8 @@ export const paymentMessages = {
   over: (amount: string, more: string) => `You are about to pay ${amount}, ${more} more than is due`,
   overNext: 'Nothing was charged yet. Choose the amount that you mean.',
   overAgreed: 'Nothing was charged yet. Please enter how you want to pay once more, and submit.',
+  overNextAgain: 'Choose the amount that you mean.',
+  overAgreedAgain: 'Please enter how you want to pay once more, and submit.',
   goOnWithDue: (due: string) => `Continue with ${due} instead`,
   goOnWithMore: (amount: string) => `Continue with ${amount}`,
   receiptFailed: 'Your request has encountered an error.',

@@ -92,11 +92,12 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled
       .filter(Boolean)
       .join(' ');
   if (status === 'Refunded') return `Paid${at(paidAt)}, and refunded.`;
-  if (charging === 'T') return `${asked} It is being charged just now.`;
+  if (charging === 'T') return `${asked} A charge is being checked.`;
   if (isReturned(payment))
     return `The bank returned it${at(payment.returned_at)}${because(payment)}. It is due again.`;
   if (status === 'Requested')
     return askedTime ? `${asked} It has not left yet.` : `${made} Nobody was asked yet.`;
+  if (status === 'Failed' && payment.unconfirmed_until) return `${asked} ${unconfirmed}`;
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
 }
 
@@ -131,6 +132,9 @@ const openWords = new Map([
   ['Failed', 'The last try was refused. Nothing was charged.'],
   ['Expired', 'The link has expired.'],
 ]);
+
+const unconfirmed =
+  'The gateway did not confirm the last try. A charge that turns up late is reversed, and you will see it under Needs you.';
 
 /** A bank payment that was undone, and not asked for again: it was charged, and its money went back. */
 const isReturned = ({ status, returned_at: returnedAt }: Payment) =>

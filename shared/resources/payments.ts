@@ -86,6 +86,13 @@ export const payments = defineResource({
       serverSet: true,
       beyond: 'payments.return_reason',
     },
+    unconfirmed_until: {
+      kind: 'time',
+      label: 'Unconfirmed Until',
+      serverSet: true,
+      hidden: true,
+      beyond: 'payments.unconfirmed_until',
+    },
     created: { kind: 'time', label: 'Created', serverSet: true },
     asked_at: { kind: 'time', label: 'Asked At', serverSet: true, beyond: 'payments.asked_at' },
     file: { kind: 'text', label: 'Payment File', serverSet: true, hidden: true, beyond: 'payments.file' },

@@ -12,7 +12,7 @@ export function Banner({ kind, text, next, refusal }: NonNullable<PayFrame['bann
       <Icon name="warning" />
       <div>
         <p>{text}</p>
-        <p className="key">{messages.notCharged}</p>
+        <p className="key">{refusal.isUnconfirmed ? messages.unconfirmed : messages.notCharged}</p>
         <p>{refusal.advice}</p>
       </div>
     </div>

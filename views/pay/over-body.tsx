@@ -5,7 +5,14 @@ import type { OverBody as Props, PayFrame } from './props.ts';
 import { usePageWords } from './page-words.ts';
 
 /** Asks which of two amounts is meant. The lesser comes first: it is what the Enter key presses. */
-export function OverBody({ csrfToken, amountCents, dueCents, method, values }: PayFrame & Props) {
+export function OverBody({
+  csrfToken,
+  amountCents,
+  dueCents,
+  isUnconfirmed,
+  method,
+  values,
+}: PayFrame & Props) {
   const { messages } = usePageWords();
   return (
     <section className="bill one how">
@@ -13,7 +20,7 @@ export function OverBody({ csrfToken, amountCents, dueCents, method, values }: P
         <Icon name="warning" />
       </Sign>
       <h1>{messages.over(formatCents(amountCents), formatCents(amountCents - dueCents))}</h1>
-      <p>{messages.overNext}</p>
+      <p>{isUnconfirmed ? messages.overNextAgain : messages.overNext}</p>
       <form method="post" noValidate>
         <StepFields state="pay" csrfToken={csrfToken} />
         {method && <input type="hidden" name="payment_method" value={method} />}

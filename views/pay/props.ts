@@ -24,6 +24,8 @@ export interface PayFrame extends Brand {
 interface Refusal {
   /** What to do now. */
   advice: string;
+  /** An earlier attempt may still turn out to be charged: nothing is said of that. */
+  isUnconfirmed?: true;
 }
 
 export interface ShownItem extends BillingItem {
@@ -81,6 +83,8 @@ export interface PayBody {
 export interface OverBody {
   state: 'over';
   amountCents: number;
+  /** An earlier attempt may still turn out to be charged. */
+  isUnconfirmed?: boolean;
   dueCents: number;
   /** What is typed already and need not be again: never card or account data. */
   method?: PaymentMethod;

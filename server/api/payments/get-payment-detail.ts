@@ -56,6 +56,9 @@ function whereNotSetUp({ has_account, status, org_phone }: PaymentRow, { product
 /** Who has the key knows by it that the payment, the refusal or the return was its own; nobody else learns the key. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
+/** Such a payment keeps the attempt that paid it. */
+const madeStatuses: readonly string[] = ['Paid', 'Refunded'];
+
 function toDetail(payment: PaymentRow) {
   return {
     id: payment.id,
@@ -70,7 +73,7 @@ function toDetail(payment: PaymentRow) {
     patientEditable: payment.patient_editable === 'F' ? 'F' : 'T',
     item_detail_type: payment.item_detail_type ?? '',
     email: maskEmail(payment.email ?? ''),
-    ...(payment.status !== 'Paid' && payment.attempt !== null && { charging: 'T' }),
+    ...(!madeStatuses.includes(payment.status) && payment.attempt !== null && { charging: 'T' }),
     ...(payment.is_unconfirmed && { unconfirmed: 'T' }),
     ...(payment.is_reversed && { late_charge_reversed: 'T' }),
     ...(payment.status === 'Failed' && { refused_key_hashes: payment.refused_keys.map(hashOf) }),

@@ -80,6 +80,12 @@ const messages: PaymentPageWords['messages'] = {
   error: 'Ocurrió un error con su solicitud. Inténtelo de nuevo más tarde',
   errorNext: 'Abra el enlace completo de su mensaje o llame a su proveedor de salud.',
   notCharged: 'No se le ha cobrado nada.',
+  unconfirmed:
+    'Su último pago no se confirmó. Si el cargo se realiza más tarde, se cancelará y se le avisará. Puede pagar aquí.',
+  unconfirmedPaid:
+    'Un intento anterior no se confirmó. Si el cargo se realiza más tarde, se cancelará y se le avisará. No tiene que volver a pagar.',
+  lateChargeReversed:
+    'Un cargo de un intento anterior se realizó tarde y se canceló. Su dinero se le devuelve. Este pago todavía se debe.',
   alreadyPaidNext: 'No tiene que hacer nada más. Puede cerrar esta página.',
   alreadyPaid: 'Su pago ya fue procesado.',
   alreadyRefunded: 'Su pago fue reembolsado.',
@@ -93,11 +99,9 @@ const messages: PaymentPageWords['messages'] = {
   returnedUnnamed:
     'Su banco devolvió un pago hecho con este enlace, así que todavía se debe. Confirme quién es usted para verlo y pagar de nuevo.',
   notSetUp: 'El pago en línea aún no está disponible',
-  notSetUpCall: (practice) =>
-    `Por ahora no se puede pagar en esta página y no se le cobró nada. Para pagar, llame a ${practice}.`,
+  notSetUpCall: (practice) => `Por ahora no se puede pagar en esta página. Para pagar, llame a ${practice}.`,
   expired: 'Este enlace de pago venció',
-  expiredCall: (practice) =>
-    `Ya no sirve para pagar y no se le cobró nada. Llame a ${practice}: le pueden enviar uno nuevo.`,
+  expiredCall: (practice) => `Ya no sirve para pagar. Llame a ${practice}: le pueden enviar uno nuevo.`,
   verificationFailed: 'No pudimos verificar su identidad. Revise que los datos que escribió sean correctos.',
   lastTry: 'Le queda un intento más. Después, este enlace se bloqueará por 15 minutos.',
   verificationLocked:
@@ -118,6 +122,8 @@ const messages: PaymentPageWords['messages'] = {
   over: (amount, more) => `Está a punto de pagar ${amount}, ${more} más de lo que debe`,
   overNext: 'Todavía no se le ha cobrado nada. Elija cuánto quiere pagar.',
   overAgreed: 'Todavía no se le cobró nada. Indique una vez más cómo quiere pagar y envíe el pago.',
+  overNextAgain: 'Elija cuánto quiere pagar.',
+  overAgreedAgain: 'Indique una vez más cómo quiere pagar y envíe el pago.',
   goOnWithDue: (due) => `Continuar con solo ${due}`,
   goOnWithMore: (amount) => `Continuar con ${amount}`,
   receiptFailed: 'Ocurrió un error con su solicitud.',

@@ -27,6 +27,9 @@ const empty: PaymentRecord = {
   paidKeyHash: '',
   refusedKeyHashes: [],
   returnedKeyHashes: [],
+  isCharging: false,
+  isUnconfirmed: false,
+  isLateChargeReversed: false,
   lockedUntilMs: 0,
 };
 

@@ -32,6 +32,7 @@ export function goOnWith(visit: PayVisit, { record, pay: before }: Paying, agree
   const pay = { ...before, agreedCents };
   keep(visit, pay);
   const payment = readPayment({ ...visit.form, amount: toDecimal(agreedCents) }, record, pay);
-  const banner = { kind: 'info', text: visit.words.page.messages.overAgreed } as const;
+  const { overAgreed, overAgreedAgain } = visit.words.page.messages;
+  const banner = { kind: 'info', text: record.isUnconfirmed ? overAgreedAgain : overAgreed } as const;
   showStanding(visit, { state: 'pay', record, pay }, { banner, pay: keptOf(payment) });
 }

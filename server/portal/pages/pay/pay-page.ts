@@ -17,7 +17,7 @@ import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { asPayer, type PayerVisit } from './payer-words.ts';
 import { lockedOutMs, showLocked } from './lock.ts';
-import { refusedBanner } from './refusal.ts';
+import { earlierBanner, refusedBanner } from './refusal.ts';
 import { readCopiedLink, readPayLink } from './pay-link.ts';
 import { loadStanding, showAnew, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
@@ -55,7 +55,9 @@ function openCopied(visit: PayerVisit): void {
 
 /** What a payer who comes back is told of what they sent before. */
 function bannerOf(standing: Standing, words: PaymentPageWords): PayFrame['banner'] {
-  if (standing.state === 'pay' && standing.refused) return refusedBanner(words);
+  const earlier = earlierBanner(standing, words);
+  if (standing.state === 'pay' && standing.refused && !earlier) return refusedBanner(words);
+  if (earlier) return earlier;
   if (standing.state === 'verify') return returnedBanner(standing, words);
   const returned = standing.state === 'pay' ? lastReturned(standing.record.history) : undefined;
   return returned && { kind: 'info', text: words.messages.returned(formatCents(returned.amountCents)) };

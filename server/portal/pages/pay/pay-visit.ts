@@ -32,8 +32,8 @@ export async function loadStanding(
   };
   const found = await api.call(apiCalls.getPaymentDetail, { body, organisation: link.clientId });
   const standing = await withoutOthers({ parts, link }, pay, standingOf(found, pay, parts.clock()));
-  if (pay && 'pay' in standing && standing.state !== 'statement' && standing.pay.state !== pay.state)
-    writePaySession(req, link, standing.pay);
+  const now = 'pay' in standing && standing.state !== 'statement' ? standing.pay : undefined;
+  if (pay && now && now.state !== pay.state) writePaySession(req, link, now);
   if (standing.state === 'paid' && (await parts.relay.has('payment_history')))
     return { ...standing, mayVerify: true };
   return standing;

@@ -1,9 +1,13 @@
 import type { PaymentPageWords } from '../../../../shared/messages/payment-words.ts';
 import type { refusalAdvice } from '../../../../shared/messages/payment.ts';
-import { savedMethodGone } from '../../../../shared/payment/record.ts';
+import {
+  chargeNotConfirmed,
+  savedMethodGone,
+  type PaymentRecord,
+} from '../../../../shared/payment/record.ts';
 import type { PayFrame } from '../../../../views/pay/props.ts';
 import type { PaymentAttempt } from './pay-session.ts';
-import { methodOf } from './standing.ts';
+import { methodOf, type Standing } from './standing.ts';
 
 type Banner = NonNullable<PayFrame['banner']>;
 
@@ -28,22 +32,37 @@ interface Refused {
   /** As the API gave it. */
   reason?: string;
   attempt?: PaymentAttempt;
+  record?: PaymentRecord;
 }
 
 /** Of a definite no: the sentence, that nothing was charged, and what to do. */
 export function refusedBanner(
   { messages, advice }: PaymentPageWords,
-  { reason = '', attempt }: Refused = {},
+  { reason = '', attempt, record }: Refused = {},
 ): Banner {
+  if (reason === chargeNotConfirmed) return { kind: 'info', text: messages.unconfirmed };
   const named = (Object.hasOwn(kinds, reason) && kinds[reason]) || 'other';
   const kind = (attempt && methodOf(attempt) === 'bank' && ofBank[named]) || named;
   const text = reason === savedMethodGone ? messages.savedMethodMissing : messages.refused;
-  return { kind: 'error', text, refusal: { advice: advice[kind] } };
+  return { kind: 'error', text, refusal: { advice: advice[kind], ...uncertain(record) } };
 }
 
 /** The API was certainly not reached. */
-export const notSentBanner = ({ messages, advice }: PaymentPageWords): Banner => ({
+export const notSentBanner = ({ messages, advice }: PaymentPageWords, record: PaymentRecord): Banner => ({
   kind: 'error',
   text: messages.error,
-  refusal: { advice: advice.unavailable },
+  refusal: { advice: advice.unavailable, ...uncertain(record) },
 });
+
+const uncertain = (record: PaymentRecord | undefined) =>
+  record?.isUnconfirmed && ({ isUnconfirmed: true } as const);
+
+/** What is known of an earlier attempt that the gateway did not confirm, or whose charge came late. */
+export function earlierBanner(standing: Standing, { messages }: PaymentPageWords): Banner | undefined {
+  const { state } = standing;
+  if (state === 'error' || state === 'checking' || !standing.record) return undefined;
+  const { isUnconfirmed, isLateChargeReversed } = standing.record;
+  const isPaid = state === 'paid' || state === 'statement' || state === 'success';
+  if (isUnconfirmed) return { kind: 'info', text: isPaid ? messages.unconfirmedPaid : messages.unconfirmed };
+  return isLateChargeReversed && !isPaid ? { kind: 'info', text: messages.lateChargeReversed } : undefined;
+}

@@ -38,7 +38,7 @@ export interface Shown {
   verify?: Pick<VerifyBody, 'values' | 'errors'>;
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
   /** Asked about in the place of the form. */
-  over?: Omit<OverBody, 'state' | 'dueCents'>;
+  over?: Omit<OverBody, 'state' | 'dueCents' | 'isUnconfirmed'>;
   /** The saved method is asked about in the place of the form, where there is one to be forgotten. */
   asksRemoval?: boolean;
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
@@ -124,13 +124,13 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs, here }: Saying
         ...shown.verify,
       };
     case 'pay':
-      if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
+      if (shown.over) return overBody(standing, shown.over);
       return payOrRemove(
         payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words, here }),
         shown.asksRemoval ? here : undefined,
       );
     case 'checking':
-      return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
+      return { state: 'checking', long: nowMs - (standing.pay?.attempt?.sentAtMs ?? nowMs) > 60_000 };
     case 'success':
       return successBody(standing, shown, { words, zone });
   }
@@ -143,6 +143,16 @@ function paidBody({ record, mayVerify }: Extract<Standing, { state: 'paid' }>, s
     ...(mayVerify && { verify: { fields: record.verifyFields, ...shown.verify } }),
   };
 }
+
+const overBody = (
+  { record, pay }: Extract<Standing, { state: 'pay' }>,
+  over: NonNullable<Shown['over']>,
+): OverBody => ({
+  state: 'over',
+  dueCents: pay.payer.amountCents,
+  isUnconfirmed: record.isUnconfirmed,
+  ...over,
+});
 
 type Succeeded = Extract<Standing, { state: 'success' }>;
 

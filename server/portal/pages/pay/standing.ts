@@ -21,7 +21,8 @@ export type Standing =
   /** `returned` where the payer had paid, and the bank returned it. */
   | { state: 'verify'; record: PaymentRecord; returned?: PaidFacts }
   | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true }
-  | { state: 'checking'; record?: PaymentRecord; pay: PaySession }
+  /** Without `pay` it is a charge of another browser, or of the phone. */
+  | { state: 'checking'; record?: PaymentRecord; pay?: PaySession }
   | { state: 'success'; record?: PaymentRecord; pay: PaySession & { paid: PaidFacts } };
 
 /**
@@ -43,6 +44,7 @@ export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: n
     const shown = pay?.state === 'statement' ? statementOf(record, pay) : undefined;
     return shown ?? { state: paymentTransitions[now.state].settledElsewhere, record };
   }
+  if (record.isCharging) return { state: paymentTransitions[now.state].chargingElsewhere, record };
   if (record.status === 'Expired') return { state: 'expired', record };
   return record.payableOnline ? now : { state: 'notSetUp', record };
 }
@@ -91,6 +93,7 @@ function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
     return { state: outcomes.approved, record, pay: toSuccess(pay, factsOf(record, attempt)) };
   }
   if (record.status === 'Refunded') return { state: outcomes.settledElsewhere, record };
+  if (record.isCharging) return { state: outcomes.outcomeUnknown, record, pay };
   if (record.status === 'Failed' && wasRefused(record, pay, attempt)) {
     return { state: outcomes.refused, record, pay: toRefused(pay), refused: true };
   }

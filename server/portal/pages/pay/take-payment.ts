@@ -111,7 +111,7 @@ function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): voi
   keep(visit, standing.pay);
   showStanding(visit, standing, {
     status: 502,
-    banner: notSentBanner(visit.words.page),
+    banner: notSentBanner(visit.words.page, standing.record),
     pay: keptOf(payment),
   });
 }
@@ -134,7 +134,7 @@ async function refuse(
   const { method: _, ...kept } = keptOf(payment);
   showStanding(visit, now, {
     status: 422,
-    banner: refusedBanner(visit.words.page, { reason, attempt: sent.attempt }),
+    banner: refusedBanner(visit.words.page, { reason, attempt: sent.attempt, record: now.record }),
     pay: savedMissing ? kept : keptOf(payment),
   });
 }

@@ -128,9 +128,10 @@ async function verify(
   return 'verified';
 }
 
-/** A no may also mean that somebody else has paid since the form was shown: where that cannot be told, nobody is called wrong. */
+/** A no may also mean that somebody else has paid or pays since the form was shown: where that cannot be told, nobody is called wrong. */
 function whatRefused({ state }: Standing, before: Verifying['state']): 'paid' | 'wrong' | 'failed' {
   if (state === 'paid') return before === 'paid' ? 'wrong' : 'paid';
+  if (state === 'checking') return 'paid';
   return state === 'error' || state === 'notSetUp' || state === 'expired' ? 'failed' : 'wrong';
 }
 
