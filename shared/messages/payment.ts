@@ -76,6 +76,10 @@ export const refusalAdvice = {
   fundsBank: 'There was not enough money in the account. Use another account, or pay by card.',
   expired: 'The card has expired. Use another card, or pay from a bank account.',
   cvc: 'The security code did not match. Enter the card again, with the code that is printed on it.',
+  zip: 'The zip code did not match the card. Enter the card again, with the zip code of its billing address.',
+  routingNumber:
+    'The bank did not recognize the routing number. Check it against a check or your bank’s website, and enter the account again.',
+  accountNumber: 'The bank did not recognize the account number. Check it, and enter the account again.',
   account: 'The account is closed. Use another account, or pay by card.',
   savedMethod: 'Use a card or a bank account below.',
   unavailable: 'The payment service could not be reached. Please try again in a few minutes.',
@@ -93,6 +97,7 @@ export const paymentFieldMessages = {
   expiry: 'Invalid Expiry',
   cardNumber: 'Invalid Card Number',
   routing: 'Routing number must be 9 digits',
+  routingCheck: 'This routing number is not valid. Check each digit',
   account: 'Account number must be digits only',
   nameIsCard: '{label} must be a name, not a card number',
   email: 'Invalid Email Address',

@@ -10,6 +10,7 @@ import {
   isCardNumber,
   isCvc,
   isExpired,
+  hasRoutingCheckDigit,
   isRoutingNumber,
   isZip,
   looksLikeCardNumber,
@@ -100,9 +101,10 @@ function checkBank(form: PaymentForm, words: PaymentFormWords): FieldErrors<Paym
   return {
     name: checkName(form.name, 'account_name', words),
     routing_number:
-      missing('routing_number') ?? refuse(isRoutingNumber(form.routing_number.trim()), faults.routing),
-    account_number:
-      missing('account_number') ?? refuse(isAccountNumber(form.account_number.trim()), faults.account),
+      missing('routing_number') ??
+      refuse(isRoutingNumber(form.routing_number), faults.routing) ??
+      refuse(hasRoutingCheckDigit(form.routing_number), faults.routingCheck),
+    account_number: missing('account_number') ?? refuse(isAccountNumber(form.account_number), faults.account),
   };
 }
 
@@ -127,8 +129,8 @@ export function toMethodFields(form: PaymentForm): Record<string, string> {
   if (form.payment_method === 'bank') {
     return {
       name: form.name.trim(),
-      routing_number: form.routing_number.trim(),
-      account_number: form.account_number.trim(),
+      routing_number: digitsOf(form.routing_number),
+      account_number: digitsOf(form.account_number),
     };
   }
   return {};

@@ -106,13 +106,30 @@ export function isWholeZip(text: string): boolean {
   return (/[a-z]/i.test(text) && /\d/.test(text)) || /^\d{5}([ -]?\d{4})?$/.test(text);
 }
 
+/** Nine digits, as pasted: spaces and dashes may stand between. */
 export function isRoutingNumber(text: string): boolean {
-  return text.length === routingDigits && /^[0-9]+$/.test(text);
+  return isSpacedNumber(text) && digitsOf(text).length === routingDigits;
 }
 
-export function isAccountNumber(text: string): boolean {
-  return /^[0-9]{1,17}$/.test(text);
+/** The check digit of a routing number: the digits times 3, 7, 1, 3, 7, 1, … add up to a multiple of ten. */
+export function hasRoutingCheckDigit(text: string): boolean {
+  const weights = [3, 7, 1];
+  const sum = [...digitsOf(text)].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  );
+  return sum > 0 && sum % 10 === 0;
 }
+
+/** At most 17 digits, as pasted: spaces and dashes may stand between. */
+export function isAccountNumber(text: string): boolean {
+  return isSpacedNumber(text) && digitsOf(text).length <= accountMaxDigits;
+}
+
+const accountMaxDigits = 17;
+
+/** Also the spaces that web pages paste: \s has them all. */
+const isSpacedNumber = (text: string) => /^[0-9][0-9\s-]*$/.test(text.trim());
 
 /** As many digits as the shortest card number has. */
 const fewestCardDigits = 12;

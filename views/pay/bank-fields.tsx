@@ -31,7 +31,7 @@ export function BankFields({ errors, values }: Props) {
         error={errors.routing_number}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={40}
         aria-required
       />
       <Field
@@ -42,7 +42,7 @@ export function BankFields({ errors, values }: Props) {
         error={errors.account_number}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={17}
+        maxLength={50}
         aria-required
       />
       <p className="soft">{texts.achAuthorization}</p>

@@ -66,7 +66,7 @@ function toMethod(kind: PaymentMethod, form: PaymentForm, store: boolean): Pick<
     return { method: { kind, name, number, expiry, cvc: form.cvc.trim(), zip: form.zip.trim(), store } };
   }
   if (kind === 'bank') {
-    const [routingNumber, accountNumber] = [form.routing_number.trim(), form.account_number.trim()];
+    const [routingNumber, accountNumber] = [digitsOf(form.routing_number), digitsOf(form.account_number)];
     return { method: { kind, name, routingNumber, accountNumber, store } };
   }
   return {};

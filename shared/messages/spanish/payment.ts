@@ -30,6 +30,7 @@ const form: PaymentFormWords = {
     expiry: 'La fecha de vencimiento no es válida',
     cardNumber: 'El número de tarjeta no es válido',
     routing: 'El número de ruta debe tener 9 dígitos',
+    routingCheck: 'Este número de ruta no es válido. Revise cada dígito',
     account: 'El número de cuenta solo debe tener dígitos',
     nameIsCard: '{label}: escriba un nombre, no un número de tarjeta',
     email: 'El correo electrónico no es válido',
@@ -148,6 +149,11 @@ const advice: PaymentPageWords['advice'] = {
   fundsBank: 'No había fondos suficientes en la cuenta. Use otra cuenta o pague con tarjeta.',
   expired: 'La tarjeta está vencida. Use otra tarjeta o pague con una cuenta bancaria.',
   cvc: 'El código de seguridad no coincide. Vuelva a escribir los datos de la tarjeta con el código que está impreso en ella.',
+  zip: 'El código postal no coincide con el de la tarjeta. Vuelva a escribir los datos de la tarjeta con el código postal de su dirección de facturación.',
+  routingNumber:
+    'El banco no reconoció el número de ruta. Revíselo en un cheque o en el sitio de su banco y vuelva a escribir los datos de la cuenta.',
+  accountNumber:
+    'El banco no reconoció el número de cuenta. Revíselo y vuelva a escribir los datos de la cuenta.',
   account: 'La cuenta está cerrada. Use otra cuenta o pague con tarjeta.',
   savedMethod: 'Use una tarjeta o una cuenta bancaria a continuación.',
   unavailable: 'No se pudo establecer contacto con el servicio de pagos. Inténtelo de nuevo en unos minutos.',

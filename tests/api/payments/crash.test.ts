@@ -207,7 +207,7 @@ describeInTurn('a crash', () => {
       cardBody('card or bank', { ...numbers, ...store }),
     );
     expect(paid.success).to.equal(true);
-    const account = { routing_number: '986532147', account_number: '73519246808642' };
+    const account = { routing_number: '986532142', account_number: '73519246808642' };
     expect(
       (await post(api, 'payment_submission key-0002', bankBody('saved card', account))).success,
     ).to.equal(true);

@@ -104,6 +104,15 @@ describe('a payment by keypad', () => {
     expect(await charged()).to.deep.equal([4500]);
   });
 
+  it('asks for the routing number again where its check digit is wrong', async () => {
+    const call = await callToPay();
+    await call.pressAll('2', '074000079');
+    expect(call.said).to.include('That number is not right.').and.include('routing number of your bank');
+    await call.pressAll(canary.routing, `${canary.account}#`);
+    expect(call.said).to.include('bank account ending in');
+    await call.hangUp();
+  });
+
   it('by the method that was saved on the payment page', async () => {
     const other = await line.make('payments', {
       patient_id: 'P-1',

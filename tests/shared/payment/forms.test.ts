@@ -6,6 +6,7 @@ import {
   toMethodFields,
   type PaymentForm,
 } from '../../../shared/payment/forms.ts';
+import { paymentFieldMessages } from '../../../shared/messages/payment.ts';
 import { verifyFieldNames } from '../../../shared/payment/record.ts';
 
 const today = { year: 2026, month: 3, day: 15 };
@@ -131,6 +132,10 @@ describe('the payment form', () => {
     [{ zip: '60601-1234' }, card, 'zip', 'Invalid Zip Code'],
     [{ routing_number: '02100002' }, bank, 'routing_number', 'Routing number must be 9 digits'],
     [{ routing_number: '02100002a' }, bank, 'routing_number', 'Routing number must be 9 digits'],
+    [{ routing_number: '021 000 0211' }, bank, 'routing_number', 'Routing number must be 9 digits'],
+    [{ routing_number: '021000012' }, bank, 'routing_number', paymentFieldMessages.routingCheck],
+    [{ routing_number: '123456789' }, bank, 'routing_number', paymentFieldMessages.routingCheck],
+    [{ routing_number: '000000000' }, bank, 'routing_number', paymentFieldMessages.routingCheck],
     [{ account_number: '12a' }, bank, 'account_number', 'Account number must be digits only'],
   ];
   for (const [change, form, field, message] of faults) {
@@ -147,6 +152,8 @@ describe('the payment form', () => {
     [{ cvc: '1234', card_number: '378282246310005' }, card],
     [{ cvc: ' 123 ', zip: ' 60601 ' }, card],
     [{ routing_number: ' 021000021 ', account_number: ' 1 ' }, bank],
+    [{ routing_number: '121 000 358', account_number: '0001 2345 6789' }, bank],
+    [{ routing_number: '0210-0002-1', account_number: '0001\u00a02345-6789' }, bank],
   ];
   for (const [change, form] of fits) {
     it(`takes ${JSON.stringify(change)}`, () => {
@@ -180,6 +187,11 @@ describe('the payment form', () => {
       name: 'Ann Lee',
       routing_number: '021000021',
       account_number: '1',
+    });
+    const pasted = { ...bank, routing_number: '121 000 358', account_number: '0001 2345 6789' };
+    expect(toMethodFields(pasted)).to.include({
+      routing_number: '121000358',
+      account_number: '000123456789',
     });
     expect(toMethodFields({ ...both, payment_method: 'savedPayment' })).to.deep.equal({});
   });

@@ -3,6 +3,7 @@ import {
   isCardNumber,
   isCvc,
   isExpired,
+  hasRoutingCheckDigit,
   isRoutingNumber,
   isZip,
   toExpiry,
@@ -40,7 +41,7 @@ function isRight({ digits, secrets, call, now }: Turn, field: PayField): boolean
     expiry: () => expiry !== undefined && !isExpired(expiry, dayIn(call.script.hours.zone, now / 1000)),
     cvc: () => isCvc(digits, secrets['card_number'] ?? ''),
     zip: () => isZip(digits),
-    routing_number: () => isRoutingNumber(digits),
+    routing_number: () => isRoutingNumber(digits) && hasRoutingCheckDigit(digits),
     account_number: () => isAccountNumber(digits),
   };
   return rules[field]();

@@ -1,4 +1,4 @@
-import { paymentMessages, refusalAdvice } from '../../../../shared/messages/payment.ts';
+import { paymentFieldMessages, paymentMessages, refusalAdvice } from '../../../../shared/messages/payment.ts';
 import { expect } from 'chai';
 import type { ContractPayment } from '../../../support/contract-api.ts';
 import { refuse } from '../../../support/contract-api.ts';
@@ -99,6 +99,23 @@ describe('Make a Payment', () => {
       account_number: '000123456789',
     });
     expect(page.text).to.include('Payment accepted').and.include('Last 4 6789').and.not.include('Card Brand');
+  });
+
+  it('keeps every digit of pasted bank numbers: spaces are no fault, and the fields have room for them', async () => {
+    const payment = add();
+    const browser = trial.portal.browser();
+    const form = await verify(browser, payment);
+    const pasted = { routing_number: '121 000 358', account_number: '0001 2345 6789' };
+    for (const [name, text] of Object.entries(pasted)) {
+      const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(form.html)?.[0] ?? '';
+      const room = Number(/maxlength="(\d+)"/i.exec(field)?.[1]);
+      expect(room, name).to.be.at.least(Math.max(text.length, 34));
+    }
+    await pay(browser, form, { ...bank, ...pasted });
+    expect(submissions(payment)[0]!.body).to.include({
+      routing_number: '121000358',
+      account_number: '000123456789',
+    });
   });
 
   it('pays by a saved card, which stands chosen, and sends nothing of it', async () => {
@@ -203,6 +220,7 @@ describe('Make a Payment', () => {
     ],
     [{ ...bank, routing_number: '02100002' }, ['Routing number must be 9 digits']],
     [{ ...bank, routing_number: '02100002a' }, ['Routing number must be 9 digits']],
+    [{ ...bank, routing_number: '021000012' }, [paymentFieldMessages.routingCheck]],
     [{ ...bank, account_number: '12-34' }, ['Account number must be digits only']],
     [{ ...card, payment_method: 'savedPayment' }, ['Choose a payment method']],
     [{ ...card, payment_method: 'cash' }, ['Choose a payment method']],

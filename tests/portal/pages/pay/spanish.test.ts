@@ -122,6 +122,9 @@ describe('the payment page in Spanish', () => {
     'Insufficient funds',
     'Expired card',
     'Incorrect CVC',
+    'Incorrect zip code',
+    'Incorrect routing number',
+    'Incorrect account number',
     'Account closed',
     'Boom',
   ])
