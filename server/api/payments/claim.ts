@@ -122,7 +122,10 @@ async function requireMethod(
   }
   const saved = proof === undefined ? undefined : await findSavedMethod(trx, payment, account ?? null);
   if (!saved) throw new Refusal(refuse(400, 'There is no saved payment method.', refusalReasons.token));
-  return { method: { kind: 'saved', token: saved.token }, holder: saved.shown.holder ?? null };
+  return {
+    method: { kind: 'saved', token: saved.token, isCard: saved.shown.method === 'cc' },
+    holder: saved.shown.holder ?? null,
+  };
 }
 
 interface AttemptRecord {

@@ -33,6 +33,8 @@ export interface CardGateway {
    * back. Undefined where it cannot be asked now.
    */
   takenOn(span: { fromMs: number; toMs: number }): Promise<readonly BookedMoney[] | undefined>;
+  /** Looks something up, so that an account that may not is known at once. */
+  check(): Promise<void>;
   /** Whether what came to our hook is its own, by the `X-ANET-Signature` over the very bytes. */
   isSigned(body: Buffer, signature: string): Promise<boolean>;
 }
@@ -47,8 +49,18 @@ export interface Gateways {
   ofAccount(account: string | null): Promise<CardGateway | undefined>;
   /** All that may still have a word to say of a charge. */
   inUse(): Promise<ChosenGateway[]>;
-  /** Whose word it is that came to our hook, by the `X-ANET-Signature` over the very bytes; undefined where it is nobody's. */
-  signerOf(body: Buffer, signature: string): Promise<Pick<ChosenGateway, 'account'> | undefined>;
+  /**
+   * Whose report came to our hook, by the `X-ANET-Signature` over the very bytes; undefined where it is nobody's. Without an account it
+   * is of the one account that there is. Throws where the keys of the account cannot be read.
+   */
+  signerOf(report: GatewayReport): Promise<Pick<ChosenGateway, 'account'> | undefined>;
+}
+
+export interface GatewayReport {
+  body: Buffer;
+  signature: string;
+  /** As its address names it. */
+  account?: string;
 }
 
 interface ChosenGateway {
@@ -94,7 +106,7 @@ export interface ChargeOrder {
 export type ChargeMethod =
   | { kind: 'cc'; name: string; number: string; expiry: string; cvc: string; zip: string; store: boolean }
   | { kind: 'bank'; name: string; routingNumber: string; accountNumber: string; store: boolean }
-  | { kind: 'saved'; token: string };
+  | { kind: 'saved'; token: string; isCard: boolean };
 
 export type ChargeOutcome =
   | { kind: 'approved'; receipt: ChargeReceipt }
@@ -124,7 +136,10 @@ export const refusalReasons = {
   funds: 'Insufficient funds',
   expired: 'Expired card',
   cvc: 'Incorrect CVC',
+  zip: 'Incorrect zip code',
   account: 'Account closed',
+  routingNumber: 'Incorrect routing number',
+  accountNumber: 'Incorrect account number',
   /** The token of a saved method is not known any more. */
   token: savedMethodGone,
   /** The gateway could not be reached; nothing was sent. */

@@ -34,6 +34,7 @@ export const sandboxCards: readonly SandboxCase[] = [
   { number: '4000000000009995', behaviour: refuse('funds'), what: 'Refused: insufficient funds' },
   { number: '4000000000000069', behaviour: refuse('expired'), what: 'Refused: expired card' },
   { number: '4000000000000127', behaviour: refuse('cvc'), what: 'Refused: incorrect CVC' },
+  { number: '4000000000000036', behaviour: refuse('zip'), what: 'Refused: incorrect zip code' },
   {
     number: '4000000000001307',
     behaviour: { kind: 'late' },
@@ -52,10 +53,20 @@ export const sandboxCards: readonly SandboxCase[] = [
   { number: '4000000000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];
 
-/** Test accounts, with any nine-digit routing number. Any other account is approved. */
+/** Test accounts, with any valid routing number. Any other account is approved. */
 export const sandboxAccounts: readonly SandboxCase[] = [
   { number: '900000000001', behaviour: approve, what: 'Approved' },
   { number: '900000000002', behaviour: refuse('account'), what: 'Refused: account closed' },
+  {
+    number: '900000000003',
+    behaviour: refuse('routingNumber'),
+    what: 'Refused: incorrect routing number',
+  },
+  {
+    number: '900000000004',
+    behaviour: refuse('accountNumber'),
+    what: 'Refused: incorrect account number',
+  },
   { number: '900000009995', behaviour: refuse('funds'), what: 'Refused: insufficient funds' },
   { number: '900000001307', behaviour: { kind: 'late' }, what: 'Approved, but the answer comes after 12 s' },
   {

@@ -2,7 +2,15 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../database/db.ts';
 import { cardLabel } from './card-label.ts';
-import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome, RefundOrder } from './gateway.ts';
+import {
+  refusalReasons,
+  type CardGateway,
+  type ChargeMethod,
+  type ChargeOrder,
+  type ChargeOutcome,
+  type RefundOrder,
+  type RefusalReason,
+} from './gateway.ts';
 import { sandboxBehaviour, sandboxDrops } from './sandbox-cases.ts';
 import { findChanges, findKey, listMoved } from './sandbox-changes.ts';
 import { enterCharge, findCharge, findMethod, type LedgerEntry } from './sandbox-ledger.ts';
@@ -27,6 +35,7 @@ export function createSandboxGateway(
     asksEveryMs,
     changesSince: (since) => findChanges(db, { since, now: clock() }),
     takenOn: (span) => listMoved(db, { ...span, now: clock() }),
+    check: () => Promise.resolve(),
     isSigned: async (body, signature) => isWordSigned(await findKey(db), body, signature),
 
     charge: async (order) => {
@@ -127,5 +136,5 @@ function toOutcome(entry: LedgerEntry): ChargeOutcome {
   return { kind: 'approved', receipt: { ...receipt, ...(token && { token }) } };
 }
 
-const reasons = ['declined', 'funds', 'expired', 'cvc', 'account', 'token'] as const;
+const reasons = Object.keys(refusalReasons) as RefusalReason[];
 const readReason = (text: string | null) => reasons.find((reason) => reason === text) ?? 'declined';

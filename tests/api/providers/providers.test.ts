@@ -76,13 +76,13 @@ describe('the sandbox gateway', () => {
     const paid = await gateway().charge({
       reference: 's2',
       amountCents: 100,
-      method: { kind: 'saved', token },
+      method: { kind: 'saved', token, isCard: true },
     });
     expect(paid.kind === 'approved' && paid.receipt).to.include({ cardBrand: 'MC', last4: '4444' });
     const unknown = {
       reference: 's3',
       amountCents: 100,
-      method: { kind: 'saved', token: 'tok_no' } as const,
+      method: { kind: 'saved', token: 'tok_no', isCard: true } as const,
     };
     expect(await gateway().charge(unknown)).to.deep.equal({ kind: 'refused', reason: 'token' });
   });

@@ -8,7 +8,7 @@ const told = (...[responseCode, code, text, reason]: Row) => ({ responseCode, co
 
 /** Refusals as the gateway documents them, and what a payer's page is told of each. */
 export const refusals: readonly (Refusal & { reason: string })[] = [
-  ...['2', '3', '4', '27', '41', '127', '141', '165', '250', '251', '254'].map((code) =>
+  ...['2', '3', '4', '41', '141', '165', '250', '251', '254'].map((code) =>
     told('2', code, declined, 'Declined'),
   ),
   told('2', '28', 'The merchant does not accept this type of credit card.', 'Declined'),
@@ -24,9 +24,11 @@ export const refusals: readonly (Refusal & { reason: string })[] = [
   told('3', '8', 'The credit card has expired.', 'Expired card'),
   told('2', '316', 'The credit card expiration date is invalid.', 'Expired card'),
   told('2', '317', 'The credit card has expired.', 'Expired card'),
-  told('3', '9', 'The ABA code is invalid.', 'Account closed'),
-  told('3', '10', 'The account number is invalid.', 'Account closed'),
-  told('3', '77', 'The ABA code is invalid.', 'Account closed'),
+  told('2', '27', 'AVS mismatch', 'Incorrect zip code'),
+  told('2', '127', 'AVS mismatch', 'Incorrect zip code'),
+  told('3', '9', 'The ABA code is invalid.', 'Incorrect routing number'),
+  told('3', '10', 'The account number is invalid.', 'Incorrect account number'),
+  told('3', '77', 'The ABA code is invalid.', 'Incorrect routing number'),
   ...['19', '20', '21', '22', '23', '25', '26'].map((code) =>
     told('3', code, busy, 'Payment service unavailable'),
   ),

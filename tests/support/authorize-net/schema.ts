@@ -113,6 +113,24 @@ const transactionRequest = sequence(
   ),
   ['transactionSettings', settings],
   ['userFields', any],
+  ...['surcharge', 'merchantDescriptor', 'subMerchant', 'tip'].map((name) => [name, any] as const),
+  [
+    'processingOptions',
+    sequence(
+      ['isFirstRecurringPayment', oneOf('true', 'false')],
+      ['isFirstSubsequentAuth', oneOf('true', 'false')],
+      ['isSubsequentAuth', oneOf('true', 'false')],
+      ['isStoredCredentials', oneOf('true', 'false')],
+    ),
+  ],
+  [
+    'subsequentAuthInformation',
+    sequence(
+      ['originalNetworkTransId', text({ max: 255 })],
+      ['originalAuthAmount', text({ form: /^\d+\.\d{2}$/ })],
+      ['reason', oneOf('resubmission', 'delayedCharge', 'reauthorization', 'noShow')],
+    ),
+  ],
 );
 
 const authentication = sequence(

@@ -24,9 +24,9 @@ async function charge(line: Line, order: ChargeOrder): Promise<ChargeOutcome> {
 }
 
 /** The gateway takes no longer numbers. */
-function unfitReason(method: ChargeMethod): 'declined' | 'account' | undefined {
+function unfitReason(method: ChargeMethod): 'declined' | 'accountNumber' | undefined {
   if (method.kind === 'cc' && method.number.length > 16) return 'declined';
-  if (method.kind === 'bank' && method.accountNumber.length > 17) return 'account';
+  if (method.kind === 'bank' && method.accountNumber.length > 17) return 'accountNumber';
   return undefined;
 }
 

@@ -13,10 +13,13 @@ const byReason: Readonly<Record<string, RefusalReason>> = {
   '45': 'cvc',
   '65': 'cvc',
   '78': 'cvc',
-  // No such routing number, account, or account of that kind.
-  '9': 'account',
-  '10': 'account',
-  '77': 'account',
+  // The zip code is not that of the card's billing address.
+  '27': 'zip',
+  '127': 'zip',
+  // No such routing number, or no such account.
+  '9': 'routingNumber',
+  '77': 'routingNumber',
+  '10': 'accountNumber',
   // Errors that are the card's, and not the gateway's.
   '6': 'declined',
   '17': 'declined',
@@ -64,6 +67,9 @@ export const turnedDown = new Set([
 
 /** The customer profile, or the method in it, is not there any more. */
 export const profileGone = new Set(['E00040', 'E00098']);
+
+/** Of the account itself: its keys or rights, and not the form of one request. */
+export const isProblemOfAccount = (code: string): boolean => code !== 'E00003' && faultOfAccount.has(code);
 
 /** What an operator has to mend: the keys, the rights of the account, or the form of our own request. */
 export const faultOfAccount = new Set([

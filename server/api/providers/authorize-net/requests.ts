@@ -18,6 +18,7 @@ export function toCharge({ reference, amountCents, method }: ChargeOrder): ApiRe
       billTo: billTo(method),
     }),
     transactionSettings: settings({ duplicateWindow: duplicateWindowSeconds, allowPartialAuth: false }),
+    ...storedCredentials(method),
   };
   return { refId: reference, transactionRequest };
 }
@@ -71,6 +72,16 @@ function paymentOf(method: ChargeMethod): ApiRecord {
   }
   const stored = method.store && { profile: { createProfile: true } };
   return { payment: method.kind === 'cc' ? cardOf(method) : accountOf(method), ...stored };
+}
+
+/**
+ * The card networks' flags for a card on file (developer.authorize.net, Card-On-File Transactions): the charge that stores a card is the
+ * first of a series, and one by a stored card is initiated by the payer. `isSubsequentAuth` and `subsequentAuthInformation` are of
+ * charges that a merchant initiates, and there are none here. Bank accounts have no such flags.
+ */
+function storedCredentials(method: ChargeMethod): ApiRecord {
+  if (method.kind === 'cc' && method.store) return { processingOptions: { isFirstSubsequentAuth: true } };
+  return method.kind === 'saved' && method.isCard ? { processingOptions: { isStoredCredentials: true } } : {};
 }
 
 /** The date goes as `2039-12`. */

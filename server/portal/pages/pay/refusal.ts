@@ -17,7 +17,10 @@ const kinds: Readonly<Record<string, keyof typeof refusalAdvice>> = {
   'Insufficient funds': 'funds',
   'Expired card': 'expired',
   'Incorrect CVC': 'cvc',
+  'Incorrect zip code': 'zip',
   'Account closed': 'account',
+  'Incorrect routing number': 'routingNumber',
+  'Incorrect account number': 'accountNumber',
   'Payment service unavailable': 'unavailable',
   [savedMethodGone]: 'savedMethod',
 };
