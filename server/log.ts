@@ -3,9 +3,20 @@ import { secretFields } from '../shared/api-calls.ts';
 
 export type Log = Logger;
 
+/** Struck out one level down as well: no log line has a use for them. */
+const paymentFields = [
+  'card_number',
+  'cvc',
+  'routing_number',
+  'account_number',
+  'transaction_key',
+  'signature_key',
+];
+
 /**
  * JSON lines on standard output. What is logged is named field by field; should a secret field of an API call ever be
- * among them, it is struck out. Bodies are never logged.
+ * among them, it is struck out. Bodies are never logged. Secrets are struck out by their path: a code that is none, such as an error
+ * code, stands below a name of its own (`gateway.codes`, `failure.code`).
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   const names = [...secretFields, 'pw', 'password', 'authorization', 'cookie', 'token', 'p1'];
@@ -14,7 +25,7 @@ export function createLog(level: string, destination: DestinationStream = standa
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: names, censor: '[secret]' },
+      redact: { paths: [...names, ...paymentFields.map((name) => `*.${name}`)], censor: '[secret]' },
     },
     destination,
   );

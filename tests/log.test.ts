@@ -19,4 +19,25 @@ describe('the log', () => {
     for (const line of lines)
       expect(line).to.include('"[secret]"').and.include('kept').and.not.include('canary');
   });
+
+  it('tells error codes that stand below a name of their own, and strikes card data out there too', () => {
+    const lines: string[] = [];
+    const write = (chunk: Buffer, _encoding: string, done: () => void) => {
+      lines.push(chunk.toString());
+      done();
+    };
+    const log = createLog('info', new Writable({ write }));
+    log.info({ gateway: { codes: ['E00011'] }, failure: { code: 'ECONNREFUSED' } }, 'codes');
+    log.info({ codes: ['recovery-code'], code: '123456' }, 'secrets');
+    const fields = {
+      card_number: 'canary',
+      cvc: 'canary',
+      routing_number: 'canary',
+      account_number: 'canary',
+    };
+    log.info({ gateway: fields }, 'card data');
+    expect(lines[0]).to.include('E00011').and.include('ECONNREFUSED');
+    expect(lines[1]).to.not.include('recovery-code').and.not.include('123456');
+    expect(lines[2]).to.not.include('canary');
+  });
 });

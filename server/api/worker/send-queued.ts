@@ -148,7 +148,12 @@ async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outc
   } catch (error) {
     const kind = kindOf(error);
     // What a server says repeats addresses: its code has to do.
-    const about = { message: message.id, tries: message.tries + 1, outcome: kind, code: codeOf(error) };
+    const about = {
+      message: message.id,
+      tries: message.tries + 1,
+      outcome: kind,
+      failure: { code: codeOf(error) },
+    };
     log.warn(about, 'a message was not sent');
     return { kind };
   }
