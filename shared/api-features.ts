@@ -152,6 +152,8 @@ export const apiFeatures = [
   'refund_terms',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
   'payer_may_exceed',
+  /** A client's settings tell how its gateway accounts stand, and where each posts its reports (`payment_account_states`). */
+  'payment_account_states',
   /** `reason` beside the account that an admin enters, for its audit trail. */
   'acting_reason',
   /** `operators/…`: organisations with their users, last sign-in and trial, resellers and providers of single sign-on, for internal admins. */

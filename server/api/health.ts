@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { apiFeatures, type ApiFeature } from '../../shared/api-features.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
+import { noticesOfAccounts } from './payments/account-checks.ts';
 import { productionNotices } from './notices.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 
@@ -16,7 +17,7 @@ export const health: Operation = async (request, { db, isStopping, outage, confi
   try {
     await sql`select 1`.execute(db);
     const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
-    const notices = isKnown ? productionNotices(config) : [];
+    const notices = isKnown ? [...productionNotices(config), ...(await noticesOfAccounts(db))] : [];
     const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config, voices) };
     return notices.length > 0 ? { ...answer, notices } : answer;
   } catch {

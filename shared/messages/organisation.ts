@@ -85,6 +85,21 @@ export const accountRowMessages = {
   remove: 'Remove this account',
 } as const;
 
+/** How an account at the card gateway stands. */
+export const accountStateMessages = {
+  title: 'Card gateway',
+  hook: 'Webhook address',
+  hookHint: 'Enter it at authorize.net under Account, Webhooks.',
+  unchecked: 'Not checked yet. Reload this page in a few seconds.',
+  fine: 'Working.',
+} as const;
+
+export const accountProblems = {
+  lookUps:
+    'This account may not look up transactions (E00011), so a charge whose answer is lost stays unknown. At authorize.net, turn on the Transaction Details API under Account, Settings, Security Settings.',
+  keys: 'The gateway does not accept this account. Check its API Login ID and Transaction Key',
+} as const;
+
 /** Whether the practice sends at all. */
 export const accountMessages = {
   state: 'state is running or stopped.',

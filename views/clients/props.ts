@@ -1,3 +1,4 @@
+import type { AccountState } from '../../shared/payment/account-states.ts';
 import type { TrialState } from '../../shared/home/trial.ts';
 import type { ShellProps } from '../shell/props.ts';
 
@@ -44,6 +45,8 @@ export interface SettingPageProps {
   errors: Readonly<Record<string, string>>;
   /** Fields whose secret is set. */
   secretsSet: ReadonlySet<string>;
+  /** Of the gateway accounts in `values`, in their order. */
+  accountStates?: readonly AccountState[];
   trial?: TrialState;
   /** It is asked whether the trial is really to end. */
   asksTrialEnd?: boolean;

@@ -2,6 +2,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { Notice } from '../ui/notice.tsx';
+import { AccountStates } from './account-states.tsx';
 import { ClientTrial } from './client-trial.tsx';
 import type { SettingPageProps } from './props.ts';
 import { SettingForm, settingNames } from './setting-form.tsx';
@@ -11,7 +12,7 @@ import { SettingForm, settingNames } from './setting-form.tsx';
  * there are scripts (`client/client-setting.ts`).
  */
 export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: SettingPageProps) {
-  const { trial, asksTrialEnd, ...setting } = props;
+  const { trial, asksTrialEnd, accountStates = [], ...setting } = props;
   return (
     <AppShell {...shell}>
       <section id="client-setting" className="client-setting" aria-labelledby="client-setting-title">
@@ -23,6 +24,9 @@ export function SettingPage({ shell, notice, zone, nowSeconds, ...props }: Setti
         </div>
         {notice && <SettingNotice {...notice} />}
         <ErrorSummary title="Please check the following" faults={faultsOf(settingNames, setting.errors)} />
+        {accountStates.length > 0 && (
+          <AccountStates states={accountStates} setting={setting.values['payment_accounts'] ?? ''} />
+        )}
         {trial && (
           <ClientTrial
             id={setting.id}

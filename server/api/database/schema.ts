@@ -572,6 +572,8 @@ export interface Database {
     credentials: string;
     place: number | null;
     created: Generated<Date>;
+    checked_at: Date | null;
+    problem: string | null;
   };
   payment_ask_rows: {
     ask: string;

@@ -35,8 +35,20 @@ export async function findAccount({ db, keyring }: Books, id: string): Promise<O
 /** What was paid so long ago no bank takes back any more. */
 const returnableMs = 90 * 24 * 3_600_000;
 
+/** The account of an installation that has one; undefined where there are several. */
+export async function findOnlyAccount(db: Db): Promise<string | undefined> {
+  const rows = await db.selectFrom('payment_accounts').select('id').limit(2).execute();
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+interface UsedAccounts {
+  accounts: OpenAccount[];
+  /** Ids of those whose keys cannot be read. */
+  unreadable: string[];
+}
+
 /** Those that are charged by, and those whose last charges may still be settled or returned. `now` in unix milliseconds. */
-export async function findUsedAccounts({ db, keyring }: Books, now: number): Promise<OpenAccount[]> {
+export async function findUsedAccounts({ db, keyring }: Books, now: number): Promise<UsedAccounts> {
   const rows = await selectAccounts(db)
     .where(({ eb, or, exists, selectFrom }) =>
       or([
@@ -51,7 +63,22 @@ export async function findUsedAccounts({ db, keyring }: Books, now: number): Pro
     )
     .orderBy('id')
     .execute();
-  return rows.map((row) => open(keyring, row));
+  const used: UsedAccounts = { accounts: [], unreadable: [] };
+  for (const row of rows) {
+    const account = tryOpen(keyring, row);
+    if (account) used.accounts.push(account);
+    else used.unreadable.push(row.id);
+  }
+  return used;
+}
+
+function tryOpen(keyring: Keyring, row: Row): OpenAccount | undefined {
+  try {
+    return open(keyring, row);
+  } catch {
+    // What is wrong with a key might quote it; the caller reports the account by its id.
+    return undefined;
+  }
 }
 
 /** The setting as it is shown: every key is masked. */

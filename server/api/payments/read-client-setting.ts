@@ -1,11 +1,14 @@
 import { textOf } from '../../../shared/reply.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { listAccountStates } from './account-checks.ts';
 import { findClientSetting } from './client-setting-row.ts';
 
 /** Answers a client organisation's settings, to admins. */
-export const readClientSetting: SignedOperation = async (request, { db, keyring }) => {
+export const readClientSetting: SignedOperation = async (request, { db, keyring, config }) => {
   if (!request.actor.admin) return refuse(403, 'You may not do this.');
   const setting = await findClientSetting({ db, keyring }, textOf(bodyOf(request), 'id'));
-  return setting ? succeed([setting]) : notFound();
+  if (!setting) return notFound();
+  const payment_account_states = await listAccountStates({ db, config }, textOf(setting, 'id'));
+  return succeed([{ ...setting, payment_account_states }]);
 };

@@ -12,6 +12,7 @@ import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { describeChanges } from '../rows/audit-words.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { queueChecks } from './account-checks.ts';
 import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
 import { describeAccounts } from './payment-accounts.ts';
 
@@ -32,6 +33,7 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
     if (!before) throw new Refusal(notFound());
     await assignNumbers(trx, request.actor, { id, before, values: checked.values });
     await writeClientSetting(trx, id, { values: checked.values, keyring, now });
+    if (Object.hasOwn(checked.values, 'payment_accounts')) await queueChecks(trx, id);
     const detail = describeChanges(
       clientSettings,
       { before: inWords(before), after: inWords(withoutMask(checked.values)) },

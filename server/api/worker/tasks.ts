@@ -22,6 +22,7 @@ import { resumeImports } from '../imports/start-phase.ts';
 import { followAsked } from '../payments/asking/follow-asked.ts';
 import { runAsk } from '../payments/asking/run-ask.ts';
 import { finishLost } from '../phone/finish-call.ts';
+import { checkAccount } from '../payments/account-checks.ts';
 import { watchCharges } from '../payments/late-charge/watch-charges.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
@@ -49,6 +50,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
     },
+    check_account: (payload) => checkAccount(deps, textIn(payload, 'account')),
     watch_charges: () => watchCharges(deps),
     settle_refund: async (payload) => {
       const looked = await lookUpRefund(deps, textIn(payload, 'reference'));

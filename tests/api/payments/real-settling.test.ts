@@ -43,7 +43,14 @@ describe('the word of authorize.net', () => {
       differences: Record<string, string>[];
     };
   const charged = () => fake.ledger.entries[0]!.transId;
-  const say = (key: string) => sendWord(`${api.url}/hooks/gateway`, key);
+  const say = async (key: string) => {
+    const { id: of } = await api.database.db
+      .selectFrom('payment_accounts')
+      .select('id')
+      .where('id_org', '=', Number(org))
+      .executeTakeFirstOrThrow();
+    return sendWord(`${api.url}/hooks/gateway/${of}`, key);
+  };
 
   it('settles what is in a batch, once however often it is told', async () => {
     await askAfter(0);

@@ -29,6 +29,8 @@ export interface FakeAuthorizeNet {
   ledger: Ledger;
   /** Of the next transactions, one each. */
   next: Behaviour[];
+  /** The account has no right to the Transaction Details API. */
+  refusesLookUps: boolean;
   /** What the fake found at fault in requests: the published schema was not kept. */
   faults: string[];
   /** Of the calls that arrived, their names. */
@@ -54,6 +56,7 @@ export async function startAuthorizeNet({
   const faults: string[] = [];
   const called: string[] = [];
   const logins: string[] = [];
+  const shown = { refusesLookUps: false };
 
   const api = await startTestApi(async ({ method, path, headers, body }) => {
     const [[name = '', request = {}] = []] = Object.entries(body as Record<string, Body>);
@@ -66,7 +69,8 @@ export async function startAuthorizeNet({
     if (wrong) return fault(wrong);
     if (!isKnown(request)) return reply(error('E00007'));
     if (name === 'deleteCustomerPaymentProfileRequest') return reply(forget(request, next.shift()));
-    if (name !== 'createTransactionRequest') return reply(listAnswer(ledger, name, request));
+    if (name !== 'createTransactionRequest')
+      return reply(shown.refusesLookUps ? error('E00011') : listAnswer(ledger, name, request));
     return behave(request, next.shift() ?? usual(request));
   });
 
@@ -102,7 +106,7 @@ export async function startAuthorizeNet({
     return behaviour.answer;
   }
 
-  return {
+  return Object.assign(shown, {
     api,
     settings: { GATEWAY_URL: `${api.url}/xml/v1/request.api` },
     ledger,
@@ -111,7 +115,7 @@ export async function startAuthorizeNet({
     called: () => called,
     logins: () => logins,
     close: () => api.close(),
-  };
+  });
 }
 
 const isKnown = ({ merchantAuthentication }: Body) => {

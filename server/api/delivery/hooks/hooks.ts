@@ -30,7 +30,7 @@ export function createHooks(deps: ApiDeps): Router {
   const signed = requireSignature(deps);
   for (const name of ['message', 'file', 'speech', 'recording', 'oid', 'cid']) router.param(name, requireId);
   router.post('/bounce', ...takeReturnedMail(deps));
-  router.post('/gateway', ...takeGatewayWord(deps));
+  router.post(['/gateway', '/gateway/:account'], ...takeGatewayWord(deps));
   router.use(hookForm);
   router.post('/status/:message', signed, async (request, response) => {
     const [id, attempt] = [param(request, 'message'), attemptOf(request)];

@@ -1,24 +1,40 @@
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { addJob } from '../../database/db.ts';
-import { refuse } from '../../operation/answer.ts';
+import { refuse, refuseForNow } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
 
 const largestWord = '64kb';
 
 /**
- * The gateway says that something became of a charge, signed over the very bytes. What it says is not taken from there: it makes the
- * worker ask the gateway itself, so that one word repeated, late or out of order changes nothing.
+ * A gateway account reports that something became of a charge, signed over the very bytes, at `/hooks/gateway/{account}`; an installation
+ * with one account has the address without it as well. At most the keys of that one account are opened, whoever posts. The report is not
+ * believed: the worker asks the gateway itself, so that a report repeated, late or out of order changes nothing.
  */
-export function takeGatewayWord({ db, gateway }: Pick<ApiDeps, 'db' | 'gateway'>): RequestHandler[] {
+export function takeGatewayWord({
+  db,
+  gateway,
+  log,
+}: Pick<ApiDeps, 'db' | 'gateway' | 'log'>): RequestHandler[] {
   const take: RequestHandler = async (request, response) => {
     const given: unknown = request.body;
     const body = Buffer.isBuffer(given) ? given : Buffer.alloc(0);
-    const signer = await gateway.signerOf(body, request.get('x-anet-signature') ?? '');
+    const named = accountOf(request);
+    const word = { body, signature: request.get('x-anet-signature') ?? '', account: named };
+    const signer = await gateway.signerOf(word).catch((error: unknown) => {
+      log.error({ err: error, account: named }, 'the keys of a gateway account could not be read');
+      return 'unreadable' as const;
+    });
+    if (signer === 'unreadable') return sendAnswer(response, refuseForNow('The account cannot be read now.'));
     if (!signer) return sendAnswer(response, refuse(403, 'The signature is missing or wrong.'));
     const account = signer.account ?? '';
     await addJob(db, 'ask_gateway', { payload: { account }, key: `ask_gateway:${account}` });
     response.sendStatus(204);
   };
   return [express.raw({ type: () => true, limit: largestWord }), take];
+}
+
+function accountOf({ params }: Request): string | undefined {
+  const { account } = params;
+  return typeof account === 'string' ? account : undefined;
 }

@@ -91,6 +91,13 @@ export async function listBatches(send: Send, { from, to }: Span): Promise<ApiRe
   return batches;
 }
 
+/** The least that can be looked up: whether the account may. */
+export const listFirstOpen = (send: Send) =>
+  send('getUnsettledTransactionListRequest', {
+    sorting: { orderBy: 'submitTimeUTC', orderDescending: true },
+    paging: { limit: 1, offset: 1 },
+  });
+
 /** All transactions of a batch. Throws where the gateway cannot be asked. */
 export const listSettled = (send: Send, batchId: string): Promise<ApiRecord[]> =>
   listAll(send, ['getTransactionListRequest', { batchId }]);

@@ -1,4 +1,5 @@
 import { maskAccounts, writeAccountRows, type PaymentAccount } from '../../../../shared/payment/accounts.ts';
+import { readAccountStates, type AccountState } from '../../../../shared/payment/account-states.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
@@ -21,6 +22,8 @@ export interface Setting {
   values: SettingValues;
   /** Which secrets are set, and nothing else of them. */
   secretsSet: ReadonlySet<string>;
+  /** Of its gateway accounts, in their order; none where the API does not tell. */
+  accountStates: AccountState[];
 }
 
 export function readSetting(record: ApiRecord): Setting {
@@ -33,6 +36,7 @@ export function readSetting(record: ApiRecord): Setting {
         .map(([name = '', text = '']) => [name, name === 'payment_accounts' ? maskAccounts(text) : text]),
     ),
     secretsSet: new Set(secrets.filter((name) => isSet(record[name]))),
+    accountStates: readAccountStates(record),
   };
 }
 

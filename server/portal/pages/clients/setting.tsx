@@ -99,6 +99,7 @@ async function sendSetting(visit: ClientVisit, setting: Setting, shown: Shown): 
       values={{ ...setting.values, ...values }}
       errors={errors}
       secretsSet={setting.secretsSet}
+      accountStates={setting.accountStates}
       notice={notice}
       trial={trial}
       asksTrialEnd={visit.req.query['ask'] === 'end-trial'}

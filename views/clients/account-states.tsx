@@ -1,0 +1,34 @@
+import { accountRowMessages, accountStateMessages as messages } from '../../shared/messages/organisation.ts';
+import { sayProblem, type AccountState } from '../../shared/payment/account-states.ts';
+import { readAccountRows } from '../../shared/payment/accounts.ts';
+import { Notice } from '../ui/notice.tsx';
+
+interface Props {
+  states: readonly AccountState[];
+  /** `payment_accounts` as the API shows it. */
+  setting: string;
+}
+
+/** How each gateway account stands, and the address for its webhooks. */
+export function AccountStates({ states, setting }: Props) {
+  const accounts = readAccountRows(setting) ?? [];
+  return (
+    <section className="sec" aria-labelledby="account-states">
+      <h2 id="account-states">{messages.title}</h2>
+      {states.map((state, at) => (
+        <div key={state.hook_url} className="account-state">
+          <h3>{accountRowMessages.name(accounts[at]?.login_id ?? '')}</h3>
+          {state.problem ? (
+            <Notice kind="error" text={sayProblem(state.problem)} />
+          ) : (
+            <p>{state.checked === 'T' ? messages.fine : messages.unchecked}</p>
+          )}
+          <p>
+            {messages.hook}: <code className="hook-url">{state.hook_url}</code>
+          </p>
+          <p className="hint">{messages.hookHint}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
