@@ -31,7 +31,7 @@ export const payerMailTexts = {
   reversedDue: 'The payment is still due. Please use the payment link again.',
   /** A text message: what is not in its alphabet makes two of it. */
   reversedText:
-    '{practice}: a late charge of {amount} was canceled and your money is returned. Reply STOP to opt out.',
+    '{practice}: a charge for your payment went through late and was canceled. You keep your money. Reply STOP to opt out.',
 } as const;
 
 export type PayerMailTexts = Translated<typeof payerMailTexts>;

@@ -11,6 +11,7 @@ import {
   isCvc,
   isExpired,
   hasRoutingCheckDigit,
+  withoutGaps,
   isRoutingNumber,
   isZip,
   looksLikeCardNumber,
@@ -102,9 +103,10 @@ function checkBank(form: PaymentForm, words: PaymentFormWords): FieldErrors<Paym
     name: checkName(form.name, 'account_name', words),
     routing_number:
       missing('routing_number') ??
-      refuse(isRoutingNumber(form.routing_number), faults.routing) ??
+      refuse(isRoutingNumber(withoutGaps(form.routing_number)), faults.routing) ??
       refuse(hasRoutingCheckDigit(form.routing_number), faults.routingCheck),
-    account_number: missing('account_number') ?? refuse(isAccountNumber(form.account_number), faults.account),
+    account_number:
+      missing('account_number') ?? refuse(isAccountNumber(withoutGaps(form.account_number)), faults.account),
   };
 }
 

@@ -106,9 +106,11 @@ export function isWholeZip(text: string): boolean {
   return (/[a-z]/i.test(text) && /\d/.test(text)) || /^\d{5}([ -]?\d{4})?$/.test(text);
 }
 
-/** Nine digits, as pasted: spaces and dashes may stand between. */
+/** A number as pasted, without the spaces and dashes between its digits. */
+export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '');
+
 export function isRoutingNumber(text: string): boolean {
-  return isSpacedNumber(text) && digitsOf(text).length === routingDigits;
+  return text.length === routingDigits && /^[0-9]+$/.test(text);
 }
 
 /** The check digit of a routing number: the digits times 3, 7, 1, 3, 7, 1, … add up to a multiple of ten. */
@@ -121,15 +123,9 @@ export function hasRoutingCheckDigit(text: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
-/** At most 17 digits, as pasted: spaces and dashes may stand between. */
 export function isAccountNumber(text: string): boolean {
-  return isSpacedNumber(text) && digitsOf(text).length <= accountMaxDigits;
+  return /^[0-9]{1,17}$/.test(text);
 }
-
-const accountMaxDigits = 17;
-
-/** Also the spaces that web pages paste: \s has them all. */
-const isSpacedNumber = (text: string) => /^[0-9][0-9\s-]*$/.test(text.trim());
 
 /** As many digits as the shortest card number has. */
 const fewestCardDigits = 12;

@@ -110,7 +110,10 @@ async function lookUp(
   try {
     return await findTaken(db, { id, channel: toChannel(message.channel), to, body, sentAt }, await list(to));
   } catch (error) {
-    log.warn({ message: id, code: codeOf(error) }, 'a message could not be looked up at its provider');
+    log.warn(
+      { message: id, failure: { code: codeOf(error) } },
+      'a message could not be looked up at its provider',
+    );
     return { kind: 'unsure' };
   }
 }

@@ -28,5 +28,5 @@ export const spanishPayerMail: PayerMailTexts = {
     'Un cargo de {amount} que no se pudo confirmar a tiempo se realizó más tarde. {practice} lo reembolsó. Su banco puede tardar algunos días en mostrarlo.',
   reversedPaid: 'Su pago a {practice} no cambia. No tiene que hacer nada.',
   reversedDue: 'El pago todavía se debe. Use de nuevo el enlace de pago.',
-  reversedText: '{practice}: se canceló un cargo tardío de {amount}. Responda STOP para darse de baja.',
+  reversedText: '{practice}: se canceló un cargo tardío de su pago. Responda STOP para darse de baja.',
 };
