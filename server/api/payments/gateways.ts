@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import type { Db } from '../database/db.ts';
 import { createAuthorizeNet } from '../providers/authorize-net/authorize-net.ts';
 import { createGatewayBook } from '../providers/authorize-net/book.ts';
-import type { CardGateway, Gateways } from '../providers/gateway.ts';
+import type { CardGateway, GatewayReport, Gateways } from '../providers/gateway.ts';
 import { createSandboxGateway } from '../providers/sandbox-gateway.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { keepCheck } from './account-checks.ts';
@@ -73,13 +73,24 @@ export function createGateways(parts: GatewayParts): Gateways {
 
     inUse,
 
-    signerOf: async ({ body, signature, account: named }) => {
-      if (!signature) return undefined;
-      const id = named ?? (await findOnlyAccount(db));
-      const account = id === undefined ? undefined : await findAccount({ db, keyring }, id);
-      if (account && (await open(account).isSigned(body, signature))) return { account: account.id };
-      const mayBeSandbox = named === undefined && !config.production;
-      return mayBeSandbox && (await sandbox.isSigned(body, signature)) ? { account: null } : undefined;
-    },
+    signerOf: (report) => findSigner(parts, { ...report, open, sandbox }),
   };
+}
+
+interface Signing extends GatewayReport {
+  open: (account: OpenAccount) => CardGateway;
+  sandbox: CardGateway;
+}
+
+/** Opens the keys of one account at most, whoever reports. */
+async function findSigner(
+  { db, keyring, config }: GatewayParts,
+  { body, signature, account: named, open, sandbox }: Signing,
+): Promise<{ account: string | null } | undefined> {
+  if (!signature) return undefined;
+  const id = named ?? (await findOnlyAccount(db));
+  const account = id === undefined ? undefined : await findAccount({ db, keyring }, id);
+  if (account && (await open(account).isSigned(body, signature))) return { account: account.id };
+  const mayBeSandbox = named === undefined && !config.production;
+  return mayBeSandbox && (await sandbox.isSigned(body, signature)) ? { account: null } : undefined;
 }

@@ -18,16 +18,7 @@ const mailLifeMs = 30 * 24 * hourMs;
 /** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent or came in, what nobody is told any more. */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  await db
-    .deleteFrom('payment_attempts')
-    .where('state', 'in', ['paid', 'refused'])
-    .where('settled', '<', toTimestamp(now - attemptLifeMs))
-    .execute();
-  await db
-    .deleteFrom('payment_attempts')
-    .where('state', '=', 'reversed')
-    .where('reversed_at', '<', toTimestamp(now - reversedLifeMs))
-    .execute();
+  await sweepAttempts(db, now);
   await db.deleteFrom('tokens').where('expires', '<', toTimestamp(now)).execute();
   await db.deleteFrom('payment_verifications').where('expires', '<', toTimestamp(now)).execute();
   await db
@@ -67,6 +58,20 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
     .where('started', '<', toTimestamp(now - callLifeMs))
     .execute();
   await sweepSignIns(db, now);
+}
+
+/** One that is charging or watched stays. */
+async function sweepAttempts(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('payment_attempts')
+    .where('state', 'in', ['paid', 'refused'])
+    .where('settled', '<', toTimestamp(now - attemptLifeMs))
+    .execute();
+  await db
+    .deleteFrom('payment_attempts')
+    .where('state', '=', 'reversed')
+    .where('reversed_at', '<', toTimestamp(now - reversedLifeMs))
+    .execute();
 }
 
 const guardLifeMs = 24 * hourMs;
