@@ -1,3 +1,4 @@
+import { zoneOfAddress } from '../../../shared/sign-up/zone-of-address.ts';
 import type { Trx } from '../database/db.ts';
 import { enterGroup } from '../users/enter-group.ts';
 import type { SignUp } from './sign-up-fields.ts';
@@ -18,9 +19,10 @@ export const firstGroup = startingGroups[0].name;
 /** Enters an organisation with its settings and groups; answers its id. */
 export async function enterOrganisation(trx: Trx, given: NewOrganisation): Promise<string> {
   const { org_name: name, phone, addr, city, state, zip, resellerid } = given;
+  const timezone = zoneOfAddress({ state: state ?? '', zip: zip ?? '' });
   const { id } = await trx
     .insertInto('org')
-    .values({ name, phone, enable_mfa: 'F', addr, city, state, zip, reseller: resellerid || null })
+    .values({ name, phone, enable_mfa: 'F', addr, city, state, zip, timezone, reseller: resellerid || null })
     .returning(({ cast }) => cast<string>('id', 'text').as('id'))
     .executeTakeFirstOrThrow();
   await trx.insertInto('client_settings').values({ id, payment_enabled: 'F', payer_editable: 'F' }).execute();

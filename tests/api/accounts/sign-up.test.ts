@@ -55,6 +55,7 @@ describe('signing up', () => {
       name: payload.org_name,
       phone: '5035550144',
       city: 'Portland',
+      timezone: 'America/Los_Angeles',
       enable_mfa: 'F',
     });
     const groups = (await as('GET groups')).body.results;
