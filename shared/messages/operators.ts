@@ -24,6 +24,7 @@ export const operatorMessages = {
   noUser: 'There is no user of that name in the provider’s organization.',
   subject: 'Subject is required, and has at most 255 characters.',
   linkedAlready: 'The user, or the subject, is linked at this provider already.',
+  numbersUnlike: 'These numbers are saved in another form. Change them under Payment Setting, IVR Number.',
   numbersSaved: 'The IVR numbers were saved.',
   numbersHint: 'Ten digits however they are written, or 3 to 15 digits and nothing else, as of an extension.',
   badNumber: (numbers: string) => `No number that is dialed: ${numbers}`,

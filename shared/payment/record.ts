@@ -24,6 +24,18 @@ export function readVerifyList(value: unknown): VerifyFieldName[] {
   return Array.isArray(asked) ? verifyFieldNames.filter((name) => asked.includes(name)) : [];
 }
 
+/** True if ticks can show the setting: a list of names, or none. Another form of it is shown and saved as it is. */
+export const isVerifySetting = (value: string): boolean =>
+  value.trim() === '' || Array.isArray(readJsonOrValue(value));
+
+/** Names in a list that this portal does not know. */
+export function unknownVerifyNames(value: string): string[] {
+  const asked = readJsonOrValue(value);
+  const known: readonly unknown[] = verifyFieldNames;
+  const names: unknown[] = Array.isArray(asked) ? asked : [];
+  return names.filter((name): name is string => typeof name === 'string' && !known.includes(name));
+}
+
 /** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
 export const savedMethodGone = 'Missing saved payment detail';
 

@@ -5,7 +5,12 @@ import { clientSettingMessages as messages } from '../../shared/messages/organis
 import { paymentLabels } from '../../shared/messages/payment.ts';
 import { readAccountRows } from '../../shared/payment/accounts.ts';
 import { readLogo } from '../../shared/payment/logo.ts';
-import { readVerifyList, verifyFieldNames } from '../../shared/payment/record.ts';
+import {
+  isVerifySetting,
+  readVerifyList,
+  unknownVerifyNames,
+  verifyFieldNames,
+} from '../../shared/payment/record.ts';
 import { Field } from '../ui/field.tsx';
 import { ItemTypeChoice } from '../payments/item-type-choice.tsx';
 import { AccountRows } from './account-rows.tsx';
@@ -20,8 +25,9 @@ interface OwnControlProps {
 
 /** The control of a setting that is no plain input, by the setting's name; undefined where its kind has one. */
 export function ownControlOf(name: string, props: OwnControlProps) {
-  if (name === 'verify_fields') return <VerifyTicks {...props} />;
-  if (name === 'ivr_number') return <NumberSetting {...props} />;
+  if (name === 'verify_fields') return isVerifySetting(props.value) ? <VerifyTicks {...props} /> : undefined;
+  const numbers = name === 'ivr_number' ? readNumberRows(props.value) : undefined;
+  if (numbers) return <NumberSetting {...props} numbers={numbers} />;
   if (name === 'item_detail_type') return <ItemTypeChoice none="Whole invoices" {...props} />;
   if (name === 'logo') return <LogoSetting {...props} />;
   const accounts = name === 'payment_accounts' ? readAccountRows(props.value) : undefined;
@@ -40,15 +46,21 @@ function VerifyTicks({ label, value, error }: OwnControlProps) {
             <span>{paymentLabels[name]}</span>
           </label>
         ))}
+        {unknownVerifyNames(value).map((name) => (
+          <label key={name} className="tick">
+            <input type="checkbox" name="verify_fields" value={name} defaultChecked />
+            <span>{name}</span>
+          </label>
+        ))}
       </div>
     </SettingFrame>
   );
 }
 
-function NumberSetting({ label, value, error }: OwnControlProps) {
+function NumberSetting({ label, error, numbers }: OwnControlProps & { numbers: readonly DialledNumber[] }) {
   return (
     <SettingFrame id="ivr_number" label={label} hint={messages.ivrNumberHint} error={error}>
-      <NumberRows numbers={readNumberRows(value)} />
+      <NumberRows numbers={numbers} />
     </SettingFrame>
   );
 }

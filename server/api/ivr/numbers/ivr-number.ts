@@ -1,4 +1,5 @@
 import { readNumberSetting, type NumberSetting } from '../../../../shared/ivr/number-setting.ts';
+import { readNumberRows } from '../../../../shared/ivr/number-rows.ts';
 import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
 import { succeed } from '../../operation/answer.ts';
 import { toId, type Stored } from '../../database/db.ts';
@@ -21,11 +22,12 @@ type Row = Pick<Stored<'org'>, 'name' | 'ivr_number'>;
 export const readNumbers = ({ name, ivr_number }: Row): NumberSetting =>
   readNumberSetting(ivr_number ?? '', name);
 
-/** The same as the setting that people fill in, which is `{production, local}`; what is that already stays to the letter. */
+/** The same as the setting that people fill in, which is `{production, local}`; that, and any form that is not known, stays to the letter. */
 export function writeNumbers(row: Row): string {
   const text = row.ivr_number ?? '';
   const parsed = readJsonOrValue(text);
   if (isRecord(parsed) && isRecord(parsed['production'])) return text;
+  if (!readNumberRows(text)) return text;
   const { production } = readNumbers(row);
   return Object.keys(production).length > 0 ? JSON.stringify({ production }) : text;
 }

@@ -2,7 +2,7 @@ import { clientSettingMessages as messages } from '../../../../shared/messages/o
 import { parseCents } from '../../../../shared/money.ts';
 import { readAccountRows, readAccounts } from '../../../../shared/payment/accounts.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
-import { isVerifyList } from '../../../../shared/payment/record.ts';
+import { isVerifySetting, unknownVerifyNames } from '../../../../shared/payment/record.ts';
 import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
 import { clientSettings } from '../../../../shared/resources/client-settings.ts';
 import { checkBody, isShallow } from '../../../validation.ts';
@@ -18,7 +18,7 @@ export function checkSettings(values: SettingValues, before: SettingValues): Rec
   );
   const checked = checkBody(clientSettings, 'update', changed);
   const own = Object.entries(changed).flatMap(([name, value]) => {
-    const fault = value && rules[name]?.(value);
+    const fault = value && rules[name]?.(value, before[name] ?? '');
     return fault ? [[name, fault] as const] : [];
   });
   return { ...(checked.ok ? {} : checked.faults), ...Object.fromEntries(own) };
@@ -30,9 +30,13 @@ const labelOf = (name: SettingName) => clientSettings.fields[name].label;
 const must = (fits: (value: string) => boolean, message: string) => (value: string) =>
   fits(value) ? undefined : message;
 
-const rules: Readonly<Record<string, (value: string) => string | undefined>> = {
+const rules: Readonly<Record<string, (value: string, before: string) => string | undefined>> = {
   logo: must((value) => readLogo(value) !== undefined, messages.logo),
-  verify_fields: must(isVerifyList, messages.verifyFields),
+  verify_fields: (value: string, before: string) => {
+    const kept = unknownVerifyNames(before);
+    const isKnown = isVerifySetting(value) && unknownVerifyNames(value).every((name) => kept.includes(name));
+    return isKnown ? undefined : messages.verifyFields;
+  },
   payment_accounts: accountsFault,
   ivr_number: must(isNumberMap, messages.ivrNumber),
   default_payment_amount: must(

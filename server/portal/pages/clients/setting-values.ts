@@ -5,7 +5,7 @@ import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
 import { readNumberRows, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
-import { readVerifyList } from '../../../../shared/payment/record.ts';
+import { readVerifyList, unknownVerifyNames } from '../../../../shared/payment/record.ts';
 import { rawValue, valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 
 export type SettingValues = Record<string, string>;
@@ -44,7 +44,11 @@ const isSet = (value: unknown) => value !== undefined && value !== null && value
 
 /** A setting comes as text, or as the value itself. */
 function textFor(kind: FieldDefinition['kind'], value: unknown): string {
-  if (kind === 'flag') return value === 'T' || value === true ? 'T' : 'F';
+  if (
+    kind === 'flag' &&
+    (value === true || value === false || value === undefined || value === null || value === '')
+  )
+    return value === true ? 'T' : 'F';
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -68,16 +72,20 @@ const controls: Readonly<Record<string, (form: PostedForm, before: string) => st
     if (!valueOf(form, 'verify_shown')) return undefined;
     const names = valuesOf(form, 'verify_fields');
     if (names.some((name) => name.startsWith('['))) return undefined;
-    const ticked = JSON.stringify(readVerifyList(names));
-    return ticked === JSON.stringify(readVerifyList(before)) ? before : ticked;
+    const unknown = unknownVerifyNames(before);
+    const ticked = [...readVerifyList(names), ...unknown.filter((name) => names.includes(name))];
+    const shown = [...readVerifyList(before), ...unknown];
+    return JSON.stringify(ticked) === JSON.stringify(shown) ? before : JSON.stringify(ticked);
   },
   ivr_number: (form, before) => {
     if (Object.hasOwn(form, 'ivr_number')) return undefined;
     const names = valuesOf(form, 'dialled_name');
     const rows = valuesOf(form, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
     if (rows.length === 0) return undefined;
+    const known = readNumberRows(before);
+    if (!known) return before;
     const written = writeNumberRows(rows, before);
-    return written === writeNumberRows(readNumberRows(before), before) ? before : written;
+    return written === writeNumberRows(known, before) ? before : written;
   },
   logo: (form, before) => {
     const picture = rawValue(form, 'logo_picture');
@@ -122,11 +130,19 @@ function readTyped(form: PostedForm, { values }: Setting): SettingValues {
     open.flatMap(([name, { kind }]) => {
       if (!Object.hasOwn(values, name)) return [];
       const typed = Object.hasOwn(form, name) ? form[name] : undefined;
-      if (kind === 'flag') return [[name, typed === 'T' ? 'T' : 'F']];
+      if (kind === 'flag') return readFlag(name, typed === 'T', values[name] ?? '');
       return typeof typed === 'string' ? [[name, clean(typed, kind)]] : [];
     }),
   );
 }
+
+/** A flag in a form that is not known stays unless its box is ticked. */
+function readFlag(name: string, isTicked: boolean, before: string): [string, string][] {
+  if (isTicked) return [[name, 'T']];
+  return [[name, isFlag(before) ? 'F' : before]];
+}
+
+const isFlag = (value: string) => ['T', 'F', ''].includes(value);
 
 /** A secret is sent only where a new one was typed, to the letter: left out, it stays as it was. */
 export function readSecrets(form: PostedForm): SettingValues {

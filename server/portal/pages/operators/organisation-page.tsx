@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
-import { notDialled, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
+import { notDialled, readNumberRows, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
 import { approvalMessages } from '../../../../shared/messages/approval.ts';
 import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
 import {
@@ -101,7 +101,10 @@ async function takeNumbers(visit: Visit): Promise<void> {
   const id = idOf(visit);
   const known = await askAsAdmin(visit, apiCalls.readClientSetting, { body: { id } });
   if (!known.ok) throw new HttpError(known.status);
-  const ivr_number = writeNumberRows(rows, textOf(firstOf(known.reply), 'ivr_number'));
+  const before = textOf(firstOf(known.reply), 'ivr_number');
+  if (!readNumberRows(before))
+    return show(visit, { status: 409, error: messages.numbersUnlike, typedNumbers: rows });
+  const ivr_number = writeNumberRows(rows, before);
   const outcome = await askAsAdmin(visit, apiCalls.saveClientSetting, { body: { id_org: id, ivr_number } });
   if (!outcome.ok) return show(visit, { status: outcome.status, error: outcome.msg, typedNumbers: rows });
   visit.flash('success', messages.numbersSaved);

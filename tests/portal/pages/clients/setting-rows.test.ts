@@ -115,6 +115,38 @@ describe('the settings of a client that are more than one field', () => {
     expect(refused.withRole('alert').join()).to.include('each number with 3 to 15 digits');
   });
 
+  it('shows numbers that are saved as plain text, and changes them only with their rows', async () => {
+    const plain = '(312) 555-0142, 3125550143';
+    trial.api.settings = { ...stored, ivr_number: plain };
+    page = await browser.get(path);
+    const shown = page.fill('Save').fields['dialled_number'];
+    expect(shown).to.deep.equal(['3125550142', '3125550143', '']);
+    await save({ epic_user: 'portal' });
+    expect(saved()[0]).to.include({ ivr_number: plain, epic_user: 'portal' });
+    await save({ dialled_name: ['Main', '', ''] });
+    expect(saved()[1]).to.include({
+      ivr_number: '{"production":{"3125550142":"Main","3125550143":""}}',
+    });
+  });
+
+  it('keeps settings that come in a form it does not know', async () => {
+    const odd = {
+      ivr_number: '3125550142 or ask the desk',
+      verify_fields: '["dob","ssn"]',
+      payer_editable: 'sometimes',
+      payment_accounts: '{"of":"another gateway"}',
+      default_payment_amount: 'about 45',
+      logo: 'sftp://pictures.example/a.png',
+    };
+    trial.api.settings = { ...stored, ...odd };
+    page = await browser.get(path);
+    expect(textOf(page.control('IVR Number')!)).to.equal(odd.ivr_number);
+    await save({ epic_user: 'portal' });
+    expect(saved()[0]).to.include({ ...odd, epic_user: 'portal' });
+    await save({ verify_fields: ['zip', 'ssn'], payer_editable: 'T' });
+    expect(saved()[1]).to.include({ ...odd, verify_fields: '["zip","ssn"]', payer_editable: 'T' });
+  });
+
   it('offers what a payment is of, and keeps what it does not know', async () => {
     const offered = () =>
       page
