@@ -186,7 +186,7 @@ export const settings = {
   EMAIL_LINK_AUTO: {
     schema: Joi.string().valid('confirm', 'all', 'none'),
     default: 'confirm',
-    meaning: 'Which email answers post themselves: `confirm`, `all` or `none`',
+    meaning: 'Which email answers post themselves: `confirm`, `all` but “Wrong person”, or `none`',
   },
   SSO_ALLOWED_HOSTS: {
     schema: Joi.string(),

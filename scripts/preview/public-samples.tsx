@@ -100,7 +100,10 @@ export const emailSamples: Readonly<Record<string, Sample>> = {
   'email-visit-confirmed': about({ state: 'success', action: 'confirm', csrfToken }, confirmed),
   'email-visit-canceled': about({ state: 'success', action: 'cancel', csrfToken }, canceled),
   'email-visit-answered': about({ state: 'answered', csrfToken }, canceled),
-  'email-visit-undone': about({ state: 'undone' }, confirmed),
+  'email-visit-undone': about({ state: 'undone', stopped: false }, confirmed),
+  'email-visit-undone-stop': about({ state: 'undone', stopped: true }),
+  'email-visit-ask-stop': about({ state: 'asking', action: 'opt_out', csrfToken, auto: false }),
+  'email-visit-wrong': about({ state: 'success', action: 'not_pat', csrfToken }, { when: '', mayUndo: true }),
   'email-visit-over': about({ state: 'over' }),
   ...Object.fromEntries(
     emailActions.flatMap((action) => [

@@ -15,7 +15,13 @@ export const emailResponseMessages = {
   },
   over: 'This visit has begun or is over.',
   call: (phone: string) => `Please call ${phone} if anything is open.`,
+  /** Below the question of a link that stops messages. */
+  stops: (practice: string) =>
+    `This stops all calls, texts and emails from ${practice || 'your healthcare provider'}. It does not cancel your appointment.`,
   undone: 'Undone.',
+  /** After an undo, where no earlier answer counts again. */
+  openAgain: 'Your appointment is still scheduled. You have not confirmed or canceled it.',
+  contactedAgain: 'You will get messages as before.',
   undo: 'Undo',
   undoHint: 'You can undo this for ten minutes.',
   keep: 'Keep it',

@@ -52,7 +52,7 @@ function Body(props: EmailResponsePageProps) {
     case 'answered':
       return <Done words={words} title={visit?.stands ?? ''} visit={visit} csrfToken={props.csrfToken} />;
     case 'undone':
-      return <Done words={words} title={messages.undone} stands={visit?.stands} visit={visit} />;
+      return <Done words={words} title={messages.undone} stands={statusOf(props)} visit={visit} />;
     case 'over':
       return (
         <div className="sheet outcome" role="status">
@@ -68,6 +68,16 @@ function Body(props: EmailResponsePageProps) {
         </div>
       );
   }
+}
+
+/** What counts after an undo. */
+function statusOf({
+  stopped,
+  visit,
+  words: { messages },
+}: Extract<EmailResponsePageProps, { state: 'undone' }>): string {
+  const answer = visit ? visit.stands || messages.openAgain : '';
+  return [stopped && messages.contactedAgain, answer].filter(Boolean).join(' ');
 }
 
 interface DoneProps extends ComponentProps<typeof AfterAnswer> {
@@ -101,6 +111,7 @@ function Asking({ action, csrfToken, auto, visit, words }: AskingProps) {
         <h1>{words.questions[action]}</h1>
         {visit && <When {...visit} />}
         {visit?.stands && <p>{visit.stands}</p>}
+        {(action === 'opt_out' || action === 'not_pat') && <p>{messages.stops(visit?.practice ?? '')}</p>}
       </div>
       <PostForm
         csrfToken={csrfToken}

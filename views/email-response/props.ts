@@ -32,7 +32,8 @@ export type EmailResponseBody =
   | { state: 'success'; action: EmailAction; csrfToken: string }
   /** Asked again for what was answered before. */
   | { state: 'answered'; csrfToken: string }
-  | { state: 'undone' }
+  /** `stopped`: the answer that was undone had stopped all messages. */
+  | { state: 'undone'; stopped: boolean }
   /** Too late for an answer about the visit. */
   | { state: 'over' }
   | { state: 'error' };

@@ -130,6 +130,7 @@ async function noteWords(trx: Trx, { visit, message, answering }: Landing): Prom
       .set({ later_words: words, later_words_at: toTimestamp(now), later_words_by: by })
       .where('id', '=', visit.id)
       .execute();
+  if (!isCourtesy(words)) await tellAnswer(trx, { row: visit.id, event: 'callback', words, now });
   await writeAudit(trx, {
     actor,
     action: `${by} answer`,
@@ -186,7 +187,7 @@ function addressesToStop(
 export const undoSeconds = 600;
 
 const isUndoable = ({ by, answer }: Answering) =>
-  by === 'email' && (answer === 'cancel' || answer === 'opt_out');
+  by === 'email' && (answer === 'cancel' || stopsReaching(answer));
 
 /** What is needed to undo an answer. */
 export interface Replaced {

@@ -17,12 +17,17 @@ interface FoundVisit {
   undo_until: number | null;
 }
 
-/** Tells whoever has an email's link of the visit that it is about, and how it was answered; of the patient it tells nothing. */
+/**
+ * Tells whoever has an email's link of the visit that it is about, and how it was answered; of the patient it tells
+ * nothing, and of the visit neither where the mail reached the wrong person.
+ */
 export const readVisit: Operation = async (request, { db }) => {
   const link = readLink(request);
   if (!link) return notFound();
   const { rows } = await sql<FoundVisit>`
-    select org.name as practice, org.phone, org.timezone, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time,
+    select org.name as practice, org.phone, org.timezone,
+      case when visit.answer is distinct from 'not_pat' then to_char(visit.date, 'YYYY-MM-DD') end as date,
+      case when visit.answer is distinct from 'not_pat' then visit.time end as time,
       visit.answer, floor(extract(epoch from visit.answered_at))::double precision as answered_at,
       case
         when visit.undo is not null

@@ -33,7 +33,11 @@ export const spanishEmailAnswerWords: EmailAnswerWords = {
     },
     over: 'Esta cita ya comenzó o ya pasó.',
     call: (phone) => `Si necesita algo, llame al ${phone}.`,
+    stops: (practice) =>
+      `Así dejará de recibir llamadas, mensajes de texto y correos de ${practice || 'su proveedor de salud'}. Su cita no se cancela.`,
     undone: 'Se deshizo el cambio.',
+    openAgain: 'Su cita sigue programada. Usted no la ha confirmado ni cancelado.',
+    contactedAgain: 'Recibirá mensajes como antes.',
     undo: 'Deshacer',
     undoHint: 'Puede deshacerlo durante diez minutos.',
     keep: 'Mantener la cita',

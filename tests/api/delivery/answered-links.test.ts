@@ -106,7 +106,19 @@ describe('the link of an email that was sent', () => {
     expect(await visits.stops()).to.have.length(4);
     expect((await ask('email_undo')).status).to.equal(200);
     expect(await visits.stops()).to.deep.equal(before);
+  });
+
+  it('undoes "wrong person" within ten minutes, and shows no appointment until then', async () => {
+    await visits.send([person(1)]);
     await press('not_pat');
+    const [told] = (await ask('email_visit')).body.results;
+    expect(told).to.include({ answer: 'not_pat', date: null, time: null });
+    expect(told!['undo_until']).to.equal(visits.api.now.ms / 1000 + 600);
+    expect((await ask('email_undo')).status).to.equal(200);
+    expect(await visits.stops()).to.deep.equal([]);
+    expect((await ask('email_visit')).body.results[0]).to.include({ answer: null, date: '2026-03-12' });
+    await press('not_pat');
+    visits.api.now.ms += 600_000;
     expect((await ask('email_undo')).status).to.equal(404);
   });
 

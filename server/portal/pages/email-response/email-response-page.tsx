@@ -39,7 +39,7 @@ async function ask(visit: Visit): Promise<void> {
   show(visit, { state: 'asking', action, csrfToken, auto }, { about });
 }
 
-const stopsReaching = (action: EmailAction) => action === 'opt_out' || action === 'not_pat';
+const stopsReaching = (action: string) => action === 'opt_out' || action === 'not_pat';
 const isOver = ({ starts }: EmailVisit, nowSeconds: number) => starts !== undefined && starts <= nowSeconds;
 
 async function takeAnswer(visit: Visit): Promise<void> {
@@ -50,6 +50,7 @@ async function takeAnswer(visit: Visit): Promise<void> {
   const taken = await parts.state.counters.take(`eml:${addressOf(req)}`, answersPerAddress, 3_600_000);
   if (!taken.allowed) throw new HttpError(429, { retryAfterSeconds: Math.ceil(taken.resetMs / 1000) });
   const undoes = valueOf(visit.form, 'step') === 'undo';
+  const before = undoes ? await loadVisit(visit, link) : undefined;
   const outcome = undoes
     ? await api.call(apiCalls.undoAnswer, { body: { oid, cid }, unauthorized: 'refusal' })
     : await api.call(apiCalls.answerEmail, {
@@ -60,7 +61,8 @@ async function takeAnswer(visit: Visit): Promise<void> {
   if (!outcome.ok) return show(visit, { state: 'error' }, { status: outcome.reply ? 400 : 502 });
   const found = await loadVisit(visit, link);
   const about = found && toAsked(found, link, visit);
-  if (undoes) return show(visit, { state: 'undone' }, { about });
+  if (undoes)
+    return show(visit, { state: 'undone', stopped: stopsReaching(before?.answer ?? action) }, { about });
   show(visit, { state: 'success', action, csrfToken: visit.csrfToken() }, { about });
 }
 
@@ -83,6 +85,8 @@ function readLink(req: Request): Link | undefined {
   return link && action ? { ...link, action } : undefined;
 }
 
+/** "Wrong person" is always asked: it hides the appointment and stops every message. */
 function isAutomatic({ config }: PortalParts, action: EmailAction): boolean {
+  if (action === 'not_pat') return false;
   return config.emailLinkAuto === 'all' || (config.emailLinkAuto === 'confirm' && action === 'confirm');
 }

@@ -35,14 +35,16 @@ export async function loadVisit({ api }: Visit, { oid, cid }: AnswerLink): Promi
 
 function readVisit(told: ApiRecord): EmailVisit {
   const zone = toZone(textOf(told, 'timezone'));
-  const [day, time] = [textOf(told, 'date'), textOf(told, 'time')];
+  const answer = textOf(told, 'answer');
+  // Somebody else's appointment is not shown.
+  const [day, time] = answer === 'not_pat' ? ['', ''] : [textOf(told, 'date'), textOf(told, 'time')];
   return {
     practice: textOf(told, 'practice'),
     phone: formatPhone(textOf(told, 'phone')),
     zone,
     day,
     starts: day && time ? fromWallClock(`${day} ${time}`, zone) : undefined,
-    answer: textOf(told, 'answer'),
+    answer,
     answeredAt: Number(textOf(told, 'answered_at')) || 0,
     undoUntil: Number(textOf(told, 'undo_until')) || 0,
   };

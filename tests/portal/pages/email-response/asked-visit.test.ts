@@ -72,7 +72,9 @@ describe('the visit on /eml', () => {
     expect(again.all('button').map(textOf)).to.deep.equal(['Undo']);
     tell({});
     const undone = await browser.press(done, 'Undo');
-    expect(undone.text).to.include('Undone.');
+    expect(undone.text)
+      .to.include('Undone.')
+      .and.include('Your appointment is still scheduled. You have not confirmed or canceled it.');
     expect(answered()).to.deep.equal(['notifications/email/cancel', 'notifications/email_undo']);
     expect(trial.api.callsOf('notifications/email_undo')[0]!.body).to.deep.equal({
       oid: '1760000000-abc',
@@ -80,6 +82,30 @@ describe('the visit on /eml', () => {
     });
     tell({ ...canceled, undo_until: now });
     expect((await open('cancel')).all('button')).to.deep.equal([]);
+  });
+
+  it('says on a stop link what it stops, and after an undo that messages go on', async () => {
+    const browser = trial.portal.browser();
+    const asked = await browser.get(link('opt_out'));
+    expect(asked.text).to.include(
+      'This stops all calls, texts and emails from Lakeside; Clinic. It does not cancel your appointment.',
+    );
+    tell({ answer: 'opt_out', answered_at: now, undo_until: now + 600 });
+    const done = await browser.press(asked, 'Stop contacting me');
+    trial.api.always.set('notifications/email_undo', { body: { success: true, results: [] } });
+    const undone = await browser.press(done, 'Undo');
+    expect(undone.text).to.include('You will get messages as before.');
+  });
+
+  it('asks once about a wrong person, then shows no appointment on any link', async () => {
+    const browser = trial.portal.browser();
+    const asked = await browser.get(link('not_pat'));
+    expect(asked.html).to.not.include('data-autopost');
+    tell({ answer: 'not_pat', answered_at: now, undo_until: now + 600 });
+    const done = await browser.press(asked, 'Wrong person');
+    expect(done.all('button').map(textOf)).to.deep.equal(['Undo']);
+    for (const page of [done, await open('not_pat'), await open('confirm'), await open('opt_out')])
+      expect(page.text).to.not.include('Aug 21').and.not.include('9:30');
   });
 
   it('says what stands before another answer takes its place, and then waits for a press', async () => {

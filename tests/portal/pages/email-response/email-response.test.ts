@@ -104,7 +104,7 @@ describe('/eml', () => {
   for (const [setting, automatic] of [
     [undefined, ['confirm']],
     ['confirm', ['confirm']],
-    ['all', ['confirm', 'cancel', 'opt_out', 'not_pat']],
+    ['all', ['confirm', 'cancel', 'opt_out']],
     ['none', []],
   ] as const) {
     it(`posts by itself ${automatic.join(', ') || 'nothing'} with EMAIL_LINK_AUTO=${setting}`, async () => {
