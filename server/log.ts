@@ -20,12 +20,13 @@ const paymentFields = [
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   const names = [...secretFields, 'pw', 'password', 'authorization', 'cookie', 'token', 'p1'];
+  const paths = [...names, ...paymentFields.map((name) => `*.${name}`)];
   return pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: [...names, ...paymentFields.map((name) => `*.${name}`)], censor: '[secret]' },
+      redact: { paths, censor: '[secret]' },
     },
     destination,
   );
