@@ -22,6 +22,37 @@ export function behaviourOf(request: object): Behaviour | undefined {
   return kind === 'late' ? { after: wait(lateMs, undefined, { ref: false }) } : undefined;
 }
 
+export interface LateOrder {
+  paymentId: string;
+  /** Unix milliseconds, of the machine's own clock. */
+  orderedAt: number;
+  bookedAt?: number;
+}
+
+const bookedAfterMs = 30_000;
+
+/** Books the first good card of a marked payment half a minute late. */
+export function createLateBookings() {
+  const marked = new Set<string>();
+  const orders: LateOrder[] = [];
+  return {
+    orders,
+    mark: (paymentId: string) => void marked.add(paymentId),
+    behaviourOf: (request: object): Behaviour | undefined => {
+      const usual = behaviourOf(request);
+      const text = JSON.stringify(request);
+      const paymentId = [...marked].find((id) => text.includes(`4${id.slice(-6)}00000`));
+      if (usual || paymentId === undefined) return usual;
+      marked.delete(paymentId);
+      const order: LateOrder = { paymentId, orderedAt: Date.now() };
+      orders.push(order);
+      return {
+        books: wait(bookedAfterMs, undefined, { ref: false }).then(() => (order.bookedAt = Date.now())),
+      };
+    },
+  };
+}
+
 interface CardHolder {
   payment: PlannedPayment;
   machine: number;

@@ -13,6 +13,8 @@ type ProcessFault = Extract<FaultKind, 'Redis killed' | 'API killed' | 'portal k
 export interface LineEvents {
   /** What is to go wrong with this call, told once. */
   faultOf(call: PaymentCall, paymentId: string): Fault | undefined;
+  /** The gateway does not answer the next charge of that payment, and books it half a minute later. */
+  bookLate(paymentId: string): void;
   /** A process is killed and comes back after that time; resolves when it is gone. */
   kill(what: ProcessFault, ms: number): Promise<void>;
 }
@@ -53,13 +55,16 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
   async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const exchange = { req, res, body: await buffer(req) };
     const fault = plannedFor(exchange);
+    if (fault?.kind === 'booked late') {
+      events.bookLate(paymentOf(exchange));
+      return answer(res, await carry(exchange));
+    }
     await (fault ? strike(fault, exchange) : answer(res, await carry(exchange)));
   }
 
-  function plannedFor({ req, body }: Exchange): Fault | undefined {
-    const call = req.url?.replace('/notify2pay/', '') as PaymentCall;
-    const read = body.length ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
-    return events.faultOf(call, String(read['payment_id'] ?? read['id']));
+  function plannedFor(exchange: Exchange): Fault | undefined {
+    const call = exchange.req.url?.replace('/notify2pay/', '') as PaymentCall;
+    return events.faultOf(call, paymentOf(exchange));
   }
 
   async function strike(fault: Fault, exchange: Exchange): Promise<void> {
@@ -121,6 +126,11 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
       await closed;
     },
   };
+}
+
+function paymentOf({ body }: Exchange): string {
+  const read = body.length ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
+  return String(read['payment_id'] ?? read['id']);
 }
 
 function answer(res: ServerResponse, { status, headers, body }: Carried): void {

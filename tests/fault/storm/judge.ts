@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { dumpRedis } from '../../portal/pages/pay/secrets.ts';
 import type { Payer, Sighting } from './payer.ts';
 import type { Stage } from './stage.ts';
@@ -38,10 +39,24 @@ export async function judge(stage: Stage, payers: readonly Payer[]): Promise<str
   const strays = gateway.ledger.charges().filter(({ authCode }) => !known.has(authCode));
   return [
     ...breaches,
+    ...payers.flatMap((payer) => toldTooSoon(stage, payer)),
     ...gateway.faults,
     ...strays.map(({ invoiceNumber }) => `${invoiceNumber} was charged without an attempt`),
     ...(await findNumbers(stage, payers)),
   ];
+}
+
+/** Nobody reads that they were not charged while a charge of the payment may still be booked. */
+function toldTooSoon({ lateOrders }: Stage, { payment, machine, sightings }: Payer): string[] {
+  return lateOrders
+    .filter(({ paymentId }) => paymentId === payment.id)
+    .flatMap(({ orderedAt, bookedAt = Infinity }) =>
+      sightings.filter(
+        ({ text, askedAt, cameAt }) =>
+          text.includes(paymentMessages.notCharged) && askedAt > orderedAt && cameAt < bookedAt,
+      ),
+    )
+    .map(() => `${payment.id} on machine ${machine} was told too soon that nothing was charged`);
 }
 
 function booksOf({ id, status, charges, cents, auth, attempts, audited, open }: Entry): string[] {

@@ -16,6 +16,7 @@ export const faultKinds = [
   'Redis killed',
   'API killed',
   'portal killed',
+  'booked late',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -73,7 +74,7 @@ function planFault(draw: Draw, kind: FaultKind): Fault {
   // Half of them meet the submission, which alone moves money.
   const call = draw.oneOf([...paymentCalls, 'payment_submission'] as const);
   const ms = kind === 'delay' ? draw.between(1_000, 15_000) : draw.between(50, 1_500);
-  const isCharge = kind === 'reset after the charge';
+  const isCharge = kind === 'reset after the charge' || kind === 'booked late';
   const moment = draw.oneOf(['before', 'during', 'after'] as const);
   return { kind, call: isCharge ? 'payment_submission' : call, moment, ms };
 }

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { until } from '../../support/until.ts';
-import { behaviourOf } from './cards.ts';
+import { createLateBookings, type LateOrder } from './cards.ts';
 import { startFaultyLine, type LineEvents } from './faulty-line.ts';
 import type { PlannedPayment } from './plan.ts';
 
@@ -22,6 +22,8 @@ export interface Stage {
   database: TestDatabase;
   redis: RedisServer;
   gateway: FakeAuthorizeNet;
+  /** Charges that the gateway books late. */
+  lateOrders: readonly LateOrder[];
   /** Everything that the programs wrote. */
   output(): string;
   /** Time passes for the API and its worker, until no attempt is open. */
@@ -63,7 +65,8 @@ export async function openStage(
   const redis = await startRedisServer();
   const database = await createTestDatabase();
   await enterPayments(database, payments);
-  const gateway = await startAuthorizeNet({ usual: behaviourOf });
+  const late = createLateBookings();
+  const gateway = await startAuthorizeNet({ usual: late.behaviourOf });
   const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
   const shared = { ...settings, ...gateway.settings, REDIS_URL: redis.url, DATA_DIR: dataDir };
   const behind = { ...shared, DATABASE_URL: database.url.replace('@/', '@localhost/') };
@@ -76,6 +79,7 @@ export async function openStage(
     const self: Killable[] = [];
     const line = await startFaultyLine(api.apiUrl, {
       faultOf,
+      bookLate: late.mark,
       kill: (what, ms) => {
         if (what === 'Redis killed') return kill([redis], ms);
         return kill(what === 'API killed' ? [api, worker] : self, ms);
@@ -95,6 +99,7 @@ export async function openStage(
     database,
     redis,
     gateway,
+    lateOrders: late.orders,
     output: () => programs.map((program) => program.output()).join('\n'),
     async settle() {
       await Promise.all(kills);
@@ -104,8 +109,16 @@ export async function openStage(
         await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(
           database.db,
         );
-        return (await openAttempts(database)) === 0;
-      }, 90_000);
+        if ((await openAttempts(database)) > 0) return false;
+        if (late.orders.some(({ bookedAt }) => bookedAt === undefined)) return false;
+        await sql`update payment_attempts set next_look = now() where state = 'given_up'`.execute(
+          database.db,
+        );
+        await sql`select graphile_worker.add_job('watch_charges', job_key := 'watch_charges')`.execute(
+          database.db,
+        );
+        return (await lateCharges(database, gateway)) === 0;
+      }, 150_000);
     },
     async passTime() {
       portals.forEach((portal) => portal.signal('SIGUSR2'));
@@ -145,6 +158,15 @@ async function dropLocks(url: string): Promise<void> {
   const held = await client.keys('*lock:*');
   if (held.length) await client.del(held);
   await client.close();
+}
+
+/** Charges at the gateway of attempts that were given up. */
+async function lateCharges({ db }: TestDatabase, gateway: FakeAuthorizeNet): Promise<number> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from payment_attempts where state = 'given_up'
+  `.execute(db);
+  const watched = new Set(rows.map(({ reference }) => reference));
+  return gateway.ledger.charges().filter(({ invoiceNumber }) => watched.has(invoiceNumber)).length;
 }
 
 async function openAttempts({ db }: TestDatabase): Promise<number> {
