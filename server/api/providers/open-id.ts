@@ -6,6 +6,8 @@ interface ProviderAddresses {
   authorizationUrl: URL;
   tokenUrl: URL;
   keysUrl: URL;
+  /** The provider takes the client secret in the body alone (`client_secret_post`). */
+  secretInBody: boolean;
 }
 
 interface ProviderFault {
@@ -38,8 +40,19 @@ export async function discover(issuer: string): Promise<ProviderAddresses | Prov
   );
   const [authorization = '', token = '', keys = ''] = addresses;
   if (!addresses.every(isProviderAddress)) return { fault: 'discovery names an address that is not https' };
-  return { authorizationUrl: new URL(authorization), tokenUrl: new URL(token), keysUrl: new URL(keys) };
+  return {
+    authorizationUrl: new URL(authorization),
+    tokenUrl: new URL(token),
+    keysUrl: new URL(keys),
+    secretInBody: takesSecretInBody(body['token_endpoint_auth_methods_supported']),
+  };
 }
+
+/** A provider that lists no methods takes `client_secret_basic` (OpenID Connect Discovery 1.0). */
+const takesSecretInBody = (methods: unknown): boolean =>
+  Array.isArray(methods) &&
+  methods.includes('client_secret_post') &&
+  !methods.includes('client_secret_basic');
 
 export async function fetchKeys({ keysUrl }: ProviderAddresses): Promise<ApiRecord[]> {
   const { body } = await fetchJson(keysUrl.href);
@@ -54,35 +67,42 @@ interface CodeExchange {
   redirectUri: string;
 }
 
-/** Exchanges a code for its id token; undefined when the provider does not take the code. */
+/** Exchanges a code for its id token. A fault is the provider's error code, such as `invalid_client`, or its status. */
 export async function exchangeCode(
-  { tokenUrl }: ProviderAddresses,
+  { tokenUrl, secretInBody }: ProviderAddresses,
   { clientId, clientSecret, code, verifier, redirectUri }: CodeExchange,
-): Promise<string | undefined> {
+): Promise<{ token: string } | ProviderFault> {
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
     client_id: clientId,
     code_verifier: verifier,
+    ...(secretInBody && { client_secret: clientSecret }),
   });
   const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
   const { status, body } = await fetchJson(tokenUrl.href, {
     form: form.toString(),
-    authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+    authorization: secretInBody ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`,
   });
-  return status === 200 ? textOf(body, 'id_token') || undefined : undefined;
+  const token = status === 200 ? textOf(body, 'id_token') : '';
+  if (token) return { token };
+  const refusal = textOf(body, 'error');
+  return { fault: /^[a-z_]{1,40}$/.test(refusal) ? refusal : `status ${status}` };
 }
 
 /** Follows no redirects; a body that is too long, late or no JSON counts as none. */
-async function fetchJson(address: string, post?: { form: string; authorization: string }): Promise<Fetched> {
+async function fetchJson(
+  address: string,
+  post?: { form: string; authorization: string | undefined },
+): Promise<Fetched> {
   const { statusCode, body } = await request(address, {
     method: post ? 'POST' : 'GET',
     headers: {
       accept: 'application/json',
       ...(post && {
         'content-type': 'application/x-www-form-urlencoded',
-        authorization: post.authorization,
+        ...(post.authorization && { authorization: post.authorization }),
       }),
     },
     body: post?.form,

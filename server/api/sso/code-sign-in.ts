@@ -9,7 +9,8 @@ import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
 import { owners } from '../secrets/owners.ts';
-import { readIdToken } from './id-token.ts';
+import { isEmailVerified, readIdToken } from './id-token.ts';
+import { expired, noteProviderFault } from './provider-fault.ts';
 import { findLinkedUser, type Comer } from './linked-user.ts';
 import { liveVerifiers, takeSsoSignIn } from './sso-sign-ins.ts';
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
@@ -26,22 +27,26 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
   const invitation = textOf(bodyOf(request), 'invitation');
   if (!provider || !code || code.length > 4000) return signInError('Invalid Session');
   const { urlId } = provider;
-  const claims = await askProvider({ provider, code }, deps).catch((error: unknown) => {
-    deps.log.warn({ provider: urlId, reason: String(error).slice(0, 200) }, 'single sign-on provider');
-    return undefined;
-  });
-  if (!claims) return signInError('Invalid Session');
+  const asked = await askProvider({ provider, code }, deps).catch((error: unknown) => ({
+    fault: String(error),
+  }));
   const now = clock();
+  if ('fault' in asked) {
+    deps.log.warn({ provider: urlId, reason: asked.fault.slice(0, 200) }, 'single sign-on provider');
+    await noteProviderFault(db, { provider, fault: asked.fault, now });
+    return signInError('Invalid Session');
+  }
+  const { claims } = asked;
   return db.transaction().execute(async (trx) => {
     const comer = { provider, claims, invitation };
     const user = await findLinkedUser(trx, comer, now);
     if (!user) return refuseStranger(trx, comer, now);
     if (user.disabled) return signInError('Invalid Credentials');
     const how = `single sign-on (${urlId})`;
-    const asked = provider.ownSecondFactor
+    const factor = provider.ownSecondFactor
       ? undefined
       : await askSecondFactor(trx, { user, after: how }, deps);
-    return asked ?? finishSignIn(trx, user, { how, now });
+    return factor ?? finishSignIn(trx, user, { how, now });
   });
 };
 
@@ -53,7 +58,9 @@ async function refuseStranger(
 ): Promise<Answer> {
   const entry = { actor: outsider('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
   const subject = textOf(claims, 'sub').slice(0, 255);
-  const whom = invitation ? 'by an invitation that does not count' : 'of nobody we know';
+  const whom = invitation
+    ? 'by an invitation that does not count'
+    : `of nobody we know (${strangerCause(claims)})`;
   const detail = `Single sign-on (${provider.urlId}) ${whom}, subject ${subject}`;
   await writeAudit(trx, { ...entry, action: 'login failed', detail });
   return signInError(invitation ? 'Invalid Invitation' : 'Unknown User');
@@ -67,20 +74,33 @@ interface CodeSignIn {
 async function askProvider(
   { provider, code }: CodeSignIn,
   { db, clock, config, keyring }: ApiDeps,
-): Promise<ApiRecord | undefined> {
+): Promise<{ claims: ApiRecord } | { fault: string }> {
   const { issuer, clientId, urlId, idOrg } = provider;
   const verifiers = await liveVerifiers(db, urlId, clock());
-  if (verifiers.length === 0) return undefined;
+  if (verifiers.length === 0) return { fault: expired };
   const clientSecret = keyring.open(provider.clientSecret, owners.providerSecret(idOrg)).toString();
   const found = await discover(issuer);
-  if ('fault' in found) return undefined;
+  if ('fault' in found) return found;
+  let fault: string = expired;
   for (const verifier of verifiers) {
     const exchange = { clientId, clientSecret, code, verifier, redirectUri: redirectUri(urlId, config) };
-    const token = await exchangeCode(found, exchange);
-    if (!token) continue;
-    const claims = readIdToken(token, await fetchKeys(found), { issuer, clientId, now: clock() });
+    const exchanged = await exchangeCode(found, exchange);
+    if ('fault' in exchanged) {
+      fault = exchanged.fault;
+      continue;
+    }
+    const claims = readIdToken(exchanged.token, await fetchKeys(found), { issuer, clientId, now: clock() });
+    if (!claims) return { fault: 'its ID token is not signed by its keys, or not for this client' };
     const begun = { urlId, verifier, nonce: textOf(claims, 'nonce') };
-    return (await takeSsoSignIn(db, begun, clock())) ? claims : undefined;
+    return (await takeSsoSignIn(db, begun, clock())) ? { claims } : { fault: expired };
   }
-  return undefined;
+  return { fault };
+}
+
+/** What the provider said of the mail address, by which nobody was found. */
+function strangerCause(claims: ApiRecord): string {
+  if (!textOf(claims, 'email')) return 'the provider sends no email address';
+  return isEmailVerified(claims)
+    ? 'no user of the practice, or more than one, can sign in with this email address'
+    : 'the provider does not confirm the email address';
 }

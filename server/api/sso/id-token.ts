@@ -39,6 +39,10 @@ export function readIdToken(
   return isSigned && fits(claims, expected) ? claims : undefined;
 }
 
+/** Some providers send the flag as text. */
+export const isEmailVerified = ({ email_verified: flag }: ApiRecord): boolean =>
+  flag === true || flag === 'true';
+
 function decode(part: string): ApiRecord | undefined {
   const value = readJsonOrValue(Buffer.from(part, 'base64url').toString('utf8'));
   return isRecord(value) ? value : undefined;

@@ -3,6 +3,7 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
+import { isEmailVerified } from './id-token.ts';
 import { endInvitation, findInvited } from './sso-invitations.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
@@ -61,7 +62,7 @@ async function findLink(
 
 /** Of several users with the address none is meant, and an internal admin never. */
 async function findByEmail(trx: Trx, { idOrg }: SsoProvider, claims: ApiRecord): Promise<string | undefined> {
-  const email = claims['email_verified'] === true ? textOf(claims, 'email') : '';
+  const email = isEmailVerified(claims) ? textOf(claims, 'email') : '';
   if (!email) return undefined;
   const { rows } = await sql<{ id: string; open: boolean }>`
     select id::text, admin_user is distinct from 'T' and disabled is distinct from 'T' as open

@@ -4,6 +4,7 @@ import { ssoInvitationHours } from '../../../shared/constants.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { SsoProvider } from './sso-provider.ts';
+import { isEmailVerified } from './id-token.ts';
 
 interface Invitation {
   userId: string;
@@ -89,7 +90,7 @@ async function isSomebodyElse(
   trx: Trx,
   { provider, claims, id }: Omit<Shown, 'token'> & { id: string },
 ): Promise<boolean> {
-  const email = claims['email_verified'] === true ? textOf(claims, 'email') : '';
+  const email = isEmailVerified(claims) ? textOf(claims, 'email') : '';
   if (!email) return false;
   const { rows } = await sql<{ id: string }>`
     select id::text

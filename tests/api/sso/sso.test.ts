@@ -75,7 +75,7 @@ describe('single sign-on', () => {
       { sub: 'subject-2', preferred_username: 'BOSS' },
       { sub: 'subject-2', preferred_username: 'pat' },
       { sub: 'subject-2', email: 'pat@mail.example', email_verified: false, preferred_username: 'pat' },
-      { sub: 'subject-2', email: 'pat@mail.example', email_verified: 'true' },
+      { sub: 'subject-2', email: 'pat@mail.example', email_verified: 'false' },
       { sub: '', email: 'pat@mail.example', email_verified: true },
     ]) {
       provider.claims = { email: undefined, email_verified: undefined, ...claims };
@@ -85,8 +85,13 @@ describe('single sign-on', () => {
     }
     expect(await links()).to.deep.equal([]);
     expect(await trail('login failed')).to.include(
-      'Single sign-on (lakeside-sso) of nobody we know, subject subject-2',
+      'Single sign-on (lakeside-sso) of nobody we know (the provider does not confirm the email address), subject subject-2',
     );
+  });
+
+  it('takes a confirmed mail address whose flag is text', async () => {
+    provider.claims = { sub: 'subject-1', email: 'pat@mail.example', email_verified: 'true' };
+    expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
   });
 
   it('links a user once: from then on the subject counts, and nothing else', async () => {
