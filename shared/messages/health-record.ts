@@ -50,6 +50,8 @@ export const recordListMessages = {
   tooMany: (most: number) =>
     `The health record has more than ${most} appointments in these days. Nothing was changed: choose fewer days.`,
   canceled: 'This appointment was canceled in the health record.',
+  missed: 'The health record says that the patient did not come.',
+  mistaken: 'The health record says that this appointment was entered by mistake.',
   gone: 'This appointment is not in the health record any more.',
   moved: 'This appointment was moved in the health record.',
 } as const;

@@ -4,11 +4,13 @@ import type { Log } from '../../log.ts';
 import { FhirFault } from '../providers/fhir/fault.ts';
 import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
 import { referredTo, textsOf } from './fhir-values.ts';
+import { reachedBy } from './telecom.ts';
 import { invoiceItems, prescriptionItems } from './open-items.ts';
 
 interface LookUpDeps {
   records: PracticeRecords;
   log: Log;
+  clock: () => number;
 }
 
 interface Sought {
@@ -30,10 +32,10 @@ type LookedUp =
 const patienceMs = 6_000;
 
 /** Asks the practice's record for a patient and what is open there. Never throws: where the record is away, the own books have to do. */
-export async function lookUpPatient({ records, log }: LookUpDeps, sought: Sought): Promise<LookedUp> {
+export async function lookUpPatient({ records, log, clock }: LookUpDeps, sought: Sought): Promise<LookedUp> {
   try {
     const record = await records.ofOrganisation(sought.idOrg);
-    return record ? await ask(record, sought) : { kind: 'off' };
+    return record ? await ask(record, sought, clock()) : { kind: 'off' };
   } catch (error) {
     if (!(error instanceof FhirFault)) throw error;
     const { kind, status, message } = error;
@@ -42,7 +44,11 @@ export async function lookUpPatient({ records, log }: LookUpDeps, sought: Sought
   }
 }
 
-async function ask(record: PracticeRecord, { patientId, prescriptions }: Sought): Promise<LookedUp> {
+async function ask(
+  record: PracticeRecord,
+  { patientId, prescriptions }: Sought,
+  now: number,
+): Promise<LookedUp> {
   const { server, patientIdType, billingTypes } = record;
   const signal = AbortSignal.timeout(patienceMs);
   // What separates in a search is escaped: it is part of the id.
@@ -66,34 +72,26 @@ async function ask(record: PracticeRecord, { patientId, prescriptions }: Sought)
   const items = prescriptions ? prescriptionItems(orders.filter(isTheirs), bills) : invoiceItems(bills);
   return {
     kind: 'found',
-    patient: inOurWords(patient, patientId),
+    patient: inOurWords(patient, patientId, now),
     items: items.map((item) => ({ ...item })),
   };
 }
 
 /** As `patient_lookup` tells of a patient. */
-function inOurWords(patient: ApiRecord, patient_id: string): ApiRecord {
+function inOurWords(patient: ApiRecord, patient_id: string, now: number): ApiRecord {
   const names = recordsIn(patient, 'name');
   const name = names.find(({ use }) => use === 'official') ?? names[0];
   const [first_name = ''] = textsOf(name?.['given']);
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(textOf(patient, 'birthDate')) ?? [];
-  const reached = (system: string, isFit: (use: string) => boolean) =>
-    recordsIn(patient, 'telecom').find((one) => one['system'] === system && isFit(textOf(one, 'use')));
   const zips = recordsIn(patient, 'address').map((address) => textOf(address, 'postalCode'));
-  const mobile = textOf(
-    reached('phone', (use) => use === 'mobile'),
-    'value',
-  );
+  const { mobile_phone: mobile, email } = reachedBy(patient, now);
   return {
     patient_id,
     first_name,
     last_name: textOf(name, 'family'),
     dob: year ? `${month}/${day}/${year}` : '',
     zip: zips.find((zip) => zip !== '') ?? '',
-    email: textOf(
-      reached('email', (use) => use !== 'old'),
-      'value',
-    ),
+    email,
     mobile_phone: readPhone(mobile) ?? mobile,
   };
 }

@@ -15,7 +15,7 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
  * that the practice's health record has besides as one list, and the sum. What the own books know of the patient goes first. A record
  * that is away is told in `note`, and does not keep anybody from asking.
  */
-export const patientLookup: SignedOperation = async (request, { db, records, log }) => {
+export const patientLookup: SignedOperation = async (request, { db, records, log, clock }) => {
   const patientId = textOf(bodyOf(request), 'id').trim();
   const idOrg = organisationOf(request.actor);
   const isId = patientId !== '' && patientId.length <= 64 && !/[\u0000-\u001f]/.test(patientId);
@@ -23,7 +23,7 @@ export const patientLookup: SignedOperation = async (request, { db, records, log
   const prescriptions = await asksPrescriptions(db, idOrg);
   const [known, inRecord] = await Promise.all([
     findPatient(db, patientId, idOrg),
-    lookUpPatient({ records, log }, { idOrg, patientId, prescriptions }),
+    lookUpPatient({ records, log, clock }, { idOrg, patientId, prescriptions }),
   ]);
   const isAway = inRecord.kind === 'away';
   if (!known && inRecord.kind !== 'found')

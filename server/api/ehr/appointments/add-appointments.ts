@@ -70,13 +70,17 @@ interface Asked extends ReadDays {
 }
 
 async function askRecord(
-  { records, log }: ApiDeps,
+  { records, log, clock }: ApiDeps,
   { idOrg, ...wanted }: Asked,
 ): Promise<ReadAppointments | { refused: Answer }> {
   try {
     const record = await records.ofOrganisation(idOrg);
     if (!record) return { refused: refuse(409, recordListMessages.off) };
-    return await readAppointments(record, { ...wanted, signal: AbortSignal.timeout(patienceMs) });
+    return await readAppointments(record, {
+      ...wanted,
+      now: clock(),
+      signal: AbortSignal.timeout(patienceMs),
+    });
   } catch (error) {
     if (!(error instanceof FhirFault)) throw error;
     const { kind, status, message } = error;

@@ -1,9 +1,9 @@
-import { readPhone } from '../../../../shared/phone-number.ts';
 import { recordRowFaults } from '../../../../shared/messages/health-record.ts';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { toWallClock } from '../../../../shared/time.ts';
 import { readRow, type GivenRow, type RowFault } from '../../notifications/read-rows.ts';
 import { referredTo, textsOf, wordsOf } from '../fhir-values.ts';
+import { reachedBy } from '../telecom.ts';
 
 /** Who takes part in appointments: what their references lead to, by `Patient/12`. */
 export type Actors = ReadonlyMap<string, ApiRecord>;
@@ -14,6 +14,8 @@ interface RowParts {
   zone: string;
   /** By what a patient's own id is told from others; '' where any will do. */
   patientIdType: string;
+  /** Unix milliseconds. */
+  now: number;
 }
 
 /** An appointment as a row of a list, checked as one of a file is, and against what an appointment has to say. */
@@ -61,7 +63,7 @@ export const participantsOf = (appointment: ApiRecord, types: readonly string[])
     return types.includes(referredTo(actor).split('/')[0] || textOf(actor, 'type'));
   });
 
-function patientOf(appointment: ApiRecord, { actors, patientIdType }: RowParts, faults: RowFault[]) {
+function patientOf(appointment: ApiRecord, { actors, patientIdType, now }: RowParts, faults: RowFault[]) {
   const [participant, ...others] = participantsOf(appointment, ['Patient']);
   const fail = (msg: string) => void faults.push({ field: 'name', msg });
   if (!participant) fail(recordRowFaults.noPatient);
@@ -80,7 +82,7 @@ function patientOf(appointment: ApiRecord, { actors, patientIdType }: RowParts, 
     name: nameOf(patient) || display,
     patient_code: patientCode(recordsIn(patient, 'identifier'), patientIdType),
     language: languageOf(patient),
-    ...reachedBy(patient),
+    ...reachedBy(patient, now),
   };
 }
 
@@ -106,22 +108,6 @@ function patientCode(identifiers: readonly unknown[], idType: string): string {
 
 const hasCode = (type: unknown, code: string) =>
   isRecord(type) && recordsIn(type, 'coding').some((coding) => coding['code'] === code);
-
-/** A number that does not read as one is kept where there is no better: the row then says what is wrong with it. */
-function reachedBy(patient: ApiRecord) {
-  const telecom = recordsIn(patient, 'telecom').filter(({ use }) => use !== 'old');
-  const valuesOf = (system: string, isFit: (use: string) => boolean) =>
-    telecom
-      .filter((one) => one['system'] === system && isFit(textOf(one, 'use')))
-      .map((one) => textOf(one, 'value'))
-      .filter(Boolean);
-  const best = (numbers: string[]) => numbers.find((number) => readPhone(number)) ?? numbers[0] ?? '';
-  return {
-    phone: best(valuesOf('phone', (use) => use !== 'mobile')),
-    mobile_phone: best(valuesOf('phone', (use) => use === 'mobile')),
-    email: valuesOf('email', () => true)[0] ?? '',
-  };
-}
 
 /** That the patient prefers, where it is one that reminders are written in. */
 function languageOf(patient: ApiRecord): string {

@@ -15,6 +15,8 @@ interface Wanted {
   zone: string;
   /** Appointments that are on the list already, by their addresses: what became of those that are not among the coming. */
   known: readonly string[];
+  /** Unix milliseconds. */
+  now: number;
   signal: AbortSignal;
 }
 
@@ -28,7 +30,7 @@ export interface RecordVisit {
 export interface ReadAppointments {
   visits: RecordVisit[];
   /** Those of the known that do not take place, each with what became of it. */
-  ended: Map<string, 'canceled' | 'gone'>;
+  ended: Map<string, 'canceled' | 'missed' | 'mistaken' | 'gone'>;
   /** What could not become a row, or came twice. */
   said: string[];
 }
@@ -36,7 +38,12 @@ export interface ReadAppointments {
 /** Those that somebody is expected at. */
 const coming = ['booked', 'pending'];
 const over = ['arrived', 'checked-in', 'fulfilled', 'proposed', 'waitlist'];
-const called = ['cancelled', 'noshow', 'entered-in-error'];
+const endings: Readonly<Record<string, 'canceled' | 'missed' | 'mistaken'>> = {
+  cancelled: 'canceled',
+  noshow: 'missed',
+  'entered-in-error': 'mistaken',
+};
+const called = Object.keys(endings);
 
 /** Reads what is to come in the days, and what became of the known appointments that are not in them. Throws a `FhirFault`. */
 export async function readAppointments(record: PracticeRecord, wanted: Wanted): Promise<ReadAppointments> {
@@ -55,10 +62,10 @@ export async function readAppointments(record: PracticeRecord, wanted: Wanted): 
     known: [...found, ...sought.others],
     signal: wanted.signal,
   });
-  const { zone } = wanted;
+  const { zone, now } = wanted;
   const visits = [...kept, ...moved].map((one) => ({
     address: addressOf(server, one),
-    row: rowOf(one, { actors, zone, patientIdType: record.patientIdType }),
+    row: rowOf(one, { actors, zone, patientIdType: record.patientIdType, now }),
   }));
   return { visits, ended: endedOf(server, missing, sought.appointments), said: days.said };
 }
@@ -201,7 +208,10 @@ function endedOf(
   for (const address of missing) {
     const now = byAddress.get(address);
     if (!now) ended.set(address, 'gone');
-    else if (hasStatus(now, called)) ended.set(address, 'canceled');
+    else {
+      const how = endings[textOf(now, 'status')];
+      if (how) ended.set(address, how);
+    }
   }
   return ended;
 }

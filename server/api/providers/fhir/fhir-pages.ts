@@ -51,6 +51,8 @@ function nextOf(bundle: ApiRecord, first: URL): URL | undefined {
   if (!link) return undefined;
   const address = textOf(link, 'url');
   const url = URL.canParse(address, first.href) ? new URL(address, first) : undefined;
-  if (url?.origin !== first.origin) throw new FhirFault('away', 'The next page is not on this server');
+  if (!url) throw new FhirFault('away', 'The next page has no address');
+  if (url.origin !== first.origin)
+    throw new FhirFault('closed', `The next page of its answer is on another server, ${url.host}`);
   return url;
 }
