@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { apiFeatures, type ApiFeature } from '../../shared/api-features.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
+import { burstNotices } from './delivery/mail-bursts.ts';
 import { noticesOfAccounts } from './payments/account-checks.ts';
 import { productionNotices } from './notices.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
@@ -10,14 +11,20 @@ import type { ApiDeps, Operation } from './operation/operation.ts';
  * The API is ready when the database answers and can write, and until it is told to stop. What it does without it tells those
  * alone who show its key.
  */
-export const health: Operation = async (request, { db, isStopping, outage, config, voices }) => {
+export const health: Operation = async (request, { db, clock, isStopping, outage, config, voices }) => {
   if (isStopping?.()) return refuseForNow('The API is stopping.');
   const why = outage?.();
   if (why) return refuseForNow(why);
   try {
     await sql`select 1`.execute(db);
     const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
-    const notices = isKnown ? [...productionNotices(config), ...(await noticesOfAccounts(db))] : [];
+    const notices = isKnown
+      ? [
+          ...productionNotices(config),
+          ...(await noticesOfAccounts(db)),
+          ...(await burstNotices(db, clock())),
+        ]
+      : [];
     const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config, voices) };
     return notices.length > 0 ? { ...answer, notices } : answer;
   } catch {

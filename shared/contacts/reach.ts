@@ -37,7 +37,7 @@ export const staffSource = 'staff';
 
 /** The source of a patient's stop that the text provider told of. */
 export const providerSource = 'provider';
-/** Begins the source of one that nobody said: mail to the address came back. Staff may undo it too, once the address is right. */
+/** Begins the source of one that nobody said: mail to the address came back, or no text reaches the number. Staff may undo it too. */
 export const bounceSource = 'bounced';
 
 export const isByBounce = ({ source }: Pick<Stop, 'source'>) => source.startsWith(bounceSource);
@@ -89,7 +89,7 @@ function summariseReach(contact: Contact): ReachSummary {
   const stopped = channels.filter((channel) => states[channel] === 'stopped');
   if (open.length === 0) {
     // Nobody said so of whom no address is known, or only one from which mail came back.
-    const isSaid = stopped.some((channel) => reasonOf(contact, channel) !== cameBack);
+    const isSaid = stopped.some((channel) => ![cameBack, textFailed].includes(reasonOf(contact, channel)));
     return { kind: 'bad', text: isSaid ? 'Do not contact' : 'Unreachable' };
   }
   const [first, ...others] = open.map((channel) => channelWords[channel]);
@@ -109,12 +109,14 @@ function sayStopped(contact: Contact, stopped: readonly Channel[]): string[] {
 }
 
 const cameBack = 'one came back';
+const textFailed = 'one failed';
 
 /** Whose word it was. An API that does not tell may mean anybody's. */
 function reasonOf(contact: Contact, channel: Channel): string {
   const stops = readStops(contact).filter((stop) => stop.channel === channel);
   if (stops.length === 0 || stops.some(isByPatient)) return 'opted out';
-  return stops.some(isByStaff) ? 'stopped by staff' : cameBack;
+  if (stops.some(isByStaff)) return 'stopped by staff';
+  return channel === 'text' ? textFailed : cameBack;
 }
 
 /** As a list says it: whoever can be reached as usual is no exception. */

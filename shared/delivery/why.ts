@@ -4,15 +4,23 @@ import { messageStatusLabels, reasonLabels, whyMessages } from '../messages/deli
 import { isRecord } from '../reply.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { messages } from '../resources/notifications.ts';
+import { sayProviderError } from './carrier-errors.ts';
 import type { MessageState } from './machine.ts';
 import type { CheckCode } from './reasons.ts';
 
-type Message = Pick<RowOf<typeof messages>, 'channel' | 'status' | 'reason' | 'checks'>;
+type Fields = RowOf<typeof messages>;
+type Message = Pick<Fields, 'channel' | 'status' | 'reason' | 'checks'> &
+  Partial<Pick<Fields, 'error_code' | 'error_text'>>;
 
 /** What became of a message, and why, in one sentence. */
-export function sayWhy({ channel, status, reason }: Message): string {
+export function sayWhy({ channel, status, reason, ...error }: Message): string {
   const why = reasonSentence(channel, reason);
-  if (why && (status === 'left_out' || status === 'failed' || isHeld(reason))) return why;
+  const said =
+    status === 'failed'
+      ? sayProviderError({ code: error.error_code ?? '', words: error.error_text ?? '' })
+      : '';
+  if (why && (status === 'left_out' || status === 'failed' || isHeld(reason)))
+    return [why, said].filter(Boolean).join(' ');
   const standing = isKey(whyMessages.standing, status) ? whyMessages.standing[status] : '';
   return [standing, status === 'planned' && why].filter(Boolean).join(' ');
 }
@@ -55,7 +63,7 @@ export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'
     if (isKey(whyMessages.checks, code) && typeof passed === 'boolean') made.set(code, passed);
   }
   if (channel !== 'voice') made.delete('called_today');
-  if (channel !== 'email') made.delete('bounced_before');
+  if (channel === 'voice') made.delete('bounced_before');
   return [...made].map(([code, passed]) => ({
     code,
     passed,
@@ -94,17 +102,23 @@ function reasonSentence(channel: string, reason: string): string {
   return isKey(whyMessages.others, reason) ? whyMessages.others[reason] : '';
 }
 
-const words: Readonly<Record<Channel, { by: string; to: string }>> = {
-  voice: { by: 'calls', to: 'phone number' },
-  text: { by: 'texts', to: 'number for texts' },
-  email: { by: 'emails', to: 'email address' },
+const words: Readonly<Record<Channel, { by: string; to: string; one: string; why: string }>> = {
+  voice: { by: 'calls', to: 'phone number', one: 'call to this number', why: 'it is not in service' },
+  text: { by: 'texts', to: 'number for texts', one: 'text to this number', why: 'it gets no texts' },
+  email: { by: 'emails', to: 'email address', one: 'email to this address', why: 'it is not there' },
 };
 
 function checkSentence(channel: string, code: CheckCode, passed: boolean): string {
-  const { by, to } = isKey(words, channel) ? words[channel] : { by: 'messages', to: 'address' };
+  const { by, to, one, why } = isKey(words, channel)
+    ? words[channel]
+    : { by: 'messages', to: 'address', one: 'message to this address', why: 'it is not there' };
   const { [passed ? 'passed' : 'failed']: sentence } = whyMessages.checks[code];
   const article = passed ? `${/^[aeiou]/.test(to) ? 'an' : 'a'} ` : '';
-  return sentence.replace('{by}', by).replace('{to}', `${article}${to}`);
+  return sentence
+    .replace('{by}', by)
+    .replace('{to}', `${article}${to}`)
+    .replace('{one}', one)
+    .replace('{why}', why);
 }
 
 function isKey<Table extends object>(table: Table, key: unknown): key is keyof Table {

@@ -30,7 +30,7 @@ export const reasonLabels = {
   no_provider: 'No provider set up',
   no_address: 'No address',
   opted_out: 'Opted out',
-  bounced_before: 'Email came back before',
+  bounced_before: 'Came back before',
   called_today: 'Called today already',
   inactive: 'Reminder not active',
   trial_over: 'Trial ended',
@@ -90,8 +90,8 @@ export const whyMessages = {
       failed: 'They had opted out of {by}.',
     },
     bounced_before: {
-      passed: 'No email to this address had come back.',
-      failed: 'An earlier email to this address came back: it is not there.',
+      passed: 'No {one} had come back.',
+      failed: 'An earlier {one} came back: {why}.',
     },
     called_today: {
       passed: 'Nobody had been called on this number that day.',

@@ -42,7 +42,7 @@ export const rowReasons = {
   noProvider: 'No provider is set up for what is sent, so nothing can leave.',
   noAddress: 'There is no phone number or email address for what is sent.',
   optedOut: 'This person asked not to be contacted this way.',
-  bouncedBefore: 'An earlier email to this address came back.',
+  bouncedBefore: 'An earlier message came back: the number gets no texts, or the email address is not there.',
   duplicate: 'The same person and time are in this list already.',
   tooLate: 'The appointment is over.',
   overBefore: 'The appointment is over before its reminder may be sent.',

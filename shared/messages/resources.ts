@@ -51,6 +51,8 @@ export const contactMessages = {
   cameBack: (address: string, when: string) =>
     `${address}: an email came back${when}, the address is not there.`,
   correct: 'Correct it, or clear ‘Do not email’ to try again.',
+  noTexts: (number: string, when: string) => `${number}: a text failed${when}. This number gets no texts.`,
+  correctNumber: 'Correct it, or clear ‘Do not text’ to try again.',
   stoppedByPatient: (when: string) => `The patient stopped this${when}.`,
 } as const;
 

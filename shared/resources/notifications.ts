@@ -128,6 +128,9 @@ export const messages = defineResource({
       serverSet: true,
       beyond: 'delivery',
     },
+    /** What the provider said of a failure: its number for it, and its words. */
+    error_code: { kind: 'text', label: 'Error code', serverSet: true, beyond: 'delivery' },
+    error_text: { kind: 'text', label: 'Error text', serverSet: true, hidden: true, beyond: 'delivery' },
     attempts: count('Attempts'),
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
     response: {

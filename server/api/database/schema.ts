@@ -365,6 +365,13 @@ export interface Database {
     name: string;
     since: Date;
   };
+  mail_refusals: {
+    id: Generated<Bigint>;
+    message: string;
+    kind: string;
+    status: string;
+    time: Date;
+  };
   message_moves: {
     id: Generated<Bigint>;
     message: string;
@@ -405,6 +412,8 @@ export interface Database {
     body: string | null;
     payment: string | null;
     look_at: Date | null;
+    error_code: string | null;
+    error_text: string | null;
   };
   migrations: {
     number: number;
@@ -986,6 +995,12 @@ export interface Database {
     created: Generated<Date>;
     finished: Date | null;
     payment: string | null;
+  };
+  text_replies: {
+    id: Generated<Bigint>;
+    id_org: Bigint;
+    phone: string;
+    time: Date;
   };
   text_templates: {
     id: string;

@@ -1,5 +1,5 @@
 import { bounceSource } from '../../../shared/contacts/reach.ts';
-import type { Trx } from '../database/db.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Bounce } from '../providers/bounce.ts';
@@ -17,18 +17,25 @@ interface Returned {
 
 /** Takes the word that a mail came back. A repeat, or a word of one that was answered, changes nothing. */
 export async function takeBounce(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
-  const messages = [{ id, reason: 'bounced' }] as const;
-  const moved = await moveMessages(trx, 'reported_failed', { messages, now });
+  const said = { code: bounce.status, words: bounce.words };
+  const moved = await moveMessages(trx, 'reported_failed', {
+    messages: [{ id, reason: 'bounced', said }],
+    now,
+  });
   await queueFollowing(
     trx,
     moved.flatMap(({ job }) => job ?? []),
   );
-  if (moved.length > 0) await markAddress(trx, { id, bounce, now });
+  if (moved.length > 0) await takeRefusal(trx, { id, bounce, now });
 }
 
-/** Nobody writes to an address any more that is not there, until staff have looked at it. */
-export async function markAddress(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
-  if (!bounce.isGone) return;
+/** Counts the refusal by its kind. Nobody writes to an address any more that is not there, until staff have looked at it. */
+export async function takeRefusal(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
+  await trx
+    .insertInto('mail_refusals')
+    .values({ message: id, kind: bounce.kind, status: bounce.status, time: toTimestamp(now) })
+    .execute();
+  if (bounce.kind !== 'recipient') return;
   const message = await trx
     .selectFrom('messages')
     .select(({ cast }) => [cast<string>('id_org', 'text').as('idOrg'), 'address'])

@@ -1,6 +1,7 @@
 import type { MessageEvent } from '../../../shared/delivery/machine.ts';
 import type { Bounce } from '../providers/bounce.ts';
 import type { MailSender } from '../providers/mail-sender.ts';
+import type { ProviderError } from '../providers/refused.ts';
 import type { TakenByProvider } from '../providers/text-voice.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 
@@ -31,7 +32,8 @@ export interface Outcome {
   /** The provider's name of it. */
   ref?: string;
   reason?: ReasonCode;
-  /** Of an address that takes no mail. */
+  said?: ProviderError;
+  /** Of a mail that the server does not take. */
   bounce?: Bounce;
 }
 

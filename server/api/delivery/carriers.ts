@@ -1,5 +1,5 @@
 import type { Mailer } from '../providers/email.ts';
-import { AddressRefused, NotTaken, RefusedForGood } from '../providers/refused.ts';
+import { MailRefused, NotTaken, RefusedForGood } from '../providers/refused.ts';
 import type { TextVoice } from '../providers/text-voice.ts';
 import type { Carrier, OutgoingMessage, Outcome } from './carrier.ts';
 import type { DeliveryDeps } from './deliver.ts';
@@ -78,9 +78,10 @@ async function outcomeOf(send: () => Promise<string | undefined>): Promise<Outco
   try {
     return { event: 'taken', ref: (await send()) || undefined };
   } catch (error) {
-    if (error instanceof AddressRefused)
-      return { event: 'refused_for_good', reason: 'bounced', bounce: error.bounce };
-    if (error instanceof RefusedForGood) return { event: 'refused_for_good', reason: error.reason };
+    if (error instanceof MailRefused)
+      return { event: 'refused_for_good', reason: 'bounced', said: error.said, bounce: error.bounce };
+    if (error instanceof RefusedForGood)
+      return { event: 'refused_for_good', reason: error.reason, said: error.said };
     return { event: error instanceof NotTaken ? 'refused_for_now' : 'no_word' };
   }
 }

@@ -6,7 +6,7 @@ import { requestStop, type PaymentStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
 import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
 import { queueOf } from './rooms.ts';
-import { bouncedAt, isStopped } from './stopped.ts';
+import { addressOfMessage, bouncedAt, isStopped } from './stopped.ts';
 import { isActive } from './switched-on.ts';
 import { isCancelled, isTaken, isWithdrawn } from './taken-visit.ts';
 
@@ -108,7 +108,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     case when message.payment is not null then ${payerLanguage} end as language,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     org.approved_at is not null as is_limited,
-    ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
+    ${bouncedAt(addressOfMessage)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,
     ${isTaken('visit')} as is_taken,

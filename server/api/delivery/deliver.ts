@@ -6,9 +6,9 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { mailSenderOf } from '../providers/mail-sender.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
 import { findOwnAddresses } from '../providers/own-addresses.ts';
-import { markAddress } from './bounces.ts';
+import { takeRefusal } from './bounces.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
-import { takeCarrierStop } from './carrier-stop.ts';
+import { markNumber, takeCarrierStop } from './carrier-stop.ts';
 import { claimDue } from './claim-due.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
 import type { Lane } from './lane.ts';
@@ -149,15 +149,17 @@ async function sendOne(
       ? await markCounted(db, message, { channel: lane.channel, now })
       : await markCalled(db, message, now);
   if (!isMarked) return waitAgain(db, { id, now });
-  const { event, ref, reason, bounce } = await carrier.send(message);
+  const { event, ref, reason, said, bounce } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
     // Those joined to a call have it from here.
-    const moved = { id, ref, reason, body: message.text };
+    const moved = { id, ref, reason, said, body: message.text };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
-    if (reason === 'opted_out') await takeCarrierStop(trx, { idOrg: message.idOrg, to: message.to, now });
-    if (bounce) await markAddress(trx, { id, bounce, now });
+    const number = { idOrg: message.idOrg, to: message.to, now };
+    if (reason === 'opted_out') await takeCarrierStop(trx, number);
+    if (lane.channel === 'text' && event === 'refused_for_good') await markNumber(trx, number, said);
+    if (bounce) await takeRefusal(trx, { id, bounce, now });
   });
 }
 

@@ -1,9 +1,11 @@
 import { hintAt } from '../../../shared/contact-details.ts';
+import { sayProviderError } from '../../../shared/delivery/carrier-errors.ts';
 import { messageFailures } from '../../../shared/messages/jobs.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { keepNotSent, lockMessaged } from '../payments/message-outcome.ts';
 import type { Channel } from '../providers/outbox.ts';
+import type { ProviderError } from '../providers/refused.ts';
 
 /** A code, receipt or the like, as it waits for its provider. */
 interface QueuedMessage extends Pick<
@@ -39,13 +41,13 @@ export async function endSent(
 export async function endFailed(
   trx: Trx,
   message: QueuedMessage,
-  { failure, now }: { failure: QueuedFailure; now: number },
+  { failure, said, now }: { failure: QueuedFailure; said?: ProviderError; now: number },
 ): Promise<void> {
   // The payment is locked before its messages, in the order of those who remove it.
   const payment = await lockMessaged(trx, message.payment);
   const channel = toChannel(message.channel);
   const detail = messageFailures.detail(channel, hintAt(channel, message.recipient), message.subject);
-  const error = messageFailures[failure];
+  const error = [messageFailures[failure], said && sayProviderError(said)].filter(Boolean).join(' ');
   await trx
     .updateTable('outbox')
     .set({ status: failure === 'unknown' ? 'unknown' : 'failed', html: '', body_text: '' })

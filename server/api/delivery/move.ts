@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { movesOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
+import type { ProviderError } from '../providers/refused.ts';
 import { giveCallsBack } from '../trial/trial-limits.ts';
 import { tellOutcomes } from '../plugins/delivery-events.ts';
 import { followRequests } from './follow-requests.ts';
@@ -15,6 +16,8 @@ export interface MovedMessage {
   sendAt?: number;
   /** The provider's name of it. */
   ref?: string;
+  /** What it said of a failure. */
+  said?: ProviderError;
   address?: string;
   subject?: string;
   body?: string;
@@ -23,6 +26,8 @@ export interface MovedMessage {
   /** Whether the provider was called for it. */
   called?: boolean;
 }
+
+const longestError = 500;
 
 export interface Moved {
   id: string;
@@ -41,8 +46,9 @@ export async function moveMessages(
   { messages, now }: { messages: readonly MovedMessage[]; now: number },
 ): Promise<Moved[]> {
   if (messages.length === 0) return [];
-  const records = messages.map(({ sendAt, ...rest }) => ({
+  const records = messages.map(({ sendAt, said, ...rest }) => ({
     ...rest,
+    ...(said && { error_code: said.code.slice(0, 40), error_text: said.words.slice(0, longestError) }),
     ...(sendAt !== undefined && { send_at: sendAt / 1000 }),
   }));
   return move(trx, event, {
@@ -51,6 +57,8 @@ export async function moveMessages(
       reason = coalesce(given.reason, message.reason),
       send_at = coalesce(to_timestamp(given.send_at), message.send_at),
       provider_ref = ${event === 'claim' ? sql`given.ref` : sql`coalesce(given.ref, message.provider_ref)`},
+      error_code = coalesce(given.error_code, message.error_code),
+      error_text = coalesce(given.error_text, message.error_text),
       address = coalesce(given.address, message.address),
       subject = coalesce(given.subject, message.subject),
       body = coalesce(given.body, message.body),
@@ -60,7 +68,7 @@ export async function moveMessages(
     from: sql`
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
         id text, reason text, send_at double precision, ref text, address text, subject text, body text, checks jsonb,
-        called boolean
+        called boolean, error_code text, error_text text
       )
       cross join lateral (
         select given.id as target

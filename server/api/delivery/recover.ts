@@ -6,6 +6,7 @@ import type { Carrier } from './carrier.ts';
 import { findTaken, lookUpMs, type Found, type OpenMessage } from './find-taken.ts';
 import type { Lane } from './lane.ts';
 import type { DeliveryDeps } from './deliver.ts';
+import { logBursts } from './mail-bursts.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { putBack } from './put-back.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
@@ -32,6 +33,7 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
     await queueRunningJobs(trx);
     await follow(trx, await moveWhere(trx, 'no_word', { where: lost, now }));
   });
+  await logBursts(db, deps.log, now);
   for (const channel of channels) await lookUpUnknown(deps, channel);
 }
 

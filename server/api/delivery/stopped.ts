@@ -7,7 +7,7 @@ export const isStopped = (channel: Channel) => sql`
   (
     contacts.id is not null
     and ${sql.ref(`contacts.opt_out_${channel}`)} = 'T'
-    and not ${bouncedAt(sql`contacts.email`)}
+    and not ${bouncedAt(ofContact)}
     or exists (
       select 1
       from opt_outs
@@ -19,15 +19,24 @@ export const isStopped = (channel: Channel) => sql`
   )
 `;
 
-/** Whether an earlier mail to an address came back. */
+/** Where the contact of `message` gets what its channel sends. */
+const ofContact = sql`
+  case message.channel
+    when 'text' then coalesce(nullif(contacts.mobile_phone, ''), contacts.phone)
+    else contacts.email
+  end
+`;
+export const addressOfMessage = sql`case when message.to_contact then ${ofContact} else message.address end`;
+
+/** Whether an earlier mail to an address came back, or no text reaches a number. */
 export const bouncedAt = (address: RawBuilder<unknown>) => sql`
   (
-    message.channel = 'email'
+    message.channel in ('email', 'text')
     and exists (
       select 1
       from opt_outs
       where opt_outs.id_org = message.id_org
-      and opt_outs.channel = 'email'
+      and opt_outs.channel = message.channel
       and opt_outs.address = lower(${address})
       and ${isBounce}
     )

@@ -1,11 +1,13 @@
 import PostalMime, { type Header } from 'postal-mime';
+import { bounceKind, type BounceKind } from './bounce-rules.ts';
 
 /** What a mail server said of a mail that it did not deliver. */
 export interface Bounce {
   /** As mail servers number it: `5.1.1`; `5.0.0` where it was not said. */
   status: string;
-  /** Whether the address itself is not there, as against a full mailbox or a policy. */
-  isGone: boolean;
+  kind: BounceKind;
+  /** The server's own words. */
+  words: string;
 }
 
 interface BounceReport {
@@ -33,13 +35,8 @@ export async function readBounceReport(mail: Buffer): Promise<BounceReport | und
 /** `words` is what the server said beside the number, or in its place: `550 5.1.1 No such user`. */
 export function readBounce(given: string, words: string): Bounce {
   const [status = '5.0.0'] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(`${given} ${words}`) ?? [];
-  const isUnsaid = status.startsWith('5.0.') && unknownWords.test(words);
-  return { status, isGone: isUnsaid || goneStatus.test(status) };
+  return { status, kind: bounceKind(status, words), words };
 }
-
-/** Of the recipient; 5.1.7 and 5.1.8 are about the sender, 5.2.2 is a full mailbox. */
-const goneStatus = /^5\.(?:1\.(?:[0-6]|10)|2\.[01])$/;
-const unknownWords = /unknown|no such|invalid|does(?:n't| not) exist|not found|disabled/i;
 
 const noMail = { headers: [], attachments: [] };
 const valueOf = (headers: readonly Header[], name: string) =>

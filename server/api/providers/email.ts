@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { readBounce } from './bounce.ts';
-import { AddressRefused, codeOf, NotTaken, OutcomeUnknown, RefusedForGood } from './refused.ts';
+import { codeOf, MailRefused, NotTaken, OutcomeUnknown } from './refused.ts';
 
 interface Mail {
   to: string;
@@ -92,11 +92,9 @@ function noteReading(content: Readable, begin: () => void): Readable {
 /** The server said no, at whatever point: it has not taken the mail. */
 const isAnswered = (error: unknown) => error instanceof Error && 'responseCode' in error;
 
-function refusalOf(error: unknown): RefusedForGood | undefined {
+function refusalOf(error: unknown): MailRefused | undefined {
   if (!isAboutMail(error)) return undefined;
-  if (!('command' in error) || error.command !== 'RCPT TO')
-    return new RefusedForGood('The mail server refused it for good');
-  return new AddressRefused(readBounce('', 'response' in error ? String(error.response) : ''));
+  return new MailRefused(readBounce('', 'response' in error ? String(error.response) : ''));
 }
 
 /** A 5xx to recipient or content; one to the sign-in or the greeting says something of the server, not of the mail. */

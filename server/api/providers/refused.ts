@@ -1,20 +1,28 @@
 import type { Bounce } from './bounce.ts';
 
-/** A provider will never take this message: it is not tried again. Its own words, which repeat addresses, stay outside. */
+/** What a provider said of a failure, for staff: its code, and its words, which may repeat addresses and so are not logged. */
+export interface ProviderError {
+  code: string;
+  words: string;
+}
+
+/** A provider will never take this message: it is not tried again. */
 export class RefusedForGood extends Error {
   /** `opted_out` where it is the person who wants no more. */
   readonly reason: 'refused' | 'opted_out';
-  constructor(message: string, reason: 'refused' | 'opted_out' = 'refused') {
+  readonly said: ProviderError;
+  constructor(message: string, said: ProviderError, reason: 'refused' | 'opted_out' = 'refused') {
     super(message);
+    this.said = said;
     this.reason = reason;
   }
 }
 
-/** The mail server does not take mail for that address: the same as a mail that comes back. */
-export class AddressRefused extends RefusedForGood {
+/** The mail server does not take this mail: the same as one that comes back. */
+export class MailRefused extends RefusedForGood {
   readonly bounce: Bounce;
   constructor(bounce: Bounce) {
-    super('The mail server does not take mail for the address');
+    super('The mail server does not take the mail', { code: bounce.status, words: bounce.words });
     this.bounce = bounce;
   }
 }

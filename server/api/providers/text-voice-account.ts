@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { optedOutCode } from '../../../shared/delivery/carrier-errors.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { NotTaken, OutcomeUnknown, RefusedForGood, SenderRefused, unansweredError } from './refused.ts';
 
@@ -20,9 +21,6 @@ export interface Account {
   open(path: string): Promise<AsyncIterable<Buffer>>;
   remove(path: string): Promise<void>;
 }
-
-/** The number of a refusal, or of a text that did not arrive, where its owner told the carrier to stop. */
-export const optedOutCode = '21610';
 
 const timeoutMs = 10_000;
 /** What says that the account may not send from that number, or by that messaging service. */
@@ -108,10 +106,11 @@ function recordIn(answer: string): ApiRecord {
   }
 }
 
-/** Named by the provider's own number of it; its words repeat the message. */
+/** The message is named by the provider's number alone: its words repeat what was sent. */
 function refusalOf(answer: string): RefusedForGood {
-  const code = textOf(recordIn(answer), 'code');
-  const message = `refused ${code}`.trim();
-  if (aboutSender.has(code)) return new SenderRefused(message);
-  return new RefusedForGood(message, code === optedOutCode ? 'opted_out' : 'refused');
+  const record = recordIn(answer);
+  const said = { code: textOf(record, 'code'), words: textOf(record, 'message') };
+  const message = `refused ${said.code}`.trim();
+  if (aboutSender.has(said.code)) return new SenderRefused(message, said);
+  return new RefusedForGood(message, said, said.code === optedOutCode ? 'opted_out' : 'refused');
 }

@@ -1,11 +1,11 @@
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { takeCarrierStop } from '../delivery/carrier-stop.ts';
+import { markNumber, takeCarrierStop } from '../delivery/carrier-stop.ts';
 import { endFailed, endSent, toChannel } from '../delivery/end-queued.ts';
 import { findTaken, lookUpMs, type Found } from '../delivery/find-taken.ts';
 import { lockMessaged } from '../payments/message-outcome.ts';
 import { messageJobs } from '../providers/outbox.ts';
-import { codeOf, NotTaken, RefusedForGood } from '../providers/refused.ts';
+import { codeOf, NotTaken, RefusedForGood, type ProviderError } from '../providers/refused.ts';
 import type { TakenByProvider } from '../providers/text-voice.ts';
 import type { WorkerDeps } from './deps.ts';
 
@@ -29,7 +29,10 @@ interface Way {
   list?(to: string): Promise<TakenByProvider[]>;
 }
 
-type Outcome = { kind: 'sent'; ref?: string } | { kind: RefusedForGood['reason'] | 'later' | 'unknown' };
+type Outcome =
+  | { kind: 'sent'; ref?: string }
+  | { kind: RefusedForGood['reason']; said: ProviderError }
+  | { kind: 'later' | 'unknown' };
 
 /**
  * Sends one queued message, once. That its provider is about to be called is written first, so that a try without a clear answer is
@@ -55,20 +58,30 @@ interface Settling {
 }
 
 async function settle(trx: Trx, message: QueuedMessage, { outcome, way, now }: Settling): Promise<void> {
-  const { kind } = outcome;
   const tries = message.tries + 1;
   const due = now + Math.min(firstWaitMs * 2 ** message.tries, longestWaitMs);
   // It is locked before its messages, in the order of those who remove it.
   await lockMessaged(trx, message.payment);
-  if (kind === 'sent') return endSent(trx, message, { ref: outcome.ref, now });
-  if (kind === 'unknown')
+  if (outcome.kind === 'sent') return endSent(trx, message, { ref: outcome.ref, now });
+  if (outcome.kind === 'unknown')
     return way.list
       ? lookUpLater(trx, message, { tries, due: now + minuteMs, now })
       : endFailed(trx, message, { failure: 'unknown', now });
-  if (kind === 'opted_out') await takeCarrierStop(trx, { idOrg: message.id_org, to: message.recipient, now });
-  if (kind !== 'later') return endFailed(trx, message, { failure: 'refused', now });
+  if (outcome.kind === 'opted_out' || outcome.kind === 'refused')
+    return settleRefused(trx, message, { ...outcome, now });
   if (tries >= mostTries || isOver(message, due)) return endFailed(trx, message, { failure: 'late', now });
   return tryLater(trx, message, { tries, due, now });
+}
+
+async function settleRefused(
+  trx: Trx,
+  message: QueuedMessage,
+  { kind, said, now }: { kind: RefusedForGood['reason']; said: ProviderError; now: number },
+): Promise<void> {
+  const number = { idOrg: message.id_org, to: message.recipient, now };
+  if (kind === 'opted_out') await takeCarrierStop(trx, number);
+  if (message.channel === 'text') await markNumber(trx, number, said);
+  await endFailed(trx, message, { failure: 'refused', said, now });
 }
 
 /** An earlier try had no clear answer, or its worker died over it. */
@@ -149,22 +162,22 @@ async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outc
   try {
     return { kind: 'sent', ref: (await way.send(message)) || undefined };
   } catch (error) {
-    const kind = kindOf(error);
+    const outcome = outcomeOf(error);
     // What a server says repeats addresses: its code has to do.
     const about = {
       message: message.id,
       tries: message.tries + 1,
-      outcome: kind,
+      outcome: outcome.kind,
       failure: { code: codeOf(error) },
     };
     log.warn(about, 'a message was not sent');
-    return { kind };
+    return outcome;
   }
 }
 
-function kindOf(error: unknown): Exclude<Outcome['kind'], 'sent'> {
-  if (error instanceof RefusedForGood) return error.reason;
-  return error instanceof NotTaken ? 'later' : 'unknown';
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof RefusedForGood) return { kind: error.reason, said: error.said };
+  return { kind: error instanceof NotTaken ? 'later' : 'unknown' };
 }
 
 interface Later {

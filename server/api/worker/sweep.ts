@@ -26,6 +26,11 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
     .where('status', '<>', 'queued')
     .where('created', '<', toTimestamp(now - mailLifeMs))
     .execute();
+  for (const table of ['mail_refusals', 'text_replies'] as const)
+    await db
+      .deleteFrom(table)
+      .where('time', '<', toTimestamp(now - inboundLifeMs))
+      .execute();
   await db
     .deleteFrom('plugin_events')
     .where('status', '<>', 'waiting')

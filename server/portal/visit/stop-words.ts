@@ -6,6 +6,7 @@ import {
   staffNameOf,
   type Stop,
 } from '../../../shared/contacts/reach.ts';
+import { carrierError } from '../../../shared/delivery/carrier-errors.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { contactMessages } from '../../../shared/messages/resources.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';
@@ -24,6 +25,11 @@ export const describeStops = (contact: Contact, when: When): string[] =>
 /** `(312) 555-0188: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.` */
 function describeStop(stop: Stop, { zone, nowSeconds }: When): string {
   const when = stop.time > 0 ? onMoment(sayMoment(stop.time, zone, nowSeconds)) : '';
+  if (isByBounce(stop) && stop.channel === 'text') {
+    const { sentence = '' } = carrierError(stop.source.split(' ').at(-1) ?? '') ?? {};
+    const failed = contactMessages.noTexts(formatPhone(stop.address), when);
+    return [failed, sentence, contactMessages.correctNumber].filter(Boolean).join(' ');
+  }
   if (isByBounce(stop)) return `${contactMessages.cameBack(stop.address, when)} ${contactMessages.correct}`;
   return `${formatPhone(stop.address)}: stopped by ${whoOf(stop)}${when}.`;
 }

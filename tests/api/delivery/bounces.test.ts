@@ -176,6 +176,21 @@ describe('mails that come back', () => {
     expect(await mails(job)).to.deep.include(['sent', null]);
   });
 
+  it('stop nobody and are told to the operator where many servers refuse the sender', async () => {
+    const people = Array.from({ length: 21 }, (_, n) => byMail(n + 1));
+    mail.next.push(...people.map(() => '550 5.7.1 Sender address rejected: SPF record not found'));
+    const job = await trial.send(people);
+    await trial.work();
+    expect(await mails(job)).to.deep.equal(people.map(() => ['failed', 'bounced']));
+    expect(await stops()).to.deep.equal([]);
+    const health = await trial.api.call('GET health', undefined, { headers: { 'X-Api-Key': '' } });
+    expect(health.body).to.have.property('notices').that.has.length(1);
+    expect(JSON.stringify(health.body)).to.include('refused 21 mails').and.include('SPF');
+    const { body } = await trial.call(`GET messages?filter=${JSON.stringify({ job, channel: 'email' })}`);
+    expect(body.results[0]).to.include({ error_code: '5.7.1' });
+    expect(body.results[0]!['error_text']).to.include('SPF record not found');
+  });
+
   it('are the same that the server turned away at once', async () => {
     mail.next.push('550 5.1.1 No such user', '550 5.7.1 Spam', '550 Unknown user');
     const job = await trial.send([byMail(1), byMail(2), byMail(3)]);

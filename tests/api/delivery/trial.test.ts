@@ -163,12 +163,15 @@ describe('what is sent on trial', () => {
     const counts: number[] = [];
     for (const event of answers) {
       const send = () => Promise.resolve({ event });
-      const lookUp = () => Promise.resolve({ event: 'never_taken' as const });
-      const parts = { ...deps([]), carriers: { voice: { atOnce: 1, send, lookUp } } };
+      const list = () => Promise.resolve([]);
+      const parts = { ...deps([]), carriers: { voice: { atOnce: 1, send, list } } };
       await openWindows(parts);
       await deliverNext(parts, lane);
       counts.push(await used());
-      if (event === 'no_word') await recoverLost(parts);
+      if (event === 'no_word') {
+        trial.api.now.ms += 15 * 60_000;
+        await recoverLost(parts);
+      }
       counts.push(await used());
       trial.api.now.ms += 2 * 60_000;
     }

@@ -195,7 +195,7 @@ describe('a mail that is not taken', () => {
 
     it('stops the texts to a number whose owner told the carrier so', async () => {
       await ask({ mobile_phone: '3125550177' });
-      await workFor(refused(21211));
+      await workFor(refused(21612));
       const stops = () =>
         sql`select address, source from opt_outs where source = 'provider'`.execute(api.database.db);
       expect((await stops()).rows).to.deep.equal([]);

@@ -1,7 +1,8 @@
 import type { Channel } from '../../../../shared/contacts/channels.ts';
 import type { MessageEvent } from '../../../../shared/delivery/machine.ts';
 import type { ReasonCode } from '../../../../shared/delivery/reasons.ts';
-import { optedOutCode } from '../../providers/text-voice-account.ts';
+import { optedOutCode } from '../../../../shared/delivery/carrier-errors.ts';
+import type { ProviderError } from '../../providers/refused.ts';
 import { answererOf } from './hook-parts.ts';
 import type { HookFields } from './signature.ts';
 
@@ -9,6 +10,7 @@ import type { HookFields } from './signature.ts';
 export interface Report {
   event: MessageEvent;
   reason?: ReasonCode;
+  said?: ProviderError;
   /** Of a call: it is tried again, unless it was tried often enough. */
   again?: true;
 }
@@ -26,14 +28,14 @@ export const readReport = (message: ReportedMessage, fields: HookFields): Report
 const takenTexts = new Set(['accepted', 'queued', 'scheduled', 'sending', 'sent']);
 const takenCalls = new Set(['queued', 'initiated', 'ringing', 'in-progress']);
 
-export function readText({
-  MessageStatus: status = '',
-  ErrorCode: code = '',
-}: HookFields): Report | undefined {
+/** The same of a text, whatever it belongs to. */
+export function readText(fields: HookFields): Report | undefined {
+  const { MessageStatus: status = '', ErrorCode: code = '' } = fields;
   if (takenTexts.has(status)) return { event: 'taken' };
   if (status === 'delivered' || status === 'read') return { event: 'reported_delivered' };
   if (status !== 'undelivered' && status !== 'failed') return undefined;
-  return { event: 'reported_failed', reason: code === optedOutCode ? 'opted_out' : 'refused' };
+  const reason = code === optedOutCode ? 'opted_out' : 'refused';
+  return { event: 'reported_failed', reason, said: saidIn(fields) };
 }
 
 function readCall({ voicemail }: ReportedMessage, fields: HookFields): Report | undefined {
@@ -42,10 +44,21 @@ function readCall({ voicemail }: ReportedMessage, fields: HookFields): Report | 
   if (takenCalls.has(status)) return { event: 'taken' };
   if (status === 'busy') return { event: 'not_reached', reason: 'busy', again: true };
   if (status === 'no-answer') return { event: 'not_reached', reason: 'no_answer', again: true };
-  if (status === 'failed' || status === 'canceled') return { event: 'reported_failed', reason: 'refused' };
+  if (status === 'failed' || status === 'canceled')
+    return { event: 'reported_failed', reason: 'refused', said: saidIn(fields) };
   if (status !== 'completed') return undefined;
   const isUnheard = by === 'fax' || (by === 'machine' && voicemail !== 'leave_message');
   return isUnheard
     ? { event: 'not_reached', reason: 'no_answer', again: true }
     : { event: 'reported_delivered' };
+}
+
+/** Undefined where the provider gives no reason. */
+function saidIn({
+  ErrorCode: code = '',
+  SipResponseCode: sip = '',
+  ErrorMessage: words = '',
+}: HookFields): ProviderError | undefined {
+  const given = code || (sip && `SIP ${sip}`);
+  return given || words ? { code: given, words } : undefined;
 }

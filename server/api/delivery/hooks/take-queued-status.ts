@@ -1,5 +1,5 @@
 import type { Trx } from '../../database/db.ts';
-import { takeCarrierStop } from '../carrier-stop.ts';
+import { markNumber, takeCarrierStop } from '../carrier-stop.ts';
 import { endFailed, endSent } from '../end-queued.ts';
 import { readText } from './read-report.ts';
 import type { HookFields } from './signature.ts';
@@ -29,7 +29,8 @@ export async function takeQueuedStatus(trx: Trx, { id, fields, now }: QueuedRepo
   const ref = fields['MessageSid'];
   if (report.event !== 'reported_failed')
     return message.status === 'sent' ? undefined : endSent(trx, message, { ref, now });
-  if (report.reason === 'opted_out')
-    await takeCarrierStop(trx, { idOrg: message.id_org, to: message.recipient, now });
-  await endFailed(trx, message, { failure: 'undelivered', now });
+  const number = { idOrg: message.id_org, to: message.recipient, now };
+  if (report.reason === 'opted_out') await takeCarrierStop(trx, number);
+  await markNumber(trx, number, report.said);
+  await endFailed(trx, message, { failure: 'undelivered', said: report.said, now });
 }

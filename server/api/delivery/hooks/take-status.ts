@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
 import type { MessageState } from '../../../../shared/delivery/machine.ts';
 import type { Trx } from '../../database/db.ts';
-import { takeCarrierStop } from '../carrier-stop.ts';
+import { markNumber, takeCarrierStop } from '../carrier-stop.ts';
 import { moveMessages } from '../move.ts';
 import { queueFollowing } from '../queue-work.ts';
 import { readReport, type Report } from './read-report.ts';
@@ -41,7 +41,12 @@ export async function takeStatus(trx: Trx, { id, attempt, fields, now }: StatusR
   if (!message) return takeQueuedStatus(trx, { id, fields, now });
   const report = readReport(message, fields);
   if (!report || !isOfLastTry(message, report, attempt) || !isOfCall(message, fields)) return;
-  const moved = { id, reason: report.reason, ref: fields['MessageSid'] ?? fields['CallSid'] };
+  const moved = {
+    id,
+    reason: report.reason,
+    said: report.said,
+    ref: fields['MessageSid'] ?? fields['CallSid'],
+  };
   // It was to be sent again, as the provider had said nothing of it.
   if (attempt !== undefined && (message.status === 'planned' || message.status === 'due'))
     await moveMessages(trx, 'turned_up', { messages: [{ id, ref: moved.ref }], now });
@@ -52,9 +57,12 @@ export async function takeStatus(trx: Trx, { id, attempt, fields, now }: StatusR
     trx,
     changed.flatMap(({ job }) => job ?? []),
   );
-  if (report.reason !== 'opted_out') return;
-  for (const { id_org: idOrg } of changed)
-    await takeCarrierStop(trx, { idOrg, to: message.address ?? '', now });
+  if (message.channel !== 'text' || event !== 'reported_failed') return;
+  for (const { id_org: idOrg } of changed) {
+    const number = { idOrg, to: message.address ?? '', now };
+    if (report.reason === 'opted_out') await takeCarrierStop(trx, number);
+    await markNumber(trx, number, report.said);
+  }
 }
 
 /** A call may be made several times, and each try ends by itself; one text is enough, whichever try it was. */

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Log } from '../../log.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+
+/** So many refusals of one kind within an hour are no chance: the sender, its domain or its content is refused. */
+const burst = 20;
+const spanMs = 3_600_000;
+const minuteMs = 60_000;
+
+interface MailBurst {
+  kind: string;
+  count: number;
+  /** Within the last minute. */
+  fresh: number;
+}
+
+/** Finds the kinds of refusal that many mails had within the last hour. An address that is not there is its own matter. */
+async function findBursts(db: Db, now: number): Promise<MailBurst[]> {
+  const { rows } = await sql<MailBurst>`
+    select kind, count(*)::int as count,
+      (count(*) filter (where time > ${toTimestamp(now - minuteMs)}))::int as fresh
+    from mail_refusals
+    where time > ${toTimestamp(now - spanMs)}
+    and kind <> 'recipient'
+    group by kind
+    having count(*) >= ${burst}
+    order by kind
+  `.execute(db);
+  return rows;
+}
+
+/** Logs the bursts that go on. */
+export async function logBursts(db: Db, log: Log | undefined, now: number): Promise<void> {
+  for (const { kind, count, fresh } of await findBursts(db, now))
+    if (fresh > 0) log?.error({ kind, count }, 'mail servers refuse many mails for one kind of reason');
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  sender: 'the sender or its domain is not trusted: check SPF, DKIM and DMARC of MAIL_FROM',
+  full: 'the mailbox is full',
+  content: 'the content or size of the mail is not accepted',
+};
+
+/** The same as whoever runs the service reads it. */
+export async function burstNotices(db: Db, now: number): Promise<string[]> {
+  return (await findBursts(db, now)).map(
+    ({ kind, count }) =>
+      `Mail servers refused ${count} mails in the last hour: ${meanings[kind] ?? 'the reasons differ, see the messages'}.`,
+  );
+}

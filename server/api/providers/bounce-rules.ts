@@ -1,0 +1,46 @@
+/** What a mail server's refusal is about. Only a `recipient` that is not there stops further mail to the address. */
+export type BounceKind = 'recipient' | 'sender' | 'full' | 'content' | 'other';
+
+interface Rule {
+  pattern: RegExp;
+  kind: BounceKind;
+}
+
+/** A sentence about the sender says so whatever status stands before it: `550 5.1.1 Sender address rejected`. */
+const aboutSender =
+  /\b(?:sender|return.?path|envelope.?from|mail.?from)\b.{0,60}\b(?:reject|refus|denied|invalid|unknown|not found|does(?:n['’]t| not) exist|block|not allowed|unverif)|\b(?:reject|refus|unknown|invalid|unverified|block)\w*\b.{0,20}\bsender\b|\bspf\b|\bdkim\b|\bdmarc\b|\bspam\b|\breputation\b|black.?list|block.?list|deny.?list|\brbl\b|relay(?:ing)? (?:access )?denied|(?:unable|not permitted|not allowed) to relay|authentication (?:is )?required|reverse dns|\bptr\b/i;
+
+/** By enhanced status code (RFC 3463, 5248 and 7505), where the words leave it open. */
+const statusRules: readonly Rule[] = [
+  { pattern: /^5\.1\.[78]$/, kind: 'sender' },
+  { pattern: /^5\.1\.(?:[012346]|10)$/, kind: 'recipient' },
+  { pattern: /^5\.2\.1$/, kind: 'recipient' },
+  { pattern: /^[45]\.2\.2$/, kind: 'full' },
+  { pattern: /^5\.2\.3$|^5\.3\.4$|^5\.6\.\d+$/, kind: 'content' },
+  // Microsoft 365 answers 5.4.1 for an address that it does not know; 5.4.4 is a domain that is not there.
+  { pattern: /^5\.4\.[14]$/, kind: 'recipient' },
+];
+
+/** By the words beside a status that says no more than that it failed. */
+const phraseRules: readonly Rule[] = [
+  {
+    pattern: /\b(?:mailbox|inbox|quota).{0,20}\b(?:full|exceeded)|over ?quota|insufficient .{0,10}storage/i,
+    kind: 'full',
+  },
+  { pattern: /\bmessage (?:size|too (?:large|big))|\bvirus\b|\bcontent (?:reject|refus)/i, kind: 'content' },
+  {
+    pattern:
+      /\b(?:user|recipient|mailbox|address|account|addressee)\b.{0,60}\b(?:unknown|not found|does(?:n['’]t| not) exist|invalid|disabled|inactive|deactivated|no longer|unavailable)|\b(?:unknown|no such|invalid|bad destination|inactive|disabled)\b.{0,20}\b(?:user|recipient|mailbox|address|account|person)|does(?:n['’]t| not) have an?\b.{0,30}\baccount|recipient address rejected|no (?:mailbox|user|one) (?:here )?by that name/i,
+    kind: 'recipient',
+  },
+];
+
+/** Reads the words about a sender first, then the status, then the other words. */
+export function bounceKind(status: string, words: string): BounceKind {
+  if (aboutSender.test(words)) return 'sender';
+  const byStatus = statusRules.find(({ pattern }) => pattern.test(status));
+  if (byStatus) return byStatus.kind;
+  const byPhrase = phraseRules.find(({ pattern }) => pattern.test(words));
+  if (byPhrase) return byPhrase.kind;
+  return /^5\.7\.\d+$/.test(status) ? 'sender' : 'other';
+}
