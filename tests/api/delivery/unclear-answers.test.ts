@@ -118,7 +118,7 @@ describe('a text that got no clear answer', () => {
     const job = await trial.send([byText(1)]);
     await trial.work();
     await sql`
-      update messages set status = 'planned', send_at = now() + interval '9 years' where job = ${job} and channel = 'text'
+      update messages set status = 'planned', provider_ref = null, send_at = now() + interval '9 years' where job = ${job} and channel = 'text'
     `.execute(trial.api.database.db);
     await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'delivered' });
     await pass(within + beyond);
@@ -200,6 +200,8 @@ describe('a text that got no clear answer', () => {
     const job = await trial.send([person(1, phone)]);
     await trial.work();
     await provider.report(trial.api, provider.taken[0]!, { CallStatus: 'busy' });
+    await provider.report(trial.api, provider.taken[0]!, { CallStatus: 'initiated' });
+    expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['planned']);
     await pass(6);
     expect(provider.taken).to.have.length(2);
     await provider.report(trial.api, provider.taken[0]!, { CallStatus: 'busy' });

@@ -47,8 +47,7 @@ export async function takeStatus(trx: Trx, { id, attempt, fields, now }: StatusR
     said: report.said,
     ref: fields['MessageSid'] ?? fields['CallSid'],
   };
-  // It was to be sent again, as the provider had said nothing of it.
-  if (attempt !== undefined && (message.status === 'planned' || message.status === 'due'))
+  if (attempt !== undefined && isToBeSentAgain(message))
     await moveMessages(trx, 'turned_up', { messages: [{ id, ref: moved.ref }], now });
   const event = report.again && !mayRedial(message) ? 'reported_failed' : report.event;
   const again = event === 'not_reached' && { sendAt: now + waitOf(message) };
@@ -70,6 +69,10 @@ function isOfLastTry({ channel, attempts }: ReportedMessage, { event }: Report, 
   const isEnough = channel === 'text' && (event === 'taken' || event === 'reported_delivered');
   return attempt === undefined || attempt === attempts || isEnough;
 }
+
+/** Of its last try the provider had said nothing so far. */
+const isToBeSentAgain = ({ status, provider_ref: ref }: ReportedMessage) =>
+  ref === null && (status === 'planned' || status === 'due');
 
 /** A report about another call than the last try's says nothing of the message. */
 const isOfCall = ({ channel, provider_ref: ref }: ReportedMessage, { CallSid: sid }: HookFields) =>
