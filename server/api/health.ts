@@ -19,11 +19,7 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
     await sql`select 1`.execute(db);
     const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
     const notices = isKnown
-      ? [
-          ...productionNotices(config),
-          ...(await noticesOfAccounts(db)),
-          ...(await burstNotices(db, clock())),
-        ]
+      ? [...productionNotices(config), ...(await noticesOfAccounts(db)), ...(await burstNotices(db, clock()))]
       : [];
     const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config, voices) };
     return notices.length > 0 ? { ...answer, notices } : answer;

@@ -96,7 +96,7 @@ async function lookUp(
 ): Promise<Found | undefined> {
   const listed = await list(message.to).catch((error: unknown) => {
     log?.warn(
-      { message: message.id, code: codeOf(error) },
+      { message: message.id, failure: { code: codeOf(error) } },
       'a message could not be looked up at its provider',
     );
     return undefined;
