@@ -92,7 +92,7 @@ export const settings = {
     schema: Joi.number().integer().min(1).max(100_000_000),
     default: 10_240,
     meaning:
-      'How much each organization may keep as files, sounds and imports; an upload beyond it is refused',
+      'How much each organization may keep as files, sounds, recordings and imports; an upload beyond it is refused',
   },
   SESSION_SECRET: {
     schema: Joi.string(),

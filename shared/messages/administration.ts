@@ -34,6 +34,13 @@ export const userAccessMessages = {
     'For a phone that was lost. The user is signed out; where your organization asks for a second factor, the next sign-in sets up a new one.',
   askReset: 'Until another one is set up, the password alone signs this user in.',
   unlocked: 'This user can sign in again.',
+  suspend: 'Suspend user',
+  resume: 'Resume user',
+  askSuspend: 'Suspend this user?',
+  suspendHint:
+    'They are signed out at once and can’t sign in until you resume them. Nothing of theirs is deleted.',
+  suspended: 'Suspended. This user was signed out and can’t sign in.',
+  resumed: 'Resumed. This user can sign in again.',
   wasReset: {
     sent: 'The second factor was taken off, and the user is told by email.',
     kept: (email: string) =>

@@ -38,6 +38,7 @@ export const signInErrors = {
   'Invalid Session': 'Session has expired, please try again',
   'Invitation Over':
     'This invitation does not work any more: it was used or withdrawn, a newer one was sent, or it is older than 72 hours.',
+  'User Suspended': 'Your access is suspended. Ask whoever manages users at your organization to resume it.',
   'Invalid Invitation':
     'This invitation to single sign-on cannot be used: it was used before, is over, or is for somebody else. Please ask whoever looks after the users of your organization for a new one.',
 } as const;

@@ -44,8 +44,8 @@ export const users = defineResource({
     },
     disabled: {
       kind: 'flag',
-      label: 'Disabled',
-      hint: 'A disabled user cannot sign in.',
+      label: 'Suspended',
+      hint: 'A suspended user can’t sign in, and is signed out at once.',
       beyond: 'users.disabled',
     },
     last_sign_in: { kind: 'time', label: 'Last sign-in', serverSet: true, beyond: 'user_access' },

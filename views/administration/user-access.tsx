@@ -20,6 +20,9 @@ interface Props {
   href: string;
   /** Whether the second factor is really to be taken off. */
   asksReset: boolean;
+  /** Undefined if this user can’t be suspended here. */
+  suspended?: boolean;
+  asksSuspend?: boolean;
 }
 
 /** Asks the record for that question. */
@@ -61,6 +64,35 @@ export function UserAccess(props: Props) {
           )}
         </>
       )}
+      <Suspension {...props} />
+    </section>
+  );
+}
+
+/** The way to keep a user out without deleting them, and back. */
+function Suspension({ csrfToken, href, suspended, asksSuspend = false }: Props) {
+  if (suspended === undefined) return null;
+  if (suspended)
+    return (
+      <PostForm csrfToken={csrfToken} step="resume" action={href} className="" waiting="">
+        <button type="submit" className="btn btn-quiet">
+          {userAccessMessages.resume}
+        </button>
+      </PostForm>
+    );
+  if (!asksSuspend)
+    return (
+      <a className="btn btn-quiet" href={`${href}?ask=suspend`} {...asksFirst}>
+        {userAccessMessages.suspend}
+      </a>
+    );
+  return (
+    <section className="notice asked" aria-labelledby="suspend-title" {...isQuestion}>
+      <h3 id="suspend-title">{userAccessMessages.askSuspend}</h3>
+      <p>{userAccessMessages.suspendHint}</p>
+      <PostForm csrfToken={csrfToken} step="suspend" action={href} className="" waiting="">
+        <QuestionActions cancelHref={href} goOn={userAccessMessages.suspend} destroys />
+      </PostForm>
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function UserRecord(props: UserRecordProps) {
 /** Only what is not as usual is told of how they may sign in. */
 export const signInFacts = (user: User): [label: string, value: string][] => [
   ['Password', passwordNote(user)],
-  ['Disabled', user.disabled === 'T' ? 'Cannot sign in' : ''],
+  ['Suspended', user.disabled === 'T' ? 'Can’t sign in' : ''],
 ];
 
 function passwordNote(user: User): string {

@@ -24,6 +24,10 @@ export async function refuseOverQuota(trx: Trx, { idOrg, size, quota }: Wanted):
       select size from phone_files where id_org = ${idOrg}::bigint
       union all
       select size from imports where id_org = ${idOrg}::bigint
+      union all
+      select size from recordings where id_org = ${idOrg}::bigint
+      union all
+      select size from speech_sounds where id_org = ${idOrg}::bigint
     ) kept
   `.execute(trx);
   const used = Number(rows[0]?.used ?? 0);

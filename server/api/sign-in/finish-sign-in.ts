@@ -17,7 +17,7 @@ export async function finishSignIn(
   user: SignInUser,
   { how, now }: { how: string; now: number },
 ): Promise<Answer> {
-  if (user.disabled) throw new Refusal(signInError('Invalid Credentials'));
+  if (user.disabled) throw new Refusal(signInError('User Suspended'));
   const token = await issueToken(trx, { userId: user.id, lifeMs: tokenLifeMs }, now);
   await trx
     .updateTable('users')

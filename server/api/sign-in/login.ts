@@ -9,8 +9,8 @@ import type { HashLine } from '../secrets/stored-password.ts';
 import { findUserByName } from './sign-in-user.ts';
 
 /**
- * Signs in by name and password. A name that nobody has takes the same steps and the same time; one who is disabled is told
- * what a wrong password is told.
+ * Signs in by name and password. A name that nobody has takes the same steps and the same time. A suspended user is told so once the
+ * password is right, and no one else is.
  */
 export const login: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;
@@ -23,7 +23,8 @@ export const login: Operation = async (request, deps) => {
     const user = await findUserByName(db, given.key);
     const right = await passwords.verify(given.password, user?.password, lineOf(request));
     if (user && right && !user.disabled) return continueSignIn(user, deps, { how: 'password' });
-    return failSignIn(db, { guard, user, error: 'Invalid Credentials', now: clock() });
+    const error = user && right ? 'User Suspended' : 'Invalid Credentials';
+    return failSignIn(db, { guard, user, error, now: clock() });
   });
 };
 

@@ -41,7 +41,7 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
     const comer = { provider, claims, invitation };
     const user = await findLinkedUser(trx, comer, now);
     if (!user) return refuseStranger(trx, comer, now);
-    if (user.disabled) return signInError('Invalid Credentials');
+    if (user.disabled) return signInError('User Suspended');
     const how = `single sign-on (${urlId})`;
     const factor = provider.ownSecondFactor
       ? undefined

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { actingMessages } from '../../../shared/messages/administration.ts';
+import { signInErrors } from '../../../shared/messages/sign-in.ts';
 import { whileHeld } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
@@ -260,7 +261,7 @@ describe('acting for a client', () => {
   });
 });
 
-describe('a disabled user', () => {
+describe('a suspended user', () => {
   let api: EmbeddedApi;
   let manager: string;
   let id: string;
@@ -272,14 +273,16 @@ describe('a disabled user', () => {
   afterEach(() => api.close());
   const disable = (token: string, body: object) => api.call('PUT users', body, { token });
 
-  it('is signed out at once and hears what a wrong password hears', async () => {
+  it('is signed out at once, and learns why after the right password alone', async () => {
     const token = await tokenOf(api);
     expect((await disable(manager, { id, disabled: 'T' })).status).to.equal(200);
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
     const [right, wrong] = [await login(api), await login(api, 'pat', 'Wrong-Horse-7')];
-    expect(right.status).to.equal(wrong.status);
-    expect({ ...right.body.results, attempts: 0 }).to.deep.equal({ ...wrong.body.results, attempts: 0 });
-    expect(right.body.msg).to.equal(wrong.body.msg);
+    expect([right.status, wrong.status]).to.deep.equal([400, 400]);
+    expect(right.body.results).to.include({ error: 'User Suspended' });
+    expect(right.body.msg).to.equal(signInErrors['User Suspended']);
+    expect(wrong.body.results).to.include({ error: 'Invalid Credentials' });
+    expect(wrong.body.msg).to.not.include('suspended');
     await disable(manager, { id, disabled: 'F' });
     expect((await login(api)).body.p1).to.be.a('string');
     expect((await api.call('GET org', undefined, { token })).status, 'the old token').to.equal(401);

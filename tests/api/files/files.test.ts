@@ -41,6 +41,29 @@ describe('the storage of an organization', () => {
   });
 });
 
+describe('the storage quota', () => {
+  it('counts recordings and speech sounds', async () => {
+    const api = await startEmbeddedApi({ environment: { STORAGE_QUOTA_MB: '1' } });
+    const token = await signIn(api, { org: '204117' });
+    const put = async () => (await upload(api, 'files', { token, name: 'a.pdf', content: pdf })).status;
+    const { db } = api.database;
+    await sql`
+      insert into recordings (id, id_org, kind, made, state, size)
+      values ('1-recording', 204117, 'call', now(), 'waiting', 600000)
+    `.execute(db);
+    await sql`
+      insert into speech_sounds (name, id_org, text, language, voice, blob, size, used)
+      values ('a', 204117, 'Hello', 'en', 'female', 'none', 300000, now())
+    `.execute(db);
+    expect(await put()).to.equal(200);
+    await sql`update speech_sounds set size = 448576`.execute(db);
+    expect(await put()).to.equal(413);
+    await sql`delete from recordings`.execute(db);
+    expect(await put()).to.equal(200);
+    await api.close();
+  });
+});
+
 describe('a file whose reader has gone before it is opened', () => {
   it('is closed again, and no fault', async () => {
     const opened: AsyncIterable<Buffer>[] = [];

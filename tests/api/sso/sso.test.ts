@@ -160,7 +160,7 @@ describe('single sign-on', () => {
     await sql`update users set disabled = 'T', mfa_method = 'sms', verified_phone = '3125550123'`.execute(
       api.database.db,
     );
-    expect((await signInOnce()).body.results).to.deep.equal({ error: 'Invalid Credentials' });
+    expect((await signInOnce()).body.results).to.deep.equal({ error: 'User Suspended' });
     expect(await codeSentTo(api, '3125550123')).to.equal('');
   });
 

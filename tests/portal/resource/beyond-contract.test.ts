@@ -46,14 +46,14 @@ for (const named of [false, true]) {
       const asked = callsTo('GET users').map(({ query }) => `${query.get('filter')} ${query.get('sort')}`);
       expect(asked.join().includes('disabled')).to.equal(named);
       const form = await browser.get(placeOf(users).edit(id));
-      expect(form.control('Disabled') !== undefined).to.equal(named);
+      expect(form.control('Suspended') !== undefined).to.equal(named);
       const { action, fields } = form.fill('Save', { middle_name: 'Q' });
       await browser.post(new URL(action, form.url).href, { ...fields, disabled: 'F' });
       const sent = trial.api.callsOf('PUT users').at(-1)!.body;
       expect(sent).to.include({ middle_name: 'Q' });
       expect('disabled' in sent).to.equal(named);
       const file = await browser.get(placeOf(users).export);
-      expect(file.html.split('\r\n')[0]!.includes('Disabled')).to.equal(named);
+      expect(file.html.split('\r\n')[0]!.includes('Suspended')).to.equal(named);
     });
 
     it(`${does} believed the full name of who did something`, async () => {

@@ -44,6 +44,8 @@ export async function showAccess(target: Target) {
       mayChange={mayChangeSignIn(target)}
       href={placeOf(users).one(record.id)}
       asksReset={target.req.query['ask'] === 'resetSecondFactor'}
+      suspended={(await maySuspend(target)) ? record.disabled === 'T' : undefined}
+      asksSuspend={target.req.query['ask'] === 'suspend'}
     />
   );
 }
@@ -66,6 +68,29 @@ export const resetSecondFactor = acting(apiCalls.resetSecondFactor, async (post,
   if (textOf(firstOf(reply), 'told') === 'F') return post.flash('success', untold);
   await flashSent(post, reply, { sent, kept: kept(user.email) });
 });
+
+/** Nobody suspends themselves, and an internal admin is suspended by internal admins alone. */
+async function maySuspend({ parts, record, signedIn }: Target): Promise<boolean> {
+  const { user } = signedIn();
+  if (!record || record.id === user.id || !managesUsers(signedIn())) return false;
+  return (record.admin_user !== 'T' || user.admin) && parts.relay.has('users.disabled');
+}
+
+export const suspend = turning('T');
+export const resume = turning('F');
+
+function turning(disabled: 'T' | 'F') {
+  return async (post: Post): Promise<void> => {
+    const { api, record, parts } = post;
+    if (!record || !(await maySuspend(post))) throw new HttpError(403, { message: resourceMessages.mayNot });
+    const outcome = await api.update(users, { id: record.id, disabled });
+    if (outcome.ok) {
+      await endSessions(parts.state, record.id);
+      post.flash('success', disabled === 'T' ? userAccessMessages.suspended : userAccessMessages.resumed);
+    } else post.flash('error', outcome.msg);
+    post.goTo(placeOf(users).one(record.id));
+  };
+}
 
 type Post = FormPost<typeof users>;
 type User = NonNullable<Target['record']>;

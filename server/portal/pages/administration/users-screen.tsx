@@ -17,7 +17,7 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { managersOnly } from './may-manage.ts';
 import { inviteToSso } from './sso-invitation.tsx';
-import { resetSecondFactor, unlock } from './user-access.tsx';
+import { resetSecondFactor, resume, suspend, unlock } from './user-access.tsx';
 import { showUser } from './user-record-page.tsx';
 import { askInvitation, invite, leavesPassword, sayInvited, withdraw } from './user-invitation.tsx';
 import { rawValue, type PostedForm } from '../../http/form.ts';
@@ -51,7 +51,7 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
     read,
     check,
     beside: askInvitation,
-    steps: { invite, withdraw, inviteToSso, unlock, resetSecondFactor },
+    steps: { invite, withdraw, inviteToSso, unlock, resetSecondFactor, suspend, resume },
     refusals: { [profileMessages.duplicate]: 'user_name' },
     saved,
   },

@@ -96,7 +96,7 @@ describe('the audit trail as it is read', () => {
     const page = await open('resource=users&action=update');
     expect(changesOf(page)).to.include('Password changed');
     expect(changesOf(page).join())
-      .to.include("Disabled changed from 'No' to 'Yes'")
+      .to.include("Suspended changed from 'No' to 'Yes'")
       .and.include("Landing Page set to 'IVR: Call Logs'");
     expect(page.text).to.not.include('Saved without a change').and.not.include('Correct-Horse');
     const form = await trial.browser.get(`${placeOf(users).one(id)}/edit`);

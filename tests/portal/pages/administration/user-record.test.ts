@@ -1,12 +1,16 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { destroyingButton } from '../../../support/page.ts';
+import { userAccessMessages } from '../../../../shared/messages/administration.ts';
+import { signInErrors } from '../../../../shared/messages/sign-in.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
-import { addUser } from '../../../support/sign-in.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
 
 describe('the record of a user', () => {
@@ -63,7 +67,27 @@ describe('the record of a user', () => {
   it('says that who is disabled cannot sign in', async () => {
     const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
     await manager.press(form, 'Save', { disabled: 'T' });
-    expect((await record()).text).to.include('Disabled Cannot sign in');
+    expect((await record()).text).to.include('Suspended Can’t sign in');
+  });
+
+  it('resumes a suspended user, and suspends one after a question, with a sentence at sign-in', async () => {
+    const suspended = await manager.press(await record(), userAccessMessages.resume);
+    expect(suspended.text).to.include(userAccessMessages.resumed);
+    const browser = portal.browser();
+    const asked = await manager.get(`${placeOf(users).one(kim)}?ask=suspend`);
+    expect(asked.text).to.include(userAccessMessages.suspendHint);
+    const done = await manager.press(asked, userAccessMessages.suspend);
+    expect(done.text).to.include(userAccessMessages.suspended).and.include('Suspended changed from');
+    const login = await browser.get(paths.login.to());
+    const refused = await browser.press(login, 'Login', { user_name: 'kim', pw: password });
+    expect(refused.text).to.include(signInErrors['User Suspended']);
+    const wrong = await browser.press(refused, 'Login', { user_name: 'kim', pw: 'Wrong-Horse-7' });
+    expect(wrong.text).to.not.include(signInErrors['User Suspended']);
+    const { rows } = await sql<{ id: string }>`select id::text from users where user_name = 'boss'`.execute(
+      api.database.db,
+    );
+    const own = await manager.get(placeOf(users).one(rows[0]!.id));
+    expect(own.text).to.not.include(userAccessMessages.suspend);
   });
 
   it('is deleted from here after it was asked', async () => {
