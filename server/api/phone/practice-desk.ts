@@ -44,6 +44,7 @@ export function createPracticeDesk({ trx, deps, call, now }: Desk): PatientDesk 
       return passCallerGuard(trx, { idOrg, patient: caller.code || caller.contact, payments, isWrong, now });
     },
     listOwed: (caller) => listOwed(trx, idOrg, caller),
+    isCharging: (caller) => isCharging(trx, idOrg, caller),
     findWays: async (paymentId) => {
       const payment = await findPayment(trx, { clientId: idOrg, paymentId });
       const account = await findPresentAccount({ db: trx, keyring: deps.keyring }, idOrg);
@@ -79,6 +80,19 @@ async function listOwed(trx: Trx, idOrg: string, { code }: Caller) {
     .limit(mostOwed)
     .execute();
   return rows.map(({ id, amount }) => ({ id, cents: readCents(amount) }));
+}
+
+async function isCharging(trx: Trx, idOrg: string, { code }: Caller): Promise<boolean> {
+  if (!code) return false;
+  const charging = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('id_org', '=', toId(idOrg))
+    .where('patient_id', '=', code)
+    .where('status', 'in', payableStatuses)
+    .where('attempt', 'is not', null)
+    .executeTakeFirst();
+  return charging !== undefined;
 }
 
 const mostOwed = 50;

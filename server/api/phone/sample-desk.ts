@@ -23,6 +23,7 @@ export function createSampleDesk({ now, zone }: { now: number; zone: string }): 
     fits: (_caller, field, digits) => Promise.resolve(digits === samplePatient[field]),
     mayProve: () => Promise.resolve(true),
     listOwed: () => Promise.resolve([{ id: 'sample', cents: samplePatient.owesCents }]),
+    isCharging: () => Promise.resolve(false),
     findWays: () => Promise.resolve({ saved: { isBank: false, last4: samplePatient.last4 } }),
     letIn: () => Promise.resolve('sample'),
     nextVisit: (_caller, language) => {

@@ -104,6 +104,13 @@ describe('a payment by keypad', () => {
     expect(await charged()).to.deep.equal([4500]);
   });
 
+  it('says that a charge is being checked, and not that nothing is owed, while one is held', async () => {
+    await sql`update payments set attempt = 'held-for-review'`.execute(line.api.database.db);
+    const call = await callToPay();
+    expect(call.said).to.include('Your payment is being checked.').and.not.include('no balance');
+    await call.hangUp();
+  });
+
   it('asks for the routing number again where its check digit is wrong', async () => {
     const call = await callToPay();
     await call.pressAll('2', '074000079');

@@ -30,6 +30,8 @@ export interface PatientDesk {
   mayProve(caller: Caller, isWrong: boolean): Promise<boolean>;
   /** What is to be paid, the oldest first. */
   listOwed(caller: Caller): Promise<readonly Owed[]>;
+  /** A charge of the caller is under way, held for review, or its outcome unknown. */
+  isCharging(caller: Caller): Promise<boolean>;
   /** By what it can be paid; undefined where nothing can. */
   findWays(payment: string): Promise<PayWays | undefined>;
   /** Writes down that the payer showed who they are; answers the proof of it. */

@@ -24,7 +24,7 @@ export const pay = (methods: readonly KeypadMethod[]): Doing => ({
     const words = wordsOf(turn);
     if (!caller || !isProved) return leave(turn, words.notPossible);
     const [owed] = await turn.desk.listOwed(caller);
-    if (!owed) return leave(turn, words.owesNothing);
+    if (!owed) return leave(turn, (await turn.desk.isCharging(caller)) ? words.checked : words.owesNothing);
     const found = await turn.desk.findWays(owed.id);
     if (!found) return leave(turn, words.payNotSetUp);
     const ways = methods.filter((way) => way !== 'saved' || found.saved);
