@@ -203,7 +203,7 @@ describe('a notification list and its job', () => {
         cancelled: 1,
         errors: [
           { line: 5, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
-          { line: 5, field: 'time', msg: 'Time must be a time of day as HH:MM' },
+          { line: 5, field: 'time', msg: 'Time must be a time of day, such as 9:30 AM' },
         ],
       },
     ]);
