@@ -196,6 +196,11 @@ export const apiFeatures = [
   'payment_imports',
   /** `imports.unproven`: how many rows of a payment file leave empty what payers are asked for, by the field. */
   'import_unproven',
+  /**
+   * `notifications/{id}/files` takes a CSV file and tells how its columns are read, before its rows come on the list: by what people say
+   * that its columns hold.
+   */
+  'list_columns',
   /** `POST exports` leaves the audit row of an export. */
   'exports',
   /** `POST email_templates/{id}/test` */

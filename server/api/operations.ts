@@ -52,6 +52,7 @@ import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addPeople } from './notifications/add-people.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
+import { addListFile, readListFile, uploadListFile } from './notifications/list-files.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
 import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
@@ -198,6 +199,9 @@ export const signedOperations = {
   addAppointments,
   readHealthRecord,
   uploadNotificationRows: addNotificationRows,
+  uploadListFile,
+  readListFile,
+  addListFile,
   listNotificationRows,
   listAppointments,
   readAppointmentDay,

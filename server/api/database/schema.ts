@@ -353,6 +353,28 @@ export interface Database {
     finished: Date | null;
     planned: Date | null;
   };
+  known_columns: {
+    id_org: Bigint;
+    resource: string;
+    columns: Json;
+    mapping: Json;
+    value_map: Json;
+  };
+  list_files: {
+    id: string;
+    id_org: Bigint;
+    notification: string;
+    name: string;
+    blob: string;
+    hash: Buffer;
+    encoding: string;
+    delimiter: string;
+    columns: Json;
+    sample: Json;
+    mapping: Json;
+    value_map: Generated<Json>;
+    created: Date;
+  };
   login_guards: {
     scope: string;
     key: string;

@@ -6,7 +6,7 @@ import { addCounts, noCounts, type Counts, type ImportRow } from './import-row.t
 import { findKept } from './kept-records.ts';
 import { matchRules } from './match-rules.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
-import type { Reason } from './refusal-reasons.ts';
+import type { Reason } from '../csv/refusal-reasons.ts';
 import { collectRefused, type LineFault } from './refused-rows.ts';
 
 export interface Checked {

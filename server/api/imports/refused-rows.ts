@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { writeCsvRow } from '../../../shared/csv.ts';
 import { keepBlob } from '../blobs/loose-blobs.ts';
 import type { ApiDeps } from '../operation/operation.ts';
-import { collectReasons, type Reason } from './refusal-reasons.ts';
+import { collectReasons, type Reason } from '../csv/refusal-reasons.ts';
 import type { RowFault } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
 

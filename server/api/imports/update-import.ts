@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { importMessages } from '../../../shared/messages/resources.ts';
-import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { readLeftEmpty } from '../../../shared/imports/left-empty.ts';
-import { columnTargets, missingColumns } from '../../../shared/imports/column-targets.ts';
+import { missingColumns } from '../../../shared/imports/column-targets.ts';
 import { readValueMap } from '../../../shared/imports/value-map.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { brokeOff, importTransitions, type ImportRequest } from '../../../shared/resources/transitions.ts';
@@ -10,6 +10,7 @@ import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
+import { readMapping } from '../csv/read-mapping.ts';
 import { bodyOf, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
 import { cancelImport } from './cancel-import.ts';
@@ -108,7 +109,7 @@ async function cancel(
 
 /** Another mapping or rule makes an earlier check worthless. */
 async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<ImportRow> {
-  const mapping = Object.hasOwn(values, 'mapping') ? readMapping(row, values['mapping']) : row.mapping;
+  const mapping = Object.hasOwn(values, 'mapping') ? requireMapping(row, values['mapping']) : row.mapping;
   const meant = Object.hasOwn(values, 'value_map')
     ? readValueMap(values['value_map'], definitionOf(row))
     : row.value_map;
@@ -138,19 +139,9 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
 const isRule = (value: unknown): value is ImportRow['rule'] =>
   value === 'update' || value === 'skip' || value === 'create';
 
-/** Reads one target a column, each once. An object of column and target is taken too. */
-function readMapping(row: ImportRow, value: unknown): string[] {
-  const list = isRecord(value) ? row.columns.map((column) => value[column] ?? '') : value;
-  const targets = columnTargets(definitionOf(row));
-  if (!Array.isArray(list) || list.length !== row.columns.length)
-    return stop(400, `mapping must name a field, or '', for each of the ${row.columns.length} columns`);
-  return list.map((name: unknown, at) => {
-    if (typeof name !== 'string' || (name !== '' && !targets.has(name)))
-      return stop(400, `${row.resource} has no field ${String(name).slice(0, 60)} to load`);
-    if (name !== '' && list.indexOf(name) !== at)
-      return stop(400, `${targets.get(name)?.label ?? name} is chosen for two columns.`);
-    return name;
-  });
+function requireMapping(row: ImportRow, value: unknown): string[] {
+  const read = readMapping(definitionOf(row), row.columns, value);
+  return read.ok ? read.mapping : stop(400, read.msg);
 }
 
 function requireColumns(row: ImportRow): void {

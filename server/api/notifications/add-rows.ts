@@ -125,7 +125,8 @@ export type ListRow = Pick<Stored<'notifications'>, 'status'> &
     | 'closed_day'
   >;
 
-async function loadZone(db: Db, idOrg: string): Promise<string> {
+/** IANA, of the practice. */
+export async function loadZone(db: Db, idOrg: string): Promise<string> {
   const row = await db.selectFrom('org').select('timezone').where('id', '=', toId(idOrg)).executeTakeFirst();
   return toZone(row?.timezone);
 }

@@ -17,6 +17,10 @@ export interface FileRow {
   /** Where it starts in the file, from 1. */
   line: number;
   row: GivenRow;
+  /** By field, in the form that a form would send them in where they could be read. */
+  record: Readonly<Record<string, string>>;
+  /** As they stand in the file. */
+  cells: readonly string[];
 }
 
 type RowsFile = { ok: true; rows: FileRow[] } | { ok: false; msg: string };
@@ -50,7 +54,7 @@ interface MappedReading extends Reading {
 }
 
 /** Reads the rows of a CSV file by that mapping. */
-async function readRows(
+export async function readRows(
   blobs: BlobStore,
   table: Pick<Table, 'blob' | 'encoding' | 'delimiter' | 'columns'>,
   { mapping, values, zone, now, most }: MappedReading,
@@ -63,8 +67,9 @@ async function readRows(
   let isHeader = true;
   try {
     for await (const { cells, line } of readTable(blobs, table)) {
-      const misfit = explainMisfit(cells, shape);
-      if (!isHeader) rows.push({ line, row: judgeCells(read(cells), { misfit, year }) });
+      const record = read(cells);
+      const row = judgeCells(record, { misfit: explainMisfit(cells, shape), year });
+      if (!isHeader) rows.push({ line, row, record, cells });
       isHeader = false;
       if (rows.length > most) break;
     }
@@ -76,7 +81,8 @@ async function readRows(
 }
 
 const definition: ResourceDefinition = notificationRows;
-const isPerson: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'patient_code']);
+/** A row is somebody's by one of these. */
+export const isPerson: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'patient_code']);
 
 /** A row that does not fit the columns of its file is wrong as a whole, whatever its cells hold. */
 function judgeCells(

@@ -9,16 +9,19 @@ const attemptLifeMs = 48 * hourMs;
 const reversedLifeMs = worklistDays * 24 * hourMs;
 /** Longer than a provider repeats what it reports. */
 const inboundLifeMs = 7 * 24 * hourMs;
+/** Nobody came back to say what its columns hold. */
+const listFileLifeMs = 24 * hourMs;
 /** A greeting is said again sooner; what was said to one patient is not. */
 const speechLifeMs = 7 * 24 * hourMs;
 /** A call that its provider tells of again within that time is known. */
 const callLifeMs = 90 * 24 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
-/** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent or came in, what nobody is told any more. */
+/** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent or came in, what nobody is told any more, files whose columns nobody explained. */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await sweepAttempts(db, now);
+  await sweepListFiles(db, now);
   await db.deleteFrom('tokens').where('expires', '<', toTimestamp(now)).execute();
   await db.deleteFrom('payment_verifications').where('expires', '<', toTimestamp(now)).execute();
   await db
@@ -99,5 +102,12 @@ async function sweepSignIns(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sso_logins')
     .where('created', '<', toTimestamp(now - ssoLifeMs))
+    .execute();
+}
+
+async function sweepListFiles(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('list_files')
+    .where('created', '<', toTimestamp(now - listFileLifeMs))
     .execute();
 }

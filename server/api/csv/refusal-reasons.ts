@@ -1,5 +1,5 @@
 import { mostWords } from '../../../shared/imports/value-map.ts';
-import type { RowFault } from '../csv/read-row.ts';
+import type { RowFault } from './read-row.ts';
 
 /** One reason why rows were refused, however many: `imports.reasons` holds these, the most frequent first. */
 export interface Reason {

@@ -1,0 +1,52 @@
+import { mappedFields } from '../../../shared/imports/column-targets.ts';
+import { meaningsOf } from '../../../shared/imports/value-map.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import type { Reason } from '../csv/refusal-reasons.ts';
+import { collectReasons } from '../csv/refusal-reasons.ts';
+import type { FileRow } from './read-rows-file.ts';
+
+/** What a file says that nobody has read, by the columns as they are mapped. */
+export interface ColumnDoubts {
+  /** Columns that go nowhere and are not empty. */
+  unread: string[];
+  /** Fields in which no cell could be read. */
+  wrong: string[];
+  /** Words of choices that are not known. */
+  reasons: Reason[];
+}
+
+interface ReadFile {
+  columns: readonly string[];
+  mapping: readonly string[];
+  rows: readonly FileRow[];
+}
+
+/** A few rows that cannot be read say nothing of their column. */
+const fewestRows = 3;
+
+export function findDoubts({ columns, mapping, rows }: ReadFile): ColumnDoubts {
+  const reasons = collectReasons();
+  for (const { line, row, record } of rows) {
+    const words = row.faults.filter(({ field }) => isChoice(field));
+    reasons.add(
+      line,
+      words.map((fault) => ({ ...fault, value: record[fault.field] ?? '' })),
+    );
+  }
+  const wrong = mappedFields(definition, mapping).filter((name) => {
+    const filled = rows.filter(({ record }) => record[name] !== undefined);
+    const isFaulty = ({ row }: FileRow) => row.faults.some(({ field }) => field === name);
+    return !isChoice(name) && filled.length >= fewestRows && filled.every(isFaulty);
+  });
+  const isFilled = (at: number) => rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
+  const unread = columns.filter((_, at) => !mapping[at] && isFilled(at));
+  return { unread, wrong, reasons: reasons.all() };
+}
+
+const definition: ResourceDefinition = notificationRows;
+
+function isChoice(name: string): boolean {
+  const field = definition.fields[name];
+  return field !== undefined && meaningsOf(field).length > 0;
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { readValueMap, type ValueMap } from '../../../shared/imports/value-map.ts';
+import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { isRecord } from '../../../shared/reply.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { guessMapping } from '../csv/guess-mapping.ts';
+import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
+import { readMapping } from '../csv/read-mapping.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
+import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import { addRowsTo, loadZone, mostRows } from './add-rows.ts';
+import { findDoubts, type ColumnDoubts } from './judge-columns.ts';
+import { isPerson, readRows, type FileRow } from './read-rows-file.ts';
+
+/** `POST notifications/{id}/files`: keeps a CSV file and answers how its columns are read. Nobody is added to the list yet. */
+export const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) => {
+  const idOrg = organisationOf(actor);
+  const list = params['id'] ?? '';
+  if (!file) return refuse(400, 'Choose a file.');
+  if (!(await isListOf(deps.db, list, idOrg))) return notFound();
+  const look = await lookAtTable(deps.blobs, file);
+  if (!look.ok) return refuse(400, look.msg);
+  const { blob, encoding, delimiter, columns, sample } = look.table;
+  const known = await findKnownColumns(deps.db, idOrg, columns);
+  const mapping = known?.mapping ?? guessMapping(notificationRows, columns);
+  const held: ListFile = {
+    ...look.table,
+    id: newId(deps.clock()),
+    notification: list,
+    name: file.fileName,
+    hash: file.hash,
+    mapping,
+    value_map: known?.value_map ?? {},
+  };
+  const [texts, map, first] = [columns, mapping, sample].map((each) => JSON.stringify(each));
+  await sql`
+    insert into list_files (id, id_org, notification, name, blob, hash, encoding, delimiter, columns, sample, mapping, value_map, created)
+    values (${held.id}, ${idOrg}::bigint, ${list}, ${held.name}, ${blob}, ${held.hash}, ${encoding}, ${delimiter},
+      ${texts}::jsonb, ${first}::jsonb, ${map}::jsonb, ${JSON.stringify(held.value_map)}::jsonb, ${toTimestamp(deps.clock())})
+  `.execute(deps.db);
+  return answer(deps, held, { idOrg, isKnown: known !== undefined });
+};
+
+/** `GET notifications/{id}/files/{file}`: answers as the upload did. */
+export const readListFile: SignedOperation = async ({ actor, params }, deps) => {
+  const idOrg = organisationOf(actor);
+  const held = await findFile(deps.db, params, idOrg);
+  return held ? answer(deps, held, { idOrg, isKnown: false }) : notFound();
+};
+
+/**
+ * `POST notifications/{id}/files/{file}` adds its rows, by the `mapping` and `value_map` of the body where it has them, and answers as
+ * `addNotificationRows` does. The file is forgotten then, and what its columns hold is known for the next one like it. With `asks` 'T'
+ * nobody is added where words of choices are left that `value_map` does not name: it answers as `readListFile`.
+ */
+export const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
+  const idOrg = organisationOf(actor);
+  const held = await findFile(deps.db, params, idOrg);
+  if (!held) return notFound();
+  const given = isRecord(body) ? body : {};
+  const chosen = Object.hasOwn(given, 'mapping')
+    ? readMapping(notificationRows, held.columns, given['mapping'])
+    : { ok: true as const, mapping: held.mapping };
+  if (!chosen.ok) return refuse(400, chosen.msg);
+  const values = Object.hasOwn(given, 'value_map')
+    ? readValueMap(given['value_map'], notificationRows)
+    : held.value_map;
+  const next = { ...held, mapping: chosen.mapping, value_map: values };
+  const read = await readFile(deps, next, idOrg);
+  if (!read.ok) return refuse(400, read.msg);
+  if (given['asks'] === 'T' && findDoubts({ ...next, rows: read.rows }).reasons.length > 0) {
+    await keepChoice(deps.db, next);
+    return answer(deps, next, { idOrg, isKnown: false });
+  }
+  return deps.db.transaction().execute(async (trx) => {
+    const addition = { actor, listId: held.notification, rows: read.rows, hash: held.hash };
+    const added = await addRowsTo(trx, addition, deps.clock());
+    if (added.status !== 200) return added;
+    await trx.deleteFrom('list_files').where('id', '=', held.id).execute();
+    if (Object.hasOwn(given, 'mapping')) await rememberColumns(trx, idOrg, next);
+    return added;
+  });
+};
+
+interface ListFile extends Table {
+  id: string;
+  notification: string;
+  name: string;
+  hash: Buffer;
+  mapping: string[];
+  value_map: ValueMap;
+}
+
+async function answer(
+  deps: ApiDeps,
+  held: ListFile,
+  { idOrg, isKnown }: { idOrg: string; isKnown: boolean },
+): Promise<Answer> {
+  const { id, name, columns, sample, mapping, value_map } = held;
+  const hasPerson = mapping.some((each) => isPerson.has(each));
+  const read = hasPerson ? await readFile(deps, held, idOrg) : { ok: true as const, rows: [] };
+  if (!read.ok) return refuse(400, read.msg);
+  if (read.rows.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
+  const doubts = findDoubts({ columns, mapping, rows: read.rows });
+  const header = readAsData(held);
+  const asks = !hasPerson || header !== undefined || isDoubtful(doubts, isKnown);
+  const asData = header === undefined ? {} : { header };
+  return succeed(
+    [{ id, name, columns, sample, mapping, value_map, ...doubts, ...asData, asks: asks ? 'T' : 'F' }],
+    id,
+  );
+}
+
+/** That a column is left out is no doubt where the practice said so of the last file like it. */
+const isDoubtful = ({ unread, wrong, reasons }: ColumnDoubts, isKnown: boolean) =>
+  (!isKnown && unread.length > 0) || wrong.length > 0 || reasons.length > 0;
+
+async function readFile(
+  deps: ApiDeps,
+  held: ListFile,
+  idOrg: string,
+): Promise<{ ok: true; rows: FileRow[] } | { ok: false; msg: string }> {
+  const zone = await loadZone(deps.db, idOrg);
+  const { mapping, value_map: values } = held;
+  return readRows(deps.blobs, held, { mapping, values, zone, now: deps.clock(), most: mostRows });
+}
+
+async function isListOf(db: Db, id: string, idOrg: string): Promise<boolean> {
+  if (id.includes('\u0000')) return false;
+  const { rows } = await sql`
+    select 1 from notifications where id = ${id} and id_org = ${idOrg}::bigint
+  `.execute(db);
+  return rows.length > 0;
+}
+
+async function findFile(
+  db: Db,
+  { id = '', file = '' }: Readonly<Record<string, string | undefined>>,
+  idOrg: string,
+): Promise<ListFile | undefined> {
+  if (`${id}${file}`.includes('\u0000')) return undefined;
+  const { rows } = await sql<ListFile>`
+    select id, notification, name, blob, hash, encoding, delimiter, columns, sample, mapping, value_map
+    from list_files
+    where id = ${file}
+    and notification = ${id}
+    and id_org = ${idOrg}::bigint
+  `.execute(db);
+  return rows[0];
+}
+
+async function keepChoice(db: Db, { id, mapping, value_map }: ListFile): Promise<void> {
+  await sql`
+    update list_files
+    set mapping = ${JSON.stringify(mapping)}::jsonb,
+      value_map = ${JSON.stringify(value_map)}::jsonb
+    where id = ${id}
+  `.execute(db);
+}
+
+async function findKnownColumns(
+  db: Db,
+  idOrg: string,
+  columns: readonly string[],
+): Promise<Pick<ListFile, 'mapping' | 'value_map'> | undefined> {
+  const { rows } = await sql<Pick<ListFile, 'mapping' | 'value_map'>>`
+    select mapping, value_map
+    from known_columns
+    where id_org = ${idOrg}::bigint
+    and resource = ${notificationRows.name}
+    and columns = ${JSON.stringify(columns)}::jsonb
+  `.execute(db);
+  return rows[0];
+}
+
+async function rememberColumns(db: Db, idOrg: string, file: ListFile): Promise<void> {
+  const [columns, mapping, values] = [file.columns, file.mapping, file.value_map].map((each) =>
+    JSON.stringify(each),
+  );
+  await sql`
+    insert into known_columns (id_org, resource, columns, mapping, value_map)
+    values (${idOrg}::bigint, ${notificationRows.name}, ${columns}::jsonb, ${mapping}::jsonb, ${values}::jsonb)
+    on conflict (id_org, resource, columns) do update
+    set mapping = excluded.mapping,
+      value_map = excluded.value_map
+  `.execute(db);
+}
