@@ -51,8 +51,7 @@ import { listStarters } from './library/list-starters.ts';
 import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addPeople } from './notifications/add-people.ts';
-import { addNotificationRows } from './notifications/add-rows.ts';
-import { addListFile, readListFile, uploadListFile } from './notifications/list-files.ts';
+import { rowOperations } from './notifications/list-files.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
 import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
@@ -194,14 +193,10 @@ export const signedOperations = {
   comparePaymentDay,
   uploadPayments,
   noteExport,
-  addNotificationRows,
+  ...rowOperations,
   addPeople,
   addAppointments,
   readHealthRecord,
-  uploadNotificationRows: addNotificationRows,
-  uploadListFile,
-  readListFile,
-  addListFile,
   listNotificationRows,
   listAppointments,
   readAppointmentDay,

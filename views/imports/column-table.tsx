@@ -2,7 +2,7 @@ import { columnTargets } from '../../shared/imports/column-targets.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 
 import { FieldError } from '../ui/field-error.tsx';
-import type { ImportPageProps } from './props.ts';
+import type { ImportPageProps, ImportState } from './props.ts';
 
 /** Values of each column that are shown. */
 const shown = 3;
@@ -12,7 +12,9 @@ export function ColumnTable({
   definition,
   state,
   errors,
-}: Pick<ImportPageProps, 'definition' | 'state' | 'errors'>) {
+}: Pick<ImportPageProps, 'definition' | 'errors'> & {
+  state: Pick<ImportState, 'columns' | 'sample' | 'mapping'>;
+}) {
   return (
     <div className="scroller" id="mapping" tabIndex={-1}>
       <table className="table list import-table">
@@ -49,7 +51,7 @@ export function ColumnTable({
   );
 }
 
-function firstValues(sample: ImportPageProps['state']['sample'], at: number): string {
+function firstValues(sample: ImportState['sample'], at: number): string {
   const values = sample.map((row) => row[at]?.trim() ?? '').filter(Boolean);
   return [...new Set(values)].slice(0, shown).join(' · ');
 }

@@ -1,13 +1,17 @@
 import { importMessages } from '../../shared/messages/resources.ts';
 import { meaningsOf } from '../../shared/imports/value-map.ts';
-import type { ImportPageProps } from './props.ts';
+import type { ImportPageProps, ImportState } from './props.ts';
 import { unreadOf, wordsOf } from './words-of.ts';
+
+interface WordTableProps extends Pick<ImportPageProps, 'definition'> {
+  state: Pick<ImportState, 'mapping' | 'valueMap' | 'leftEmpty' | 'reasons'>;
+}
 
 /** Cells of one field that are named. */
 const shown = 3;
 
 /** What the check could not read: words of choices and flags, which can be given a meaning, and fields that can be left empty. */
-export function WordTable(props: Pick<ImportPageProps, 'definition' | 'state'>) {
+export function WordTable(props: WordTableProps) {
   const rows = [...wordRows(props), ...fieldRows(props)];
   if (rows.length === 0) return null;
   return (
@@ -36,7 +40,7 @@ export function WordTable(props: Pick<ImportPageProps, 'definition' | 'state'>) 
   );
 }
 
-function wordRows({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>): UnreadRowProps[] {
+function wordRows({ definition, state }: WordTableProps): UnreadRowProps[] {
   return wordsOf(definition, state).map(({ name, field, word, written, meaning }) => ({
     label: field.label,
     found: written,
@@ -52,7 +56,7 @@ function wordRows({ definition, state }: Pick<ImportPageProps, 'definition' | 's
   }));
 }
 
-function fieldRows({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>): UnreadRowProps[] {
+function fieldRows({ definition, state }: WordTableProps): UnreadRowProps[] {
   return unreadOf(definition, state).map(({ name, field, values, leftEmpty }) => ({
     label: field.label,
     found: values.slice(0, shown).join(' · '),

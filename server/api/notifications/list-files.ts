@@ -11,12 +11,12 @@ import { newId } from '../database/ids.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
-import { addRowsTo, loadZone, mostRows } from './add-rows.ts';
+import { addNotificationRows, addRowsTo, loadZone, mostRows } from './add-rows.ts';
 import { findDoubts, type ColumnDoubts } from './judge-columns.ts';
 import { isPerson, readRows, type FileRow } from './read-rows-file.ts';
 
 /** `POST notifications/{id}/files`: keeps a CSV file and answers how its columns are read. Nobody is added to the list yet. */
-export const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) => {
+const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) => {
   const idOrg = organisationOf(actor);
   const list = params['id'] ?? '';
   if (!file) return refuse(400, 'Choose a file.');
@@ -45,7 +45,7 @@ export const uploadListFile: SignedOperation = async ({ actor, params, file }, d
 };
 
 /** `GET notifications/{id}/files/{file}`: answers as the upload did. */
-export const readListFile: SignedOperation = async ({ actor, params }, deps) => {
+const readListFile: SignedOperation = async ({ actor, params }, deps) => {
   const idOrg = organisationOf(actor);
   const held = await findFile(deps.db, params, idOrg);
   return held ? answer(deps, held, { idOrg, isKnown: false }) : notFound();
@@ -56,7 +56,7 @@ export const readListFile: SignedOperation = async ({ actor, params }, deps) => 
  * `addNotificationRows` does. The file is forgotten then, and what its columns hold is known for the next one like it. With `asks` 'T'
  * nobody is added where words of choices are left that `value_map` does not name: it answers as `readListFile`.
  */
-export const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
+const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
   const idOrg = organisationOf(actor);
   const held = await findFile(deps.db, params, idOrg);
   if (!held) return notFound();
@@ -83,6 +83,15 @@ export const addListFile: SignedOperation = async ({ actor, params, body }, deps
     if (Object.hasOwn(given, 'mapping')) await rememberColumns(trx, idOrg, next);
     return added;
   });
+};
+
+/** Rows come on a list by these. */
+export const rowOperations = {
+  addNotificationRows,
+  uploadNotificationRows: addNotificationRows,
+  uploadListFile,
+  readListFile,
+  addListFile,
 };
 
 interface ListFile extends Table {

@@ -1,10 +1,10 @@
-import { importMessages } from '../../../../shared/messages/resources.ts';
-import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
-import { columnTargets, missingColumns } from '../../../../shared/imports/column-targets.ts';
-import { fieldsToLeave } from '../../../../shared/imports/left-empty.ts';
-import { readValueMap, type ValueMap } from '../../../../shared/imports/value-map.ts';
-import { imports } from '../../../../shared/resources/operations.ts';
-import { valueOf, type PostedForm } from '../../http/form.ts';
+import { importMessages } from '../../../shared/messages/resources.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { columnTargets, missingColumns } from '../../../shared/imports/column-targets.ts';
+import { fieldsToLeave } from '../../../shared/imports/left-empty.ts';
+import { readValueMap, type ValueMap } from '../../../shared/imports/value-map.ts';
+import { imports } from '../../../shared/resources/operations.ts';
+import { valueOf, type PostedForm } from '../http/form.ts';
 
 interface Mapping {
   /** One field name a column, '' = left out. */

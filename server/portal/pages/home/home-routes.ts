@@ -1,7 +1,9 @@
+import { listFilePlace } from '../../../../shared/home/list-file-place.ts';
 import { stopMessagePlace } from '../../../../shared/home/message-place.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Route } from '../../visit/route.ts';
+import { listColumnsPage } from './list-columns.tsx';
 import { stopWaitingPage } from './stop-waiting.ts';
 import { rowsUpload, showUploadRows, takeUploadRows } from './upload-rows.ts';
 
@@ -10,6 +12,7 @@ export function homeRoutes(): Route[] {
   const { section: guard, patterns: list } = placeOf(notifications);
   return [
     { path: `${list.one}/rows`, guard, show: showUploadRows, take: takeUploadRows, upload: rowsUpload },
+    { path: listFilePlace.pattern, guard, ...listColumnsPage },
     { path: stopMessagePlace.pattern, guard: placeOf(messages).section, ...stopWaitingPage },
   ];
 }

@@ -1,11 +1,14 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { listFilePlace } from '../../../../shared/home/list-file-place.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { uploadMessages } from '../../../../shared/messages/resources.ts';
+import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';
+import type { NotDone } from '../../http/outcome.ts';
 import { safeFileName } from '../../relay/multipart.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { sendRefused } from './refused-rows.ts';
@@ -20,37 +23,58 @@ export async function showUploadRows(visit: Visit): Promise<void> {
   visit.goTo(placeOf(notifications).one(id));
 }
 
-/** Sends the file's rows on to the list. What came of them stands on the list's page. */
+/** Sends the file's rows on to the list. What came of them stands on the list's page; what its columns hold is asked where that is not clear. */
 export async function takeUploadRows(visit: Visit): Promise<void> {
   const { req, res } = visit;
   const id = String(req.params['id']);
-  const goesTo = placeOf(notifications).one(id);
-  const refusal = await addFile(visit, id);
+  const list = placeOf(notifications).one(id);
+  const sent = await addFile(visit, id);
   if (wantsJson(req)) {
-    res.status(refusal === undefined ? 200 : 422).json(refusal === undefined ? { goesTo } : { msg: refusal });
+    res.status('refusal' in sent ? 422 : 200);
+    res.json('refusal' in sent ? { msg: sent.refusal } : { goesTo: sent.goesTo ?? list });
     return;
   }
-  if (refusal !== undefined) visit.flash('error', refusal);
-  visit.goTo(`${goesTo}#new-people`);
+  if ('refusal' in sent) visit.flash('error', sent.refusal);
+  visit.goTo('goesTo' in sent && sent.goesTo ? sent.goesTo : `${list}#new-people`);
 }
 
-/** Answers why nothing was added. */
-async function addFile({ api, req, res }: Visit, id: string): Promise<string | undefined> {
-  const { files, fault } = uploadOf(req);
+type Sent = { refusal: string } | { goesTo?: string };
+
+/** Answers why nothing was added, or where a question about the columns stands. */
+async function addFile(visit: Visit, id: string): Promise<Sent> {
+  const { files, fault } = uploadOf(visit.req);
   const [file] = files;
-  if (fault) return fault.message;
-  if (!file) return uploadMessages.choose;
+  if (fault) return { refusal: fault.message };
+  if (!file) return { refusal: uploadMessages.choose };
   const wrong = refusalOf(file);
-  if (wrong) return wrong;
-  const outcome = await api.until(whileConnected(res)).upload(apiCalls.uploadNotificationRows, {
+  if (wrong) return { refusal: wrong };
+  const isAsked = await visit.parts.relay.has('list_columns');
+  const call = isAsked ? apiCalls.uploadListFile : apiCalls.uploadNotificationRows;
+  const outcome = await visit.api.until(whileConnected(visit.res)).upload(call, {
     params: { id },
     file: { content: { path: file.path }, name: safeFileName(file.name), type: file.type, size: file.size },
   });
-  if (!outcome.ok && !outcome.reply)
-    return outcome.sent ? uploadMessages.unknown : uploadMessages.unavailable;
-  if (!outcome.ok) return outcome.status === 405 ? homeMessages.rowsNotHere : outcome.msg;
-  keepAdded(req, id, readAdded(outcome.reply));
-  return undefined;
+  if (!outcome.ok) return { refusal: explain(outcome) };
+  return isAsked ? addRead(visit, id, outcome.reply) : keep(visit, id, outcome.reply);
+}
+
+/** A file whose columns were all recognized needs nobody. */
+async function addRead(visit: Visit, id: string, reply: Reply): Promise<Sent> {
+  const record = firstOf(reply);
+  const file = textOf(record, 'id');
+  if (textOf(record, 'asks') === 'T') return { goesTo: listFilePlace.of(id, file) };
+  const outcome = await visit.api.call(apiCalls.addListFile, { params: { id, file }, body: {} });
+  return outcome.ok ? keep(visit, id, outcome.reply) : { refusal: explain(outcome) };
+}
+
+function keep({ req }: Visit, id: string, reply: Reply): Sent {
+  keepAdded(req, id, readAdded(reply));
+  return {};
+}
+
+function explain({ reply, sent, status, msg }: NotDone): string {
+  if (!reply) return sent ? uploadMessages.unknown : uploadMessages.unavailable;
+  return status === 405 ? homeMessages.rowsNotHere : msg;
 }
 
 function refusalOf({ name, size }: TakenFile): string | undefined {

@@ -17,7 +17,7 @@ import { loadRecord } from '../../resource/load-record.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
 import { isBackground } from '../../session/signed-in.ts';
-import { checkMapping, readMapping } from './check-mapping.ts';
+import { checkMapping, readMapping } from '../../resource/check-mapping.ts';
 import { readImport } from './read-import.ts';
 
 type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asks'>> & {

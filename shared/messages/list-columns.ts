@@ -1,0 +1,23 @@
+/** Sentences for the page on which somebody says what the columns of a list's file hold. */
+export const listColumnMessages = {
+  title: 'Check the columns',
+  intro: 'Nobody has been added yet. Tell us what these columns hold, then add the people.',
+  /** Columns that are not empty and go into no field. */
+  unread: (columns: readonly string[]) =>
+    columns.length === 1
+      ? `The column “${columns[0] ?? ''}” was not recognized. Choose where it goes, or leave it out.`
+      : `These columns were not recognized: ${columns.join(', ')}. Choose where they go, or leave them out.`,
+  /** Fields whose cells could not be read at all. */
+  wrong: (labels: readonly string[]) =>
+    `No value could be read for ${labels.join(' and ')}. Check that the right column is chosen.`,
+  words: 'Some languages in the file are not known here. Say below what they mean.',
+  header: (line: string) =>
+    `The first line must hold the names of the columns, but it reads “${line}”. If that is a person, correct the file and choose it again.`,
+  noName: 'Choose the column that holds the name.',
+  remembered: 'Your choices are remembered for the next file with the same columns.',
+  add: 'Add people',
+  adding: 'Adding…',
+  dismiss: 'Cancel',
+  /** The file is kept for a day, and is gone once it was added. */
+  gone: 'This file was added already, or is no longer kept. Choose it again.',
+} as const;

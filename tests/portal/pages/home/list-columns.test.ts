@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { listColumnMessages } from '../../../../shared/messages/list-columns.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { sendForm } from '../files/send-form.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+describe('the columns of a file for a list', () => {
+  let trial: HomeTrial;
+  before(async () => {
+    trial = await startHomeTrial();
+  });
+  after(() => trial.close());
+
+  const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
+  const send = async (bytes: string) => {
+    const path = `${placeOf(notifications).one(trial.list)}/rows`;
+    const { csrfToken } = await listPage();
+    const form = { path, fields: { _csrf: csrfToken }, files: [{ name: 'rows.csv', bytes }] };
+    return String((await sendForm(trial.portal, trial.browser, form)).headers.location);
+  };
+
+  it('are not asked about where all are recognized', async () => {
+    expect(await send('Name,Cell,Appt Date\nGus Good,3125550188,04/09/2030\n')).to.match(/#new-people$/);
+    expect((await listPage()).text)
+      .to.include('1 row accepted, 0 rows refused.')
+      .and.include('Gus Good');
+  });
+
+  it('are chosen on a page of their own where one would be dropped', async () => {
+    const at = await send('Name,Cell,When seen,Language\nNora New,3125550189,04/10/2030,Span\n');
+    const page = await trial.browser.get(at);
+    expect(page.text)
+      .to.include(listColumnMessages.unread(['When seen']))
+      .and.include(listColumnMessages.words);
+    expect((await listPage()).text).to.not.include('Nora New');
+
+    const nobody = page.fill(listColumnMessages.add, { 'column-0': '' });
+    const refused = await trial.browser.post(at, nobody.fields);
+    expect([refused.status, refused.text.includes(listColumnMessages.noName)]).to.deep.equal([422, true]);
+
+    const { fields } = page.fill(listColumnMessages.add, {
+      'column-2': 'date',
+      'meaning:language:span': '=es',
+    });
+    const added = await trial.browser.post(at, fields);
+    expect(added.text).to.include('1 row accepted, 0 rows refused.').and.include('Apr 10, 2030');
+    const gone = await trial.browser.get(at);
+    expect(gone.text).to.include(listColumnMessages.gone);
+  });
+});

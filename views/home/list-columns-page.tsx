@@ -1,0 +1,73 @@
+import { listFilePlace } from '../../shared/home/list-file-place.ts';
+import { listColumnMessages } from '../../shared/messages/list-columns.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { notificationRows } from '../../shared/resources/notification-rows.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { ColumnTable } from '../imports/column-table.tsx';
+import type { ImportState } from '../imports/props.ts';
+import { WordTable } from '../imports/word-table.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { SendSteps } from './send-steps.tsx';
+
+export interface ListColumnsProps {
+  shell: ShellProps;
+  list: { id: string; name: string };
+  file: Pick<ImportState, 'id' | 'name' | 'columns' | 'sample' | 'mapping' | 'valueMap' | 'reasons'>;
+  /** Columns that go nowhere and are not empty. */
+  unread: readonly string[];
+  /** Labels of fields in which no cell could be read. */
+  wrong: readonly string[];
+  /** The first line, where it holds no names of columns. */
+  header?: string;
+  /** By control: `column-3`, or `mapping` for the file as a whole. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const definition: ResourceDefinition = notificationRows;
+
+/** What each column of a file holds, asked before anybody comes on the list. */
+export function ListColumnsPage(props: ListColumnsProps) {
+  const { shell, list, file, errors } = props;
+  const faults = Object.entries(errors).map(([id, message]) => ({ id, message }));
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={placeOf(notifications).one(list.id)}>
+        {list.name}
+      </a>
+      <div className="page-head">
+        <h1>{listColumnMessages.title}</h1>
+        <p className="soft import-name">{file.name}</p>
+        <SendSteps current="People" list={list.id} />
+      </div>
+      <p>{listColumnMessages.intro}</p>
+      <ErrorSummary title="Please check the following" faults={faults} />
+      {faults.length === 0 && sayDoubts(props).map((text) => <Notice key={text} kind="info" text={text} />)}
+      <PostForm
+        csrfToken={shell.csrfToken}
+        action={listFilePlace.of(list.id, file.id)}
+        className="import-columns"
+        waiting={listColumnMessages.adding}
+      >
+        <ColumnTable definition={definition} state={file} errors={errors} />
+        <WordTable definition={definition} state={file} />
+        <p className="soft">{listColumnMessages.remembered}</p>
+        <FormActions label={listColumnMessages.add} cancelHref={placeOf(notifications).one(list.id)} />
+      </PostForm>
+    </AppShell>
+  );
+}
+
+function sayDoubts({ file, unread, wrong, header }: ListColumnsProps): string[] {
+  return [
+    header !== undefined && listColumnMessages.header(header),
+    unread.length > 0 && listColumnMessages.unread(unread),
+    wrong.length > 0 && listColumnMessages.wrong(wrong),
+    file.reasons.length > 0 && listColumnMessages.words,
+  ].filter((text) => text !== false);
+}
