@@ -11,13 +11,13 @@ export const listColumnMessages = {
   wrong: (labels: readonly string[]) =>
     `No value could be read for ${labels.join(' and ')}. Check that the right column is chosen.`,
   words: 'Some languages in the file are not known here. Say below what they mean.',
+  wordsHint: 'Choose a meaning for each word. Rows with a word that has none are refused.',
   header: (line: string) =>
     `The first line must hold the names of the columns, but it reads “${line}”. If that is a person, correct the file and choose it again.`,
   noName: 'Choose the column that holds the name.',
   remembered: 'Your choices are remembered for the next file with the same columns.',
   add: 'Add people',
   adding: 'Adding…',
-  dismiss: 'Cancel',
   /** The file is kept for a day, and is gone once it was added. */
   gone: 'This file was added already, or is no longer kept. Choose it again.',
 } as const;

@@ -55,7 +55,7 @@ export function ListColumnsPage(props: ListColumnsProps) {
         waiting={listColumnMessages.adding}
       >
         <ColumnTable definition={definition} state={file} errors={errors} />
-        <WordTable definition={definition} state={file} />
+        <WordTable definition={definition} state={file} hint={listColumnMessages.wordsHint} />
         <p className="soft">{listColumnMessages.remembered}</p>
         <FormActions label={listColumnMessages.add} cancelHref={placeOf(notifications).one(list.id)} />
       </PostForm>

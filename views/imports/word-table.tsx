@@ -5,6 +5,8 @@ import { unreadOf, wordsOf } from './words-of.ts';
 
 interface WordTableProps extends Pick<ImportPageProps, 'definition'> {
   state: Pick<ImportState, 'mapping' | 'valueMap' | 'leftEmpty' | 'reasons'>;
+  /** What comes after the choice. */
+  hint?: string;
 }
 
 /** Cells of one field that are named. */
@@ -19,7 +21,7 @@ export function WordTable(props: WordTableProps) {
       <h2 id="words" tabIndex={-1}>
         {importMessages.words}
       </h2>
-      <p className="soft">{importMessages.wordsHint}</p>
+      <p className="soft">{props.hint ?? importMessages.wordsHint}</p>
       <div className="table-frame">
         <table className="table list import-table">
           <thead>
