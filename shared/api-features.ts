@@ -126,6 +126,8 @@ export const apiFeatures = [
    * answer goes back to it.
    */
   'record_appointments',
+  /** `POST delivery/closed_out`: how many planned messages new quiet hours and holidays would move or leave out. */
+  'closed_hours',
   /** `GET payments/defaults`: the amount that a new payment starts with. */
   'payment_defaults',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */

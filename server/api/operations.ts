@@ -18,6 +18,7 @@ import { changeAccount, readAccount } from './delivery/account.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
+import { countClosedOut } from './delivery/closed-hours.ts';
 import { changeWork } from './delivery/change-work.ts';
 import { listHours } from './delivery/list-hours.ts';
 import { listNextVisits } from './appointments/next-visits.ts';
@@ -230,6 +231,7 @@ export const signedOperations = {
   sendTestEvent,
   readAccount,
   listHours,
+  countClosedOut,
   readNeeds,
   listWork,
   changeWork,

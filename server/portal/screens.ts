@@ -19,7 +19,7 @@ import { remindersScreen } from './pages/library/reminders-screen.tsx';
 import { usedBySteps } from './pages/library/sequence-uses.ts';
 import { textTemplatesScreen } from './pages/library/text-templates-screen.tsx';
 import { groupsScreen } from './pages/administration/groups-screen.ts';
-import { orgScreen } from './pages/administration/org-screen.ts';
+import { orgScreen } from './pages/administration/org-screen.tsx';
 import type { ResourceScreenParts } from './resource/screen-parts.ts';
 import { usersScreen } from './pages/administration/users-screen.tsx';
 

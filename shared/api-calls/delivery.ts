@@ -47,6 +47,15 @@ export const deliveryCalls = {
     feature: 'delivery',
     summary: 'How many messages leave today and tomorrow, by the hour; not in the contract',
   },
+  countClosedOut: {
+    method: 'POST',
+    path: 'delivery/closed_out',
+    signedBy: 'user',
+    openTo: ['admin'],
+    feature: 'closed_hours',
+    summary:
+      'How many planned messages new quiet hours or holidays would move or leave out; not in the contract',
+  },
   readNeeds: {
     method: 'GET',
     path: 'delivery/needs',

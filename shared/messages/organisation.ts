@@ -141,6 +141,17 @@ export const accountMessages = {
 
 /** When nothing is sent. */
 export const hoursMessages = {
+  /** Asked before hours are saved that planned messages fall into. */
+  closedOut: ({ moved, late }: { moved: number; late: number }) =>
+    [
+      `${counted(moved + late, 'scheduled message falls', 'scheduled messages fall')} into these hours or holidays.`,
+      moved > 0 && `${counted(moved, 'message', 'messages')} will move to the next time you send.`,
+      late > 0 &&
+        `${counted(late, 'message', 'messages')} would be too late for the appointment and won’t be sent.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  saveAnyway: 'Save anyway',
   half: 'Say both from when and until when it is quiet, or neither.',
   same: 'Quiet until must differ from Quiet from.',
   badDays: (lines: readonly number[]) =>

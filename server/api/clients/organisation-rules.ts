@@ -5,6 +5,7 @@ import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { areReminderDays } from '../../../shared/payment/asking.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { hoursFields, moveOutOfClosedHours } from '../delivery/closed-hours.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { assignNumbers } from '../ivr/numbers/own-numbers.ts';
 import { readOwnSender, refuseOwnSender } from './own-sender.ts';
@@ -24,14 +25,24 @@ export const organisationRules: ResourceRules = {
       await assignNumbers(trx, actor, { id, before: {}, values });
     };
   },
-  onUpdate: ({ request: { actor }, values }) => {
+  onUpdate: ({ request: { actor }, values, deps }) => {
     readOwnSender(values);
     return async (trx, before) => {
       const changed = ownSignIn.some((name) => Object.hasOwn(values, name) && values[name] !== before[name]);
       if (actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
       refuseOwnSender(actor, values, before);
       checkSendRules({ ...before, ...values });
-      await assignNumbers(trx, actor, { id: textOf(before, 'id'), before, values });
+      const id = textOf(before, 'id');
+      await assignNumbers(trx, actor, { id, before, values });
+      const changesHours = hoursFields.some(
+        (name) => Object.hasOwn(values, name) && values[name] !== before[name],
+      );
+      if (!changesHours) return;
+      await moveOutOfClosedHours(trx, {
+        idOrg: id,
+        organisation: { ...before, ...values },
+        now: deps.clock(),
+      });
     };
   },
   onDelete: () => async (trx, before) => {

@@ -18,7 +18,7 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadLocks, mayOpenLinks, payerLinkOf, type Lock } from './load-locks.ts';
 import { managesUsers, mayChangeSignIn } from './may-manage.ts';
-import { ownOrganisation } from './org-screen.ts';
+import { ownOrganisation } from './org-screen.tsx';
 
 /** `/app/admin/locks`: who is locked out now, by wrong passwords or by wrong answers at a payment link, and an end to it. */
 export const locksPage: Page = { show, take };

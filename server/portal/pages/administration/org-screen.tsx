@@ -1,18 +1,26 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { findHoursFaults } from '../../../../shared/delivery/practice-hours.ts';
 import { actingMessages } from '../../../../shared/messages/administration.ts';
 import { senderMessages } from '../../../../shared/messages/organisation.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { textOf } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { readTextSender } from '../../../../shared/text-sender.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
 import { readOrganisation } from '../../../../shared/user.ts';
+import { HoursWarning } from '../../../../views/administration/hours-warning.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
 import { isManager, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { lockTabs } from './lock-tabs.ts';
 import type { FormErrors, FormFields, SomeValues } from '../../resource/screen-extras.ts';
-import type { FormTarget, FormVisit, ResourceScreenParts, Saved } from '../../resource/screen-parts.ts';
+import type {
+  FormPost,
+  FormTarget,
+  FormVisit,
+  ResourceScreenParts,
+  Saved,
+} from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Internal admins who act for nobody see all organisations; everybody else has one. */
@@ -30,6 +38,7 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
     start: { copy: { text_from: '', voice_from: '' } },
     show: async (visit) => ({ choices: { timezone: zoneChoices(visit) }, tabs: await lockTabs(visit) }),
     check: ({ values }) => ({ ...findHoursFaults(values), ...findSenderFaults(values) }),
+    warn: warnOfClosedHours,
     refusals: { [senderMessages.taken]: 'text_from' },
     saved,
   },
@@ -89,6 +98,18 @@ function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
     value: current !== '' && toZone(current, '') === zone ? current : zone,
     label: zoneName(zone, nowSeconds),
   }));
+}
+
+/** Asks before hours are saved that planned messages fall into. The API moves them, or leaves out the late ones, as it saves. */
+async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) {
+  const { api, parts, record, signedIn } = post;
+  if (!record || record.id !== signedIn().organisation.id || !(await parts.relay.has('closed_hours')))
+    return undefined;
+  const outcome = await api.call(apiCalls.countClosedOut, { body: values });
+  if (!outcome.ok) return undefined;
+  const counts = firstOf(outcome.reply);
+  const [moved, late] = [Number(counts?.['moved']) || 0, Number(counts?.['late']) || 0];
+  return moved + late > 0 && <HoursWarning moved={moved} late={late} />;
 }
 
 /** The head of the page and the zone of its times follow at once. */

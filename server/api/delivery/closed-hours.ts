@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { nextOpening } from '../../../shared/delivery/openings.ts';
+import { findHoursFaults, practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { anyTime, sendRules } from '../../../shared/delivery/send-rules.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { toId, type Db, type Stored, type Trx } from '../database/db.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { endWaiting, type WaitingMessage } from './end-waiting.ts';
+
+/** Fields of an organization that decide when messages may be sent. */
+export const hoursFields = ['timezone', 'quiet_from', 'quiet_to', 'holidays'] as const;
+
+/** Planned messages that new hours close out. `late` is how many of them would miss their appointment. */
+interface ClosedOut {
+  moved: number;
+  late: number;
+}
+
+/**
+ * Body: the hours fields about to be saved; missing ones stay as they are. Answers how many planned messages they would move to the
+ * next opening (`moved`), and how many they would leave out (`late`).
+ */
+export const countClosedOut: SignedOperation = async (request, { db }) => {
+  const idOrg = organisationOf(request.actor);
+  const saved = await db
+    .selectFrom('org')
+    .select(hoursFields)
+    .where('id', '=', toId(idOrg))
+    .executeTakeFirstOrThrow();
+  const body = bodyOf(request);
+  const given = hoursFields.filter((name) => Object.hasOwn(body, name));
+  const organisation = { ...saved, ...Object.fromEntries(given.map((name) => [name, body[name]])) };
+  const [error] = Object.values(findHoursFaults(organisation));
+  if (error) return refuse(400, error);
+  const retimed = await findRetimed(db, idOrg, organisation);
+  const { rows } = await sql<ClosedOut>`
+    select count(*) filter (where not ${isLate})::int as moved, count(*) filter (where ${isLate})::int as late
+    ${fromRetimed(retimed, idOrg)}
+  `.execute(db);
+  return succeed(rows);
+};
+
+/** Moves planned messages out of hours that were just saved. Messages that would miss their appointment are left out. */
+export async function moveOutOfClosedHours(
+  trx: Trx,
+  { idOrg, organisation, now }: { idOrg: string; organisation: ApiRecord; now: number },
+): Promise<void> {
+  const retimed = await findRetimed(trx, idOrg, organisation);
+  if (retimed.length === 0) return;
+  const late = await sql<WaitingMessage>`
+    select message.id, message.attempts, message.checks
+    ${fromRetimed(retimed, idOrg)}
+    and ${isLate}
+    for update of message
+  `.execute(trx);
+  await endWaiting(trx, late.rows, { reason: 'no_window', now });
+  await sql`
+    update messages
+    set send_at = to_timestamp(moving.to_time)
+    from (select message.id, retimed.to_time ${fromRetimed(retimed, idOrg)}) moving
+    where messages.id = moving.id
+  `.execute(trx);
+}
+
+/** Planned time that is closed now, with the next opening; both in unix seconds. */
+interface Retimed {
+  /** '' for payment requests. */
+  reminder: string;
+  from_time: number;
+  /** Null where nothing opens within 60 days. */
+  to_time: number | null;
+}
+
+type Rules = Pick<Stored<'reminders'>, 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'>;
+type PlannedTime = { reminder: string; from_time: number } & { [Name in keyof Rules]: Rules[Name] | null };
+
+async function findRetimed(db: Db, idOrg: string, organisation: ApiRecord): Promise<Retimed[]> {
+  const { rows } = await sql<PlannedTime>`
+    select planned.*, reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays,
+      reminders.closed_day
+    from (
+      select distinct coalesce(reminder, '') as reminder, extract(epoch from send_at)::double precision as from_time
+      from messages
+      where id_org = ${idOrg}::bigint
+      and status = 'planned'
+    ) planned
+    left join reminders on reminders.id = planned.reminder
+    where planned.reminder = ''
+    or reminders.id is not null
+  `.execute(db);
+  const hours = practiceHours(organisation);
+  return rows.flatMap(({ reminder, from_time, ...rules }) => {
+    const to_time = nextOpening(reminder ? sendRules(rules) : anyTime, hours, from_time) ?? null;
+    return to_time === from_time ? [] : [{ reminder, from_time, to_time }];
+  });
+}
+
+const fromRetimed = (retimed: readonly Retimed[], idOrg: string) => sql`
+  from messages message
+  join jsonb_to_recordset(${JSON.stringify(retimed)}::jsonb)
+    as retimed (reminder text, from_time double precision, to_time double precision)
+    on retimed.reminder = coalesce(message.reminder, '')
+    and to_timestamp(retimed.from_time) = message.send_at
+  where message.id_org = ${idOrg}::bigint
+  and message.status = 'planned'
+`;
+
+const isLate = sql`
+  coalesce(retimed.to_time is null or message.useless_after <= to_timestamp(retimed.to_time), false)
+`;

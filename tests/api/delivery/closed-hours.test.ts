@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { signIn } from '../../support/embedded-api.ts';
+import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+
+describe('hours saved over planned messages', () => {
+  let trial: DeliveryTrial;
+  let job: string;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+    // Planned for Wednesday and Thursday at 9 AM, two days ahead. It is Tuesday.
+    job = await trial.send([
+      person(1, { email: '', date: '03/13/2026' }),
+      person(2, { email: '', date: '03/14/2026' }),
+    ]);
+    await trial.work();
+  });
+  afterEach(() => trial.close());
+
+  const count = (change: object) => trial.call('POST delivery/closed_out', change);
+  const save = async (change: object) => {
+    const token = await signIn(trial.api, { org: practice, group: 'Admin' });
+    const { status, body } = await trial.api.call('PUT org', { id: practice, ...change }, { token });
+    expect(status, body.msg).to.equal(200);
+  };
+  const planned = async () => {
+    const { rows } = await sql<{ said: string }>`
+      select name || ' ' || status || coalesce(' ' || reason, '')
+        || to_char(send_at at time zone 'America/Chicago', ' MM/DD HH24:MI') as said
+      from messages
+      where job = ${job}
+      and channel = 'text'
+      order by name
+    `.execute(trial.api.database.db);
+    return rows.map(({ said }) => said);
+  };
+
+  it('moves messages of a new holiday to the next open day', async () => {
+    const holidays = '03/12/2026 Inventory';
+    expect((await count({ holidays })).body.results).to.deep.equal([{ moved: 1, late: 0 }]);
+    expect(await planned(), 'counting changes nothing').to.deep.equal([
+      'Person 1 planned 03/11 09:00',
+      'Person 2 planned 03/12 09:00',
+    ]);
+    await save({ holidays });
+    expect(await planned()).to.deep.equal(['Person 1 planned 03/11 09:00', 'Person 2 planned 03/13 09:00']);
+  });
+
+  it('leaves out messages that would miss their appointment', async () => {
+    const holidays = '03/11/2026\n03/12/2026\n03/13/2026';
+    expect((await count({ holidays })).body.results).to.deep.equal([{ moved: 1, late: 1 }]);
+    await save({ holidays });
+    expect(await planned()).to.deep.equal([
+      'Person 1 left_out no_window 03/11 09:00',
+      'Person 2 planned 03/14 09:00',
+    ]);
+  });
+
+  it('moves messages of new quiet hours to their end', async () => {
+    const quiet = { quiet_from: '18:00', quiet_to: '10:30' };
+    expect((await count(quiet)).body.results).to.deep.equal([{ moved: 2, late: 0 }]);
+    await save(quiet);
+    expect(await planned()).to.deep.equal(['Person 1 planned 03/11 10:30', 'Person 2 planned 03/12 10:30']);
+  });
+
+  it('moves nothing for hours that change nothing', async () => {
+    expect((await count({ quiet_from: null, quiet_to: null })).body.results).to.deep.equal([
+      { moved: 0, late: 0 },
+    ]);
+    await save({ name: 'Lakeside Dental' });
+    expect(await planned()).to.deep.equal(['Person 1 planned 03/11 09:00', 'Person 2 planned 03/12 09:00']);
+  });
+
+  it('explains hours that are incomplete', async () => {
+    const refused = await count({ quiet_from: '18:00' });
+    expect(refused.status).to.equal(400);
+    expect(refused.body.msg).to.include('quiet');
+  });
+});

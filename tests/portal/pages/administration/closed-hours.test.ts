@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { apiFeatures } from '../../../../shared/api-features.ts';
+import { org } from '../../../../shared/resources/org.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+
+const holidays = '03/12/2026 Inventory';
+const warning =
+  /2 scheduled messages fall into these hours or holidays\. 2 messages will move to the next time you send\./;
+
+describe('quiet hours and holidays on the organization form', () => {
+  let trial: HomeTrial;
+  afterEach(() => trial.close());
+
+  /** Two texts planned for Thursday, 03/12/2026, at 9 AM. */
+  const start = async (options = {}) => {
+    // Tuesday, 10 AM in Chicago.
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15), ...options });
+    const list = await trial.make('notifications', {
+      name: 'Saturday',
+      reminder: (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!['reminder'],
+    });
+    const rows = ['Ana', 'Ben'].map((name, index) => ({
+      name,
+      mobile_phone: `312555014${index}`,
+      date: '03/14/2026',
+      time: '10:00',
+    }));
+    await trial.call(`POST notifications/${list}/rows`, rows);
+    await trial.send(list);
+  };
+  const save = async (fields: Record<string, string>) => {
+    const form = await trial.browser.get(placeOf(org).list);
+    return trial.browser.press(form, 'Save', fields);
+  };
+  const plannedDays = async () => {
+    const { rows } = await sql<{ day: string }>`
+      select distinct to_char(send_at at time zone 'UTC', 'MM/DD') as day from messages where status = 'planned'
+    `.execute(trial.api.database.db);
+    return rows.map(({ day }) => day);
+  };
+
+  it('says what a new holiday does to scheduled messages before it is saved', async () => {
+    await start();
+    const asked = await save({ holidays });
+    expect(asked.text).to.match(warning);
+    expect(asked.text, 'as typed').to.include(holidays);
+    expect(await plannedDays()).to.deep.equal(['03/12']);
+    const saved = await trial.browser.press(asked, 'Save anyway');
+    expect(saved.text).to.include('Organization saved');
+    expect(await plannedDays()).to.deep.equal(['03/13']);
+  });
+
+  it('saves without a question where no scheduled message is affected', async () => {
+    await start();
+    expect((await save({ holidays: '12/25/2026 Christmas' })).text).to.include('Organization saved');
+    expect(await plannedDays()).to.deep.equal(['03/12']);
+  });
+
+  it('asks nothing of an API without the feature', async () => {
+    await start({ features: apiFeatures.filter((name) => name !== 'closed_hours') });
+    expect((await save({ holidays })).text).to.include('Organization saved');
+  });
+});
