@@ -14,17 +14,11 @@ import { rulesOf } from './resource-operations.ts';
 import { listAppointments, readAppointmentDay } from './appointments/list-appointments.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
-import { changeAccount, readAccount } from './delivery/account.ts';
+import { deliveryOperations } from './delivery/delivery-operations.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
-import { countClosedOut } from './delivery/closed-hours.ts';
-import { changeWork } from './delivery/change-work.ts';
-import { listHours } from './delivery/list-hours.ts';
 import { listNextVisits } from './appointments/next-visits.ts';
-import { listWork, readNeeds } from './delivery/list-work.ts';
-import { stopMessage } from './delivery/stop-message.ts';
-import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutcome } from './delivery/list-outcome.ts';
 import { planList } from './delivery/plan-list.ts';
 import { previewRow } from './delivery/preview-row.ts';
@@ -141,6 +135,7 @@ export const openOperations = {
 
 /** What answers each call that users sign, behind the right that the call names. */
 export const signedOperations = {
+  ...deliveryOperations,
   devAnswer: answerOutbox,
   devWaiting: readWaiting,
   devRelease: releaseWaiting,
@@ -202,8 +197,6 @@ export const signedOperations = {
   listAppointments,
   readAppointmentDay,
   listNextVisits,
-  listMessageMoves,
-  stopMessage,
   changeNotificationRow,
   planNotification: planList,
   previewNotificationRow: previewRow,
@@ -229,16 +222,9 @@ export const signedOperations = {
   downloadRecording: openRecording,
   listPluginEvents,
   sendTestEvent,
-  readAccount,
-  listHours,
-  countClosedOut,
-  readNeeds,
-  listWork,
-  changeWork,
   listColleagues,
   findFollowUps,
   changeFollowUp,
-  changeAccount,
   listHeldMessages: listKeptMessages,
   readHeldMessage: readKeptMessage,
   devMessages: listKeptMessages,

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../database/db.ts';
 const dayMs = 24 * 3_600_000;
 
 /** How many messages leave on one day of an organization that was approved lately. */
-export interface DailyCap {
+interface DailyCap {
   most: number;
   sent: number;
   /** Of the organization's zone. */

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isAlive, readStatus } from './process-status.ts';
 
 /** Thrown where another process has the data directory. */
 class DataDirectoryBusyError extends Error {}
@@ -56,48 +56,8 @@ function isHeld(holder: string): boolean {
   return isAlive(Number(pid)) && startOf(Number(pid)) === start;
 }
 
-/** False also for a zombie: it was killed, holds nothing, and keeps its number until its parent asks for it, which may be never. */
-export function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
-  }
-  return !/^[ZX]/.test((readProc(pid) ?? readPs(pid)).state);
-}
-
 /** When a process began, in the kernel's ticks since boot or as `ps` writes it; '-' where the system does not tell. */
-const startOf = (pid: number) => (readProc(pid) ?? readPs(pid)).start || '-';
-
-interface ProcessStatus {
-  /** `Z` is a zombie; '' where the system does not tell. */
-  state: string;
-  start: string;
-}
-
-/** Undefined where the system has no /proc. */
-function readProc(pid: number): ProcessStatus | undefined {
-  const stat = readText(`/proc/${pid}/stat`);
-  if (!stat) return undefined;
-  // The command's name stands in parentheses and may contain spaces and parentheses.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { state: fields[0] ?? '', start: fields[19] ?? '' };
-}
-
-/** Reads the same from `ps`, as macOS and BSD have it. */
-export function readPs(pid: number): ProcessStatus {
-  const ask = (column: string) => {
-    try {
-      const args = ['-p', String(pid), '-o', `${column}=`];
-      return execFileSync('ps', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    } catch {
-      return '';
-    }
-  };
-  // The lock's fields are divided by spaces.
-  return { state: ask('stat'), start: ask('lstart').replaceAll(/\s+/g, '_') };
-}
+const startOf = (pid: number) => readStatus(pid).start || '-';
 
 function readText(file: string): string {
   try {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive } from './data-lock.ts';
+import { isAlive } from './process-status.ts';
 
 /** Above what any system gives to a process. */
 const unusedPid = '999999999';

@@ -1,0 +1,20 @@
+import { changeAccount, readAccount } from './account.ts';
+import { countClosedOut } from './closed-hours.ts';
+import { changeWork } from './change-work.ts';
+import { listHours } from './list-hours.ts';
+import { listWork, readNeeds } from './list-work.ts';
+import { stopMessage } from './stop-message.ts';
+import { listMessageMoves } from './list-moves.ts';
+
+/** Operations of the delivery engine that a signed-in user calls, by the names of `shared/api-calls/delivery.ts`. */
+export const deliveryOperations = {
+  changeAccount,
+  readAccount,
+  countClosedOut,
+  changeWork,
+  listHours,
+  listWork,
+  readNeeds,
+  stopMessage,
+  listMessageMoves,
+} as const;
