@@ -91,6 +91,8 @@ export const apiFeatures = [
    * was given up whose charge may still turn up, and by `late_charge_reversed` 'T' that one did and was reversed.
    */
   'payment_charge_states',
+  /** `notify2pay/open_short_link` tells which payment the code of a short link leads to. */
+  'short_links',
   /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
   'verification_locked_until',
   /** `get_payment_detail` tells by `payable_online` 'F' that the practice has no gateway yet, and by `org_phone` whom to call. */

@@ -75,6 +75,7 @@ export const paths = {
   emailResponse: definePath('/eml'),
   emailCalendar: definePath('/eml/visit.ics'),
   pay: definePath('/pay/:clientId/:paymentId'),
+  shortLink: definePath('/p/:code'),
   dev: definePath('/dev'),
   devCall: definePath('/dev/call'),
   devOutbox: definePath('/dev/outbox'),

@@ -68,6 +68,7 @@ import { readAsk, startAsk } from './payments/asking/start-ask.ts';
 import { previewPaymentEmail, previewPaymentText } from './payments/asking/preview-payment-request.ts';
 import { readClientSetting } from './payments/read-client-setting.ts';
 import { saveClientSetting } from './payments/save-client-setting.ts';
+import { openShortLink } from './payments/short-link.ts';
 import { removeSavedMethod } from './payments/remove-saved-method.ts';
 import { sendPaymentRequest } from './payments/asking/send-payment-request.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
@@ -110,6 +111,7 @@ export const openOperations = {
   verificationCheck,
   submitPayment,
   sendReceipt,
+  openShortLink,
   removeSavedMethod,
   login,
   cognitoVerify,

@@ -33,6 +33,7 @@ import { organisationsPage } from './pages/operators/organisations-page.tsx';
 import { resellersPage } from './pages/operators/resellers-page.tsx';
 import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
+import { shortLinkPage } from './pages/pay/short-link-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
 import { locksPage } from './pages/administration/locks-page.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
@@ -73,6 +74,7 @@ export function portalRoutes(
     route(paths.emailResponse, 'public', emailResponsePage),
     route(paths.emailCalendar, 'public', visitCalendar),
     route(paths.pay, 'public', payPage),
+    route(paths.shortLink, 'public', shortLinkPage),
     route(paths.app, 'user', leadTo(paths.home.to())),
     route(paths.home, 'home', homePage),
     route(paths.worklist, 'home', worklistPage),

@@ -3,10 +3,16 @@ import type { Translated } from '../language.ts';
 /** What a payer is written to: the request for a payment, and what is given back. The receipt has its own words. */
 export const payerMailTexts = {
   /** A text message: what is not in its alphabet makes two of it. */
-  requestText: '{practice}: you have a payment request. See it and pay here: {link} Reply STOP to opt out.',
+  requestText:
+    '{practice}: {name}, you have a payment request. See and pay: {link} {questions}Reply STOP to opt out.',
+  requestTextUnnamed:
+    '{practice}: you have a payment request. See and pay: {link} {questions}Reply STOP to opt out.',
+  questionsText: 'Call {phone}.',
   hello: 'Hello,',
+  helloName: 'Hello {name},',
+  noCardsByMail: 'We never ask for card numbers by email.',
   requestSubject: 'Payment request from {practice}',
-  request: '{practice} asks you for a payment. Confirm who you are, see what it is for, and pay:',
+  request: '{practice} asks you for a payment. Confirm who you are to see what it is for and to pay online.',
   questions: 'Questions? Please call {practice}.',
   questionsAt: 'Questions? Please call {practice} at {phone}.',
   seeAndPay: 'See and pay',

@@ -712,6 +712,13 @@ export interface Database {
     asked_at: Date | null;
     ask: string | null;
   };
+  payment_links: {
+    code: string;
+    payment_id: string;
+    id_org: Bigint;
+    created: Date;
+    expires: Date;
+  };
   payment_refunds: {
     reference: string;
     payment_id: string;

@@ -2,6 +2,7 @@ import { emailActions } from '../../../shared/email-actions.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
 import type { Operation } from '../operation/operation.ts';
 import { takeAnswer } from './answers.ts';
+import { stopRequests } from '../payments/stop-requests.ts';
 import { isSent, readLink } from './visit-link.ts';
 
 /** Takes the answer of an email's link, which names a row of a list by `oid` and proves by `cid` that it was sent. */
@@ -10,6 +11,7 @@ export const answerEmail: Operation = async (request, { db, clock }) => {
   const link = readLink(request);
   if (!answer || !link) return notFound();
   return db.transaction().execute(async (trx): Promise<Answer> => {
+    if (answer === 'opt_out' && (await stopRequests(trx, link, clock()))) return succeed();
     if (!(await isSent(trx, link))) return notFound();
     const taken = await takeAnswer(trx, { row: link.oid, answer, by: 'email', now: clock() });
     return taken === 'taken' || taken === 'repeated' ? succeed() : notFound();

@@ -20,9 +20,9 @@ export interface OutgoingMessage extends MailSender {
   from: readonly string[];
   /** The payment that it asks for. */
   payment: string | null;
-  /** The visit that it is about, as its links name it; '' and '' for a payment. */
+  /** The visit that it is about, as its links name it; for a payment what its stop link names. */
   visit: { oid: string; cid: string };
-  /** The page where one press stops further messages; '' for one that asks for a payment. */
+  /** The page where one press stops further messages. */
   stopUrl: string;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
 import { payerLanguage } from '../payments/payer-language.ts';
+import { linkCode } from '../payments/payment-request.ts';
 import { requestStop, type PaymentStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
 import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
@@ -40,6 +41,9 @@ export interface ClaimedMessage
   payment: string | null;
   /** What the payer reads, where it is known. */
   language: string | null;
+  /** Of who pays that, and of its short link. */
+  first_name: string | null;
+  link_code: string | null;
   /** Why that is not asked for any more. */
   request_stop: PaymentStop | 'changed' | null;
   is_cancelled: boolean;
@@ -106,6 +110,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     ${isStopped(channel)} as is_stopped, ${isActive('reminders')} as is_active,
     case when message.payment is not null then ${requestStop} end as request_stop,
     case when message.payment is not null then ${payerLanguage} end as language,
+    payments.first_name, case when message.payment is not null then ${linkCode} end as link_code,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     org.approved_at is not null as is_limited,
     ${bouncedAt(addressOfMessage)} as is_bounced,

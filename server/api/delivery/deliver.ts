@@ -17,6 +17,7 @@ import { moveMessages, type Moved } from './move.ts';
 import { waitAgain } from './put-back.ts';
 import { queueFollowing } from './queue-work.ts';
 import { countSend, giveSendBack } from '../trial/daily-cap.ts';
+import { stopLinkOf } from '../payments/stop-requests.ts';
 import { countCalls, giveCallsBack } from '../trial/trial-limits.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
@@ -225,7 +226,9 @@ function toOutgoing(
     text,
     html,
     stopUrl,
-    visit: { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
+    visit: message.payment
+      ? stopLinkOf(message.payment)
+      : { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
     ...mailSenderOf({ ...message, name }),
     from: senders.flatMap((sender) => sender || []),
   };

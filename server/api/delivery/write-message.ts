@@ -17,6 +17,7 @@ import { writeTemplateMail } from '../library/template-mail.ts';
 import { writeRequestMail, writeRequestText, type LinkedPayment } from '../payments/payment-request.ts';
 import { readJoined } from './claimed-message.ts';
 import { introductions } from './joined-calls.ts';
+import { stopLinkOf } from '../payments/stop-requests.ts';
 import { speak } from './spoken.ts';
 import type { MessageValues } from './message-values.ts';
 import { sayWhen } from './say-when.ts';
@@ -39,6 +40,9 @@ interface UnwrittenMessage extends MessageValues {
   payment?: string | null;
   /** Of who pays that. */
   language?: string | null;
+  first_name?: string | null;
+  /** Of its short link. */
+  link_code?: string | null;
 }
 
 interface Writing {
@@ -61,8 +65,9 @@ export async function writeMessages(
   const write = await writers[channel](db, ids);
   return new Map(
     messages.map((message) => {
-      const { payment, language = null } = message;
-      if (payment) return [message.id, writeRequest({ ...message, id: payment, language }, writing)];
+      const { payment, language = null, first_name = null, link_code = null } = message;
+      const linked = { language, first_name, link_code };
+      if (payment) return [message.id, writeRequest({ ...message, ...linked, id: payment }, writing)];
       const values = valuesOf(message, writing);
       const written = write(message.template ?? '', values);
       const others = joined.filter((one) => one.joined_to === message.id);
@@ -88,11 +93,13 @@ function writeJoined(messages: readonly UnwrittenMessage[], write: Write, writin
     .join('\n\n');
 }
 
-/** What asks for a payment has no page where one press stops it: a reply does that, or a call. */
 function writeRequest(payment: LinkedPayment, { channel, ...origin }: Writing): WrittenMessage {
   if (channel === 'text')
     return { subject: '', html: '', text: writeRequestText(payment, origin), stopUrl: '' };
-  return { ...writeRequestMail(payment, origin), stopUrl: '' };
+  return {
+    ...writeRequestMail(payment, origin),
+    stopUrl: stopAddress(stopLinkOf(payment.id), origin.publicUrl),
+  };
 }
 
 /** Which of these fields each entry of the library names. */
@@ -192,6 +199,11 @@ const links = {
   cancel_link: 'cancel',
   stop_link: 'opt_out',
 } as const satisfies Record<string, EmailAction>;
+
+function stopAddress(link: { oid: string; cid: string }, publicUrl: URL): string {
+  const query = new URLSearchParams({ ...link, action: 'opt_out' satisfies EmailAction });
+  return new URL(`${paths.emailResponse.to()}?${query.toString()}`, publicUrl).toString();
+}
 
 function linksOf(visit: MessageValues['visit'], publicUrl: URL): Values {
   const address = (action: EmailAction) => {

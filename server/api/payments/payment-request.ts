@@ -3,9 +3,9 @@ import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts
 import { fill } from '../../../shared/messages/fill.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Db, Stored } from '../database/db.ts';
-import { escapeHtml, writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { payerLanguage, payerMailWords, readPayerLanguage } from './payer-language.ts';
+import { writePaymentMail } from './payment-mail.ts';
 import { paymentStop, type PaymentStop } from './request-stop.ts';
 
 /** What asking for a payment needs to know of it. */
@@ -31,6 +31,8 @@ export interface RequestedPayment extends Pick<
   text_stopped: boolean;
   /** Of the payer, where it is known. */
   language: string | null;
+  /** Of its short link; null where it was never asked for. */
+  link_code: string | null;
 }
 
 /** Finds a payment of the organisation; `lock` holds it until the transaction ends. */
@@ -93,13 +95,19 @@ function isStopped(channel: 'email' | 'text', address: 'email' | 'mobile_phone')
   `;
 }
 
+/** The code of the short link of a row of `payments`. */
+export const linkCode = sql<string | null>`
+  (select link.code from payment_links link where link.payment_id = payments.id)
+`;
+
 const requested = sql`
   select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
     ${paymentStop} as stop, floor(extract(epoch from payments.asked_at))::bigint as asked, org.stopped_at is not null as account_stopped,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id,
     payments.first_name, payments.last_name, payments.amount, payments.email,
     payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
-    ${isStopped('text', 'mobile_phone')} as text_stopped, ${payerLanguage} as language
+    ${isStopped('text', 'mobile_phone')} as text_stopped, ${payerLanguage} as language,
+    ${linkCode} as link_code
   from payments
   join org on org.id = payments.id_org
   left join client_settings settings on settings.id = org.id
@@ -108,19 +116,38 @@ const requested = sql`
 type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
 
 /** What a request says is made of this alone. */
-export type LinkedPayment = Pick<RequestedPayment, 'id' | 'id_org' | 'org_name' | 'org_phone' | 'language'>;
+export type LinkedPayment = Pick<
+  RequestedPayment,
+  'id' | 'id_org' | 'org_name' | 'org_phone' | 'first_name' | 'language' | 'link_code'
+>;
 
 /** The page that it leads to is in the language of what leads there. */
-export function linkOf({ id, id_org: clientId, language }: LinkedPayment, { publicUrl }: Origin): string {
-  const link = new URL(paths.pay.to({ clientId, paymentId: id }), publicUrl).toString();
+export function linkOf(payment: LinkedPayment, { publicUrl }: Origin): string {
+  const { id, id_org: clientId, language, link_code: code } = payment;
+  const path = code ? paths.shortLink.to({ code }) : paths.pay.to({ clientId, paymentId: id });
+  const link = new URL(path, publicUrl).toString();
   return readPayerLanguage(language) === 'es' ? `${link}?lang=es` : link;
+}
+
+const longestName = 30;
+
+/** What a message calls the payer by; '' where the name on file is none to be greeted by. */
+function greetingOf({ first_name: given }: LinkedPayment): string {
+  const name = (given ?? '').trim();
+  return /^\p{L}/u.test(name) && name.length <= longestName ? name : '';
 }
 
 /** Nothing in it says who owes what: the link asks first who the payer is. */
 export function writeRequestText(payment: LinkedPayment, origin: Origin): string {
   const words = payerMailWords[readPayerLanguage(payment.language)];
-  const practice = nameForPatients(payment.org_name);
-  return fill(words.requestText, { practice, link: linkOf(payment, origin) });
+  const name = greetingOf(payment);
+  const phone = formatPhone(payment.org_phone ?? '');
+  return fill(name ? words.requestText : words.requestTextUnnamed, {
+    practice: nameForPatients(payment.org_name),
+    name,
+    link: linkOf(payment, origin),
+    questions: phone && `${fill(words.questionsText, { phone })} `,
+  });
 }
 
 interface RequestMail {
@@ -132,17 +159,16 @@ interface RequestMail {
 export function writeRequestMail(payment: LinkedPayment, origin: Origin): RequestMail {
   const language = readPayerLanguage(payment.language);
   const words = payerMailWords[language];
-  const link = linkOf(payment, origin);
+  const name = greetingOf(payment);
   const phone = formatPhone(payment.org_phone ?? '');
-  const values = { practice: nameForPatients(payment.org_name), phone };
-  const subject = fill(words.requestSubject, values);
-  const opening = fill(words.request, values);
-  const closing = fill(phone ? words.questionsAt : words.questions, values);
-  const html = writeMailHtml(subject, [words.hello, opening, link, closing], language);
-  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
-  return {
-    subject,
-    html: html.replace(`>${escapeHtml(link)}<`, () => `>${anchor}<`),
-    text: `${[words.hello, opening, link, closing].join('\n\n')}\n`,
-  };
+  const values = { practice: nameForPatients(payment.org_name), phone, name };
+  const said = (text: string) => fill(text, values);
+  return writePaymentMail({
+    subject: said(words.requestSubject),
+    practice: values.practice,
+    language,
+    lines: [name ? words.helloName : words.hello, words.request].map(said),
+    button: { label: words.seeAndPay, href: linkOf(payment, origin) },
+    notes: [phone ? words.questionsAt : words.questions, words.noCardsByMail].map(said),
+  });
 }

@@ -61,7 +61,8 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         text,
         messageId: `<${id}@${domain}>`,
         ...(returnPath !== undefined && { envelope: { from: returnPath, to: [to] } }),
-        ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
+        // No program answers a mail that says so, such as one that tells of a vacation.
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
       };
       try {
         await transport.sendMail(mail);

@@ -1,10 +1,15 @@
 import type { PayerMailTexts } from '../payer-mail.ts';
 
 export const spanishPayerMail: PayerMailTexts = {
-  requestText: '{practice}: tiene una solicitud de pago: {link} Responda STOP para darse de baja.',
+  requestText: '{practice}: {name}, tiene una solicitud de pago: {link} {questions}Responda STOP para salir.',
+  requestTextUnnamed: '{practice}: tiene una solicitud de pago: {link} {questions}Responda STOP para salir.',
+  questionsText: 'Tel. {phone}.',
   hello: 'Hola:',
+  helloName: 'Hola, {name}:',
+  noCardsByMail: 'Nunca pedimos números de tarjeta por correo electrónico.',
   requestSubject: 'Solicitud de pago de {practice}',
-  request: '{practice} le solicita un pago. Confirme su identidad, vea a qué corresponde y pague:',
+  request:
+    '{practice} le solicita un pago. Confirme su identidad para ver a qué corresponde y pagar en línea.',
   questions: '¿Tiene preguntas? Llame a {practice}.',
   questionsAt: '¿Tiene preguntas? Llame a {practice} al {phone}.',
   seeAndPay: 'Ver y pagar',

@@ -50,7 +50,7 @@ describe('the language of a payer', () => {
     );
     expect(text).to.include(isSpanish ? 'tiene una solicitud de pago' : 'you have a payment request');
     expect(html).to.include(`<html lang="${language}">`);
-    expect([text, html].map((said) => /\/pay\/204117\/[\w-]+\?lang=es/.test(said!))).to.deep.equal([
+    expect([text, html].map((said) => /\/p\/[0-9a-z]{16}\?lang=es/.test(said!))).to.deep.equal([
       isSpanish,
       isSpanish,
     ]);
@@ -79,7 +79,7 @@ describe('the language of a payer', () => {
     await runWorker(api);
     const [email, text] = await kept();
     expect(email).to.include({ channel: 'email', subject: 'Solicitud de pago de Lakeside Family Clinic' });
-    expect(email!.body_text).to.include('Hola:').and.include('?lang=es').and.not.include('Hello');
+    expect(email!.body_text).to.include('Hola, Ana:').and.include('?lang=es').and.not.include('Hello');
     expect(text!.body_text).to.include('tiene una solicitud de pago').and.include('?lang=es');
   });
 

@@ -37,7 +37,10 @@ describe('a payment that the bank returned', () => {
       .orderBy('channel')
       .execute();
     expect(sent.map(({ channel }) => channel)).to.deep.equal(['email', 'text']);
-    for (const { body_text: text } of sent) expect(text).to.include('/pay/').and.not.include('45');
+    for (const { body_text: text } of sent)
+      expect(text)
+        .to.match(/\/p\/[0-9a-z]{16}\b/)
+        .and.not.include('$45');
     expect(sent[1]!.body_text).to.match(/^Lakeside Family Clinic: .*Reply STOP to opt out\.$/);
   });
 

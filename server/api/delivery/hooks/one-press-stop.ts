@@ -1,11 +1,13 @@
 import { notFound, succeed, type Answer } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { takeAnswer } from '../answers.ts';
+import { stopRequests } from '../../payments/stop-requests.ts';
 import { isSent, type Link } from '../visit-link.ts';
 
 /** What a mail program asks when somebody presses its own button: the same stop as the mail's link. */
 export function stopByOnePress({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, link: Link): Promise<Answer> {
   return db.transaction().execute(async (trx): Promise<Answer> => {
+    if (await stopRequests(trx, link, clock())) return succeed();
     if (!(await isSent(trx, link))) return notFound();
     await takeAnswer(trx, { row: link.oid, answer: 'opt_out', by: 'email', now: clock() });
     return succeed();

@@ -15,6 +15,7 @@ import { wayOut } from '../../providers/way-out.ts';
 import { writeAudits } from '../../rows/audit.ts';
 import { noteEvents } from '../note-event.ts';
 import type { RequestedPayment } from '../payment-request.ts';
+import { ensureLinks } from '../short-link.ts';
 import { addressOf, askOpening, askStopOf } from './ask-stop.ts';
 
 interface Asking {
@@ -111,6 +112,11 @@ async function write(trx: Trx, judged: readonly Judged[], asking: Asking): Promi
   if (asked.length === 0) return;
   const messages = asked.flatMap(({ to }) => to.map(({ message }) => message));
   await planRequests(trx, messages, asking.now);
+  await ensureLinks(
+    trx,
+    asked.map(({ payment }) => payment),
+    asking.now,
+  );
   await markRequested(trx, asked, asking);
   await tell(trx, asked, asking);
 }

@@ -10,11 +10,12 @@ import {
   writeRequestText,
   type RequestedPayment,
 } from '../payment-request.ts';
+import { ensureLinks } from '../short-link.ts';
 
 /** Answers the text message that asks for a payment, as it would be sent. */
 export const previewPaymentText: SignedOperation = async ({ actor, params }, deps) => {
-  const { db, config } = deps;
-  const payment = await findRequested(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
+  const { config } = deps;
+  const payment = await findLinked(deps, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
   if (!payment) return notFound();
   const text = writeRequestText(payment, config);
   return succeed([
@@ -29,12 +30,23 @@ export const previewPaymentText: SignedOperation = async ({ actor, params }, dep
 
 /** Answers the email that asks for a payment, as it would be sent. */
 export const previewPaymentEmail: SignedOperation = async ({ actor, params }, deps) => {
-  const { db, config } = deps;
-  const payment = await findRequested(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
+  const { config } = deps;
+  const payment = await findLinked(deps, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
   if (!payment) return notFound();
   const { subject, html } = writeRequestMail(payment, config);
   return succeed([{ to: payment.email ?? '', subject, html, ...standingOf(payment, 'email', deps) }]);
 };
+
+/** The preview shows the very link that would be sent. */
+async function findLinked(
+  { db, clock }: ApiDeps,
+  asked: { id: string; idOrg: string },
+): Promise<RequestedPayment | undefined> {
+  const payment = await findRequested(db, asked);
+  if (!payment || payment.link_code || payment.stop) return payment;
+  const links = await ensureLinks(db, [payment], clock());
+  return { ...payment, link_code: links.get(payment.id) ?? null };
+}
 
 /** Why it would not leave, and when it would where not at once, in unix seconds: '' for neither. */
 function standingOf(payment: RequestedPayment, channel: AskChannel, { config, clock }: ApiDeps) {

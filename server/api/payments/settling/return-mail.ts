@@ -10,6 +10,7 @@ import { addressOf, askOpening, askStopOf } from '../asking/ask-stop.ts';
 import { writePaymentMail } from '../payment-mail.ts';
 import { payerMailWords, readPayerLanguage } from '../payer-language.ts';
 import { findRequested, linkOf, type RequestedPayment } from '../payment-request.ts';
+import { ensureLinks } from '../short-link.ts';
 
 interface Returned {
   payment_id: string;
@@ -31,8 +32,10 @@ export async function writeOfReturn(
   { payment_id: id, id_org: idOrg }: Returned,
   sending: Sending,
 ): Promise<void> {
-  const payment = await findRequested(trx, { id, idOrg });
-  if (!payment) return;
+  const found = await findRequested(trx, { id, idOrg });
+  if (!found) return;
+  const links = await ensureLinks(trx, [found], sending.now);
+  const payment = { ...found, link_code: links.get(id) ?? null };
   for (const channel of ['email', 'text'] as const) {
     const posting = postingFor(payment, channel, sending);
     if (!posting) continue;

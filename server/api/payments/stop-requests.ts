@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Trx } from '../database/db.ts';
+import { addOptOuts } from '../notifications/opt-outs.ts';
+import { outsider } from '../operation/actor.ts';
+import { writeAudit } from '../rows/audit.ts';
+
+/** As the stop link of a payment's email names it: the payment's id, which only its payer was sent, in both places. */
+export const stopLinkOf = (payment: string) => ({ oid: payment, cid: payment });
+
+/** Stops further emails to the address that a payment was requested by. False where the link is none of a payment. */
+export async function stopRequests(
+  trx: Trx,
+  { oid, cid }: { oid: string; cid: string },
+  now: number,
+): Promise<boolean> {
+  if (oid !== cid) return false;
+  const { rows } = await sql<{ id_org: string; address: string }>`
+    select message.id_org::text, message.address
+    from messages message
+    where message.payment = ${oid}
+    and message.channel = 'email'
+    order by message.id desc
+    limit 1
+  `.execute(trx);
+  const [asked] = rows;
+  if (!asked?.address) return false;
+  const { id_org: idOrg, address } = asked;
+  const added = await addOptOuts(trx, [{ channel: 'email', address }], {
+    idOrg,
+    source: 'email link: opt_out',
+    now,
+  });
+  if (added.length > 0) {
+    const actor = outsider('payer', idOrg);
+    const entry = { actor, action: 'email answer', resource: 'payments', recordId: oid, now };
+    await writeAudit(trx, { ...entry, detail: 'The payer stopped emails by the link of a payment request' });
+  }
+  return true;
+}
