@@ -37,6 +37,8 @@ export const mostPaymentAccounts = 5;
 export const askedAgainSeconds = 86_400;
 /** How often the payer's page looks up an unknown outcome. */
 export const outcomeCheckSeconds = 3;
+/** How long before a payment page ends its payer is warned. */
+export const payWarnSeconds = 120;
 /** After this long without a charge the payer may send the same attempt again, under the same key. */
 export const unknownOutcomeMinutes = 15;
 

@@ -17,7 +17,7 @@ export function measureSizes({ html }: Bench): Figure[] {
     {
       name: 'JavaScript of the payment page',
       value: sizeOf([...page.scripts, ...page.preload]),
-      aim: 'at most 64 KB',
+      aim: 'at most 67 KB',
     },
     {
       name: 'JavaScript of the payment page, where it comes within the page',
@@ -25,7 +25,7 @@ export function measureSizes({ html }: Bench): Figure[] {
         makeReady(readFileSync(`dist/client/assets/${basename(manifest.entries.paymentPage.url)}`)).deflated
           .length,
       ),
-      aim: 'at most 64 KB',
+      aim: 'at most 67 KB',
     },
     { name: 'JavaScript of a page without islands', value: sizeOf(plain.scripts), aim: 'at most 4 KB' },
     {

@@ -6,7 +6,7 @@ export const paymentIslands: readonly IslandName[] = ['payment-form', 'prescript
 /** Why each script of the payment page is there, by the name of its file without hash (PCI DSS 6.4.3). */
 export const scriptPurposes: Readonly<Record<string, string>> = {
   enhance:
-    'Sends a form once, moves the focus to errors, prints the receipt; on other pages shows passwords and clears errors',
+    'Sends a form once and not offline, warns before the page ends, keeps typed text through a language switch, moves the focus to errors, prints the receipt; on other pages shows passwords and clears errors',
   'payment-page':
     'The payment form with all that it needs, in one: enhance, the store, React, formats and checks; also within the page itself',
   islands: 'Hydrates the islands of the page; the store that they share',

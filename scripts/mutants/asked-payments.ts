@@ -238,7 +238,7 @@ export const askedPaymentMutants: readonly Mutant[] = [
     from: 'plugins: [chartsApart, leanReact, oneReactChunk]',
     to: 'plugins: [chartsApart, oneReactChunk]',
     test: 'tests/client/pay-scripts.test.ts',
-    title: 'are at most 64 KB as they are sent',
+    title: 'are at most 67 KB as they are sent',
     built: true,
   },
 ];

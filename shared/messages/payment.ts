@@ -64,7 +64,18 @@ export const paymentMessages = {
     'It is taking longer than usual to hear back about your payment. You do not need to pay again; this page keeps checking.',
   stateUnavailable: 'Payments are paused for a moment. Nothing was charged. Please try again shortly.',
   verifyAgain:
-    'For your safety this page closes after a while without use. Please confirm who you are again.',
+    'We closed this page to protect you because it was not used. Please confirm who you are again.',
+  offline: "You're offline. Nothing was sent.",
+  timeWarning: 'Do you need more time?',
+  timeWarningNext: (minutes: number) =>
+    minutes === 1
+      ? 'This page closes in 1 minute. What you typed stays on the page.'
+      : `This page closes in ${minutes} minutes. What you typed stays on the page.`,
+  timeRenewFailed: 'We could not reach the server. Check your connection and try again.',
+  stay: 'Stay on this page',
+  timeEnded: (minutes: number) =>
+    `We closed this page to protect you because it was not used for ${minutes} minutes.`,
+  timeEndedNext: 'Confirm who you are again',
   outOfOrder: 'This step was already done or is not open yet. Here is where your payment stands.',
 } as const;
 
@@ -143,9 +154,11 @@ const paymentFormTexts = {
   accountHint: 'The digits after the routing number',
   achAuthorization:
     'By pressing Submit Payment you authorize your healthcare provider to debit this account once, by ACH, for the amount shown, today or on the next banking day. An account that you save is debited only when you choose it and submit a payment again.',
+  toPay: 'You pay',
   check: 'Check these before paying',
   submit: 'Submit Payment',
   processing: 'Processing… Please do not close this page.',
+  offline: "You're offline. Nothing was sent.",
   encrypted: 'Your connection is encrypted. Your healthcare provider never sees your full card number.',
   whatFor: 'What this payment is for',
   quantity: 'Qty {count}',
@@ -164,10 +177,21 @@ const paymentFormTexts = {
   close: 'Close',
 } as const;
 
+/** What is right, below a prescribed error that does not say it. */
+const paymentFieldHelp = {
+  amount: 'Enter an amount in dollars, such as 45.00.',
+  zip: 'Enter 5 digits, such as 60611.',
+  cvc: 'Enter the 3 or 4 digits of the security code on the card.',
+  expiry: 'Enter the month and year on the card, such as 08/29. It must not have passed.',
+  cardNumber: 'Enter all digits on the front of the card, as they are printed.',
+  email: 'Enter an address such as name@example.com.',
+} as const;
+
 /** All that the form and its list say. */
 export const paymentFormWords = {
   labels: paymentLabels,
   faults: paymentFieldMessages,
+  help: paymentFieldHelp,
   texts: paymentFormTexts,
 } as const;
 
@@ -207,9 +231,15 @@ export const paymentPageTexts = {
   asksSomebody: '{practice} asks {payer} for',
   asksYou: '{practice} asks you for',
   amountDue: 'Amount due',
+  whatForCall: 'To ask what this bill is for, call {practice} at {phone}.',
+  whatForAsk: 'To ask what this bill is for, call {practice}.',
   listHint: 'Choose what you want to pay now. The amount is worked out again when you submit.',
   verification: 'Payer Verification',
-  verificationLead: 'Please confirm who you are to see and pay your balance.',
+  verificationLead: 'Enter the patient’s details, as on the statement. For a child, enter the child’s.',
+  promiseFrom: 'This bill is from {practice}.',
+  promiseCall: 'Not sure? Call us at {phone}.',
+  promiseWhy: 'We ask so that only you see it. Nobody can open this bill without these details.',
+  promiseSafe: 'Your connection is encrypted, and your payment is safe.',
   verificationLeadBare: 'Press Verify to see and pay your balance.',
   verificationCheck: 'Please check the following',
   verify: 'Verify',

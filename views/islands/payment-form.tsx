@@ -13,6 +13,7 @@ import {
   enableMethod,
   shownBrand,
   tickItems,
+  typedAmount,
   typedMethod,
 } from './payment-form-fields.ts';
 import { keepAmount } from './keep-amount.ts';
@@ -34,12 +35,14 @@ export function PaymentForm(props: PaymentFormFacts) {
   const [brand, setBrand] = useState<CardBrand>();
   const { errors, summary, showErrors, clearError } = useFormErrors(props.errors);
 
-  // Where this page answers a form that was sent, a reload asks for it anew and sends nothing again.
-  useEffect(() => history.replaceState(history.state, ''), []);
   // What was typed or chosen before the form came alive, or was restored by the browser, counts.
   useEffect(() => {
     setMethod((known) => typedMethod(form.current) ?? known);
     setBrand(shownBrand(form.current));
+  }, []);
+  useEffect(() => {
+    const typed = typedAmount(form.current);
+    if (props.amountEditable && typed !== undefined) keepAmount(store, typed);
   }, []);
   useEffect(() => enableMethod(form.current, method), [method]);
   useEffect(() => tickItems(form.current, selection), [selection]);

@@ -2,7 +2,7 @@ import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
-import { useFormWords } from './form-words.ts';
+import { useFormWords, useHelp } from './form-words.ts';
 
 interface Props {
   errors: FieldErrors<PaymentFormField>;
@@ -13,6 +13,7 @@ interface Props {
 /** Number, expiry and cvc are never given back after an error. */
 export function CardFields({ errors, values, brand }: Props) {
   const { labels, texts } = useFormWords();
+  const helpOf = useHelp();
   return (
     <fieldset className="method-fields" data-method="cc">
       <legend className="visually-hidden">{texts.cardFields}</legend>
@@ -31,6 +32,7 @@ export function CardFields({ errors, values, brand }: Props) {
         name="card_number"
         label={labels.card_number}
         error={errors.card_number}
+        help={helpOf(errors.card_number)}
         aside={<CardBrandName brand={brand} />}
         {...figures('cc-number')}
         maxLength={27}
@@ -43,6 +45,7 @@ export function CardFields({ errors, values, brand }: Props) {
         hint={texts.zipHint}
         defaultValue={values.zip}
         error={errors.zip}
+        help={helpOf(errors.zip)}
         short
         {...figures('billing postal-code')}
         maxLength={10}
@@ -53,6 +56,7 @@ export function CardFields({ errors, values, brand }: Props) {
 
 function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
   const { labels, texts } = useFormWords();
+  const helpOf = useHelp();
   return (
     <div className="side-by-side">
       <Field
@@ -61,6 +65,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
         label={labels.expiry}
         hint={texts.expiryHint}
         error={errors.expiry}
+        help={helpOf(errors.expiry)}
         {...figures('cc-exp')}
         maxLength={9}
       />
@@ -70,6 +75,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
         label={labels.cvc}
         hint={brand?.cvcLength === 4 ? texts.cvcFront : texts.cvcBack}
         error={errors.cvc}
+        help={helpOf(errors.cvc)}
         {...figures('cc-csc')}
         maxLength={(brand?.cvcLength ?? 4) + 2}
       />

@@ -6,3 +6,17 @@ import { paymentFormWords } from '../../shared/messages/payment.ts';
 export const FormWordsContext = createContext<PaymentFormWords>(paymentFormWords);
 
 export const useFormWords = (): PaymentFormWords => useContext(FormWordsContext);
+
+/** What would be right, below an error of the specification that only says what is invalid. */
+export function useHelp(): (error: string | undefined) => string | undefined {
+  const { faults, help } = useFormWords();
+  const known: ReadonlyMap<string, string> = new Map([
+    [faults.amount, help.amount],
+    [faults.zip, help.zip],
+    [faults.cvc, help.cvc],
+    [faults.expiry, help.expiry],
+    [faults.cardNumber, help.cardNumber],
+    [faults.email, help.email],
+  ]);
+  return (error) => (error === undefined ? undefined : known.get(error));
+}

@@ -8,13 +8,24 @@ import { FormWordsContext, useFormWords } from './form-words.ts';
 import { MethodRow } from './method-row.tsx';
 import type { PaymentFormFacts } from './props.ts';
 
-interface Props extends Pick<PaymentFormFacts, 'savedMethod' | 'method' | 'errors' | 'values'> {
+interface Props extends Pick<
+  PaymentFormFacts,
+  'savedMethod' | 'savedIsBank' | 'method' | 'errors' | 'values'
+> {
   brand?: CardBrand;
   onChange: (method: PaymentMethod) => void;
 }
 
 /** One row a method, and the fields in the row that is chosen; a saved method is offered first, and only where there is one. */
-export function MethodChoice({ savedMethod, method, errors = {}, values = {}, brand, onChange }: Props) {
+export function MethodChoice({
+  savedMethod,
+  savedIsBank,
+  method,
+  errors = {},
+  values = {},
+  brand,
+  onChange,
+}: Props) {
   const { labels } = useFormWords();
   const rowOf = (value: PaymentMethod) => ({
     chosen: value === method,
@@ -27,7 +38,7 @@ export function MethodChoice({ savedMethod, method, errors = {}, values = {}, br
       <legend>{labels.payment_method}</legend>
       <FieldError id="method" error={errors.payment_method} />
       <div className="methods">
-        {savedMethod && <SavedRow detail={savedMethod} {...rowOf('savedPayment')} />}
+        {savedMethod && <SavedRow detail={savedMethod} isBank={savedIsBank} {...rowOf('savedPayment')} />}
         <Same wordsBy={FormWordsContext}>
           <CardRow {...rowOf('cc')} brand={brand} />
         </Same>
@@ -46,15 +57,19 @@ interface RowProps {
   onChoose: () => void;
 }
 
-function SavedRow({ detail, chosen, onChoose }: Omit<RowProps, 'errors' | 'values'> & { detail: string }) {
+type SavedRowProps = Omit<RowProps, 'errors' | 'values'> & { detail: string; isBank?: boolean };
+
+/** A bank account that was saved is debited by the same authorization as a new one. */
+function SavedRow({ detail, isBank, chosen, onChoose }: SavedRowProps) {
   const { texts } = useFormWords();
   return (
-    <MethodRow
-      value="savedPayment"
-      icon="saved"
-      label={texts.savedPayment}
-      {...{ detail, chosen, onChoose }}
-    />
+    <MethodRow value="savedPayment" icon="saved" label={texts.savedPayment} {...{ detail, chosen, onChoose }}>
+      {isBank && (
+        <p className="soft" data-method="savedPayment">
+          {texts.achAuthorization}
+        </p>
+      )}
+    </MethodRow>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageWords } from './page-words.ts';
 import { openStep, type PaymentStep, type StateOf } from '../../shared/payment/machine.ts';
 
 interface Props {
@@ -16,8 +17,15 @@ interface Props {
 
 /** A form of the payment page: it posts to the URL that it stands on. The server checks every field; the browser's own hints stay out. */
 export function PageForm({ state, step, csrfToken, waiting, answeredAt, children }: Props) {
+  const { messages } = usePageWords();
   return (
-    <form method="post" action={answeredAt && `#${answeredAt}`} noValidate data-submitting={waiting}>
+    <form
+      method="post"
+      action={answeredAt && `#${answeredAt}`}
+      noValidate
+      data-submitting={waiting}
+      data-offline={messages.offline}
+    >
       <StepFields state={state} step={step} csrfToken={csrfToken} />
       {children}
     </form>

@@ -2,6 +2,7 @@ import { Island } from '../island.tsx';
 import { AmountShown } from './amount-field.tsx';
 import { fill } from '../../shared/messages/fill.ts';
 import { Bill } from './bill.tsx';
+import { telephoneOf } from './pay-shell.tsx';
 import { paymentFormId } from './payment-form-ids.ts';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
@@ -75,13 +76,31 @@ function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string 
   );
 }
 
-function FixedBill({ amountEditable, dueCents, items }: PayBody) {
+function FixedBill({ amountEditable, dueCents, items, client, supportPhone }: PayFrame & PayBody) {
   const { texts } = usePageWords();
   return (
     <>
       <AmountShown isChosen={amountEditable} cents={dueCents} />
-      <Bill items={items} sum={[texts.amountDue, dueCents]} />
+      {items.length > 0 ? (
+        <Bill items={items} sum={[texts.amountDue, dueCents]} />
+      ) : (
+        <WhomToCall practice={client.name || texts.providerInside} phone={supportPhone} />
+      )}
     </>
+  );
+}
+
+/** Of a bill without items nothing here says what it is for. */
+function WhomToCall({ practice, phone }: { practice: string; phone?: string }) {
+  const { texts } = usePageWords();
+  const [before = '', after = ''] = fill(texts.whatForCall, { practice }).split('{phone}');
+  if (!phone) return <p>{fill(texts.whatForAsk, { practice })}</p>;
+  return (
+    <p>
+      {before}
+      <a href={telephoneOf(phone)}>{phone}</a>
+      {after}
+    </p>
   );
 }
 
@@ -103,7 +122,7 @@ function Prescriptions({ items, patientEditable, amountEditable, selection, word
 
 /** The least that the form needs: nothing of the frame but its words. */
 function toFormProps(props: PayFrame & PayBody) {
-  const { amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod } = props;
+  const { amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod, savedIsBank } = props;
   const { savesNone, itemsSelectable, patientEditable, method, values, errors, today, words } = props;
   return {
     amountEditable,
@@ -112,6 +131,7 @@ function toFormProps(props: PayFrame & PayBody) {
     amountCents,
     dueCents,
     savedMethod,
+    savedIsBank,
     savesNone,
     itemsEditable: itemsSelectable && patientEditable,
     method,

@@ -7,6 +7,7 @@ import type { PayPageProps } from './props.ts';
 import { RemoveBody } from './remove-body.tsx';
 import { StatementView } from './statement-view.tsx';
 import { SuccessView } from './success-view.tsx';
+import { TimeLimit } from './time-limit.tsx';
 import { VerifyForm } from './verify-form.tsx';
 import { FormWordsContext } from './form-words.ts';
 import { PageWordsContext } from './page-words.ts';
@@ -23,6 +24,7 @@ export function PayPage(props: PayPageProps) {
         <PayShell frame={props} calls={!saysWhomToCall(props)}>
           {props.banner && <Banner {...props.banner} />}
           <Body {...props} />
+          {props.timeLimit && <TimeLimit {...props.timeLimit} />}
         </PayShell>
       </PageWordsContext>
     </FormWordsContext>
@@ -32,7 +34,7 @@ export function PayPage(props: PayPageProps) {
 /** The phone is the one thing to press there, and stands at the foot no second time. */
 function saysWhomToCall(props: PayPageProps): boolean {
   if (props.state === 'notSetUp' || props.state === 'expired') return props.phone !== '';
-  return props.state === 'locked';
+  return props.state === 'locked' || props.state === 'verify';
 }
 
 function Body(props: PayPageProps) {

@@ -29,7 +29,7 @@ export function PayShell({ frame, calls, children }: Props) {
   return (
     <div className="public">
       <Kept of={PayHead} by={head} fresh={{}} />
-      <main className="public-width" id="main">
+      <main className="public-width" id="main" data-reload="anew">
         {children}
       </main>
       <Kept of={PayFoot} by={foot} fresh={{}} />

@@ -1,6 +1,7 @@
 import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
+import { formatCents } from '../../shared/money.ts';
 import { Same } from '../same.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
@@ -38,6 +39,7 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       noValidate
       className="pay-form how"
       data-submitting={texts.processing}
+      data-offline={texts.offline}
       ref={live.form}
       onInput={live.onInput}
       onSubmit={live.onSubmit}
@@ -46,30 +48,46 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       <ErrorSummary title={texts.check} faults={toFaults(errors, method)} ref={live.summary} />
       <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <MethodChoice {...{ ...facts, brand }} onChange={live.changeMethod} />
+      <div className="after-methods">
+        {!facts.savesNone && (
+          <Same wordsBy={FormWordsContext}>
+            <SaveTick storeMethod={values.storeMethod} />
+          </Same>
+        )}
+        <p className="pay-sum">
+          {texts.toPay} <b data-sum>{formatCents(facts.amountCents)}</b>
+        </p>
+        <Submit label={texts.submit} />
+      </div>
       <Same wordsBy={FormWordsContext}>
-        <FormEnd storeMethod={values.storeMethod} savesNone={facts.savesNone} />
+        <Encrypted />
       </Same>
     </form>
   );
 }
 
-function FormEnd({ storeMethod, savesNone }: { storeMethod?: boolean; savesNone?: boolean }) {
-  const { labels, texts } = useFormWords();
+function SaveTick({ storeMethod }: { storeMethod?: boolean }) {
+  const { labels } = useFormWords();
   return (
-    <>
-      <div className="after-methods">
-        {!savesNone && (
-          <label className="tick" data-method="new">
-            <input type="checkbox" name="store_payment_method" value="true" defaultChecked={storeMethod} />
-            <span>{labels.store_payment_method}</span>
-          </label>
-        )}
-        <Submit label={texts.submit} />
-      </div>
-      <p className="trust">
-        <Icon name="lock" />
-        <span>{texts.encrypted}</span>
-      </p>
-    </>
+    <label className="tick" data-method="new">
+      <input
+        type="checkbox"
+        id="store-method"
+        name="store_payment_method"
+        value="true"
+        defaultChecked={storeMethod}
+      />
+      <span>{labels.store_payment_method}</span>
+    </label>
+  );
+}
+
+function Encrypted() {
+  const { texts } = useFormWords();
+  return (
+    <p className="trust">
+      <Icon name="lock" />
+      <span>{texts.encrypted}</span>
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/
 import type { BillingItem, VerifyFieldName } from '../../shared/payment/record.ts';
 import type { Day } from '../../shared/written-day.ts';
 import type { Brand } from '../shell/props.ts';
+import type { TimeLimitProps } from './time-limit.tsx';
 
 /** What every page of a payment link shows around its body. */
 export interface PayFrame extends Brand {
@@ -16,6 +17,8 @@ export interface PayFrame extends Brand {
   csrfToken: string;
   /** Missing: English, which the browser has by itself. */
   words?: PaymentWords;
+  /** Missing where nothing is lost when the page ends. */
+  timeLimit?: TimeLimitProps;
   /** A sentence above the body. It stays: the timed banner is `StatusBanner`. */
   banner?: { kind: 'success' | 'error' | 'info'; text: string; next?: string; refusal?: Refusal };
 }
@@ -59,6 +62,8 @@ export interface PayBody {
   amountTyped?: string;
   /** Of `describeSavedMethod`. Missing: there is none, or it cannot be used. */
   savedMethod?: string;
+  /** It is a bank account: its debit has to be authorized. */
+  savedIsBank?: boolean;
   /** Where it is asked whether it is to be forgotten. Missing: the payer may not have it so. */
   removeHref?: string;
   /** No method of this payer can be saved, and none is offered to be. */
@@ -194,6 +199,7 @@ export interface PaymentFormFacts extends Pick<
   | 'limitCents'
   | 'amountTyped'
   | 'savedMethod'
+  | 'savedIsBank'
   | 'savesNone'
   | 'method'
   | 'values'

@@ -5,7 +5,7 @@ import { Submit } from '../ui/submit.tsx';
 import { Icon } from './icons.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, StatementBody, SuccessBody } from './props.ts';
-import { useFormWords } from './form-words.ts';
+import { useFormWords, useHelp } from './form-words.ts';
 import { usePageWords } from './page-words.ts';
 
 type Props = Pick<PayFrame, 'csrfToken'> & Pick<SuccessBody | StatementBody, 'state' | 'receipt'>;
@@ -67,6 +67,7 @@ function Addresses(props: Props) {
 function OtherAddress({ state, csrfToken, receipt }: Props) {
   const { labels } = useFormWords();
   const { texts } = usePageWords();
+  const helpOf = useHelp();
   const { onFile, value } = receipt;
   const error = onFile && value === undefined ? undefined : receipt.error;
   return (
@@ -78,6 +79,7 @@ function OtherAddress({ state, csrfToken, receipt }: Props) {
         label={labels.email}
         defaultValue={value}
         error={error}
+        help={helpOf(error)}
         autoComplete="email"
         maxLength={254}
         data-focus={error ? true : undefined}

@@ -1,15 +1,57 @@
-import type { PayFrame, VerifyBody } from './props.ts';
+import type { ReactNode } from 'react';
+import { fill } from '../../shared/messages/fill.ts';
+import { Icon, type IconName } from './icons.tsx';
 import { usePageWords } from './page-words.ts';
+import { telephoneOf } from './pay-shell.tsx';
+import type { PayFrame, VerifyBody } from './props.ts';
 import { VerifyFields } from './verify-fields.tsx';
 
-/** Asks who the payer is; nothing about the bill is shown before. */
-export function VerifyForm({ state, fields, values, errors, csrfToken }: PayFrame & VerifyBody) {
+/** Asks for the patient's details, and says who asks, why, and that it is safe; nothing about the bill is shown before. */
+export function VerifyForm(props: PayFrame & VerifyBody) {
+  const { state, fields, values, errors, csrfToken } = props;
   const { texts } = usePageWords();
   return (
     <section className="bill one how">
       <h1>{texts.verification}</h1>
       <p className="soft">{fields.length > 0 ? texts.verificationLead : texts.verificationLeadBare}</p>
       <VerifyFields {...{ state, fields, values, errors, csrfToken }} />
+      <Assurances {...props} />
     </section>
+  );
+}
+
+function Assurances({ client, supportPhone }: PayFrame) {
+  const { texts } = usePageWords();
+  const [before, after] = texts.promiseCall.split('{phone}');
+  return (
+    <ul className="promise">
+      <Assurance
+        icon="bill"
+        text={fill(texts.promiseFrom, { practice: client.name || texts.providerInside })}
+      >
+        {supportPhone && (
+          <>
+            {' '}
+            {before}
+            <a href={telephoneOf(supportPhone)}>{supportPhone}</a>
+            {after}
+          </>
+        )}
+      </Assurance>
+      <Assurance icon="eye" text={texts.promiseWhy} />
+      <Assurance icon="lock" text={texts.promiseSafe} />
+    </ul>
+  );
+}
+
+function Assurance({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>
+        {text}
+        {children}
+      </span>
+    </li>
   );
 }

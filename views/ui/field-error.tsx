@@ -1,7 +1,26 @@
-export function FieldError({ id, error }: { id: string; error?: string }) {
+interface Props {
+  id: string;
+  error?: string;
+  /** What would be right, where the error itself does not say so. */
+  help?: string;
+}
+
+/** Below the errors of the specification that only say what is invalid. */
+const knownHelp = new Map([
+  ['Invalid Phone Number', 'Enter 10 digits, area code first.'],
+  ['Invalid Email Address', 'Enter an address such as name@example.com.'],
+]);
+
+export function FieldError({ id, error = '', help = knownHelp.get(error) }: Props) {
   return error ? (
     <p className="field-error" id={`${id}-error`}>
       {error}
+      {help && (
+        <>
+          <br />
+          {help}
+        </>
+      )}
     </p>
   ) : null;
 }

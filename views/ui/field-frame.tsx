@@ -6,6 +6,8 @@ export interface FieldFrameProps {
   id: string;
   label: string;
   error?: string;
+  /** Below the error: what would be right. */
+  help?: string;
   hint?: string;
   /** Stands opposite the label, as the brand of a card. */
   aside?: ReactNode;
@@ -16,6 +18,7 @@ export function FieldFrame({
   id,
   label,
   error,
+  help,
   hint,
   aside,
   children,
@@ -32,7 +35,7 @@ export function FieldFrame({
         </p>
       )}
       {children}
-      <FieldError id={id} error={error} />
+      <FieldError id={id} error={error} help={help} />
     </div>
   );
 }

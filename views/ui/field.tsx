@@ -9,9 +9,9 @@ interface Props extends InputHTMLAttributes<HTMLInputElement>, FieldFrameProps {
 }
 
 /** A text field with its label, hint and error. */
-export function Field({ id, label, error, hint, aside, short, ...input }: Props) {
+export function Field({ id, label, error, help, hint, aside, short, ...input }: Props) {
   return (
-    <FieldFrame {...{ id, label, error, hint, aside }}>
+    <FieldFrame {...{ id, label, error, help, hint, aside }}>
       <input
         type="text"
         {...input}

@@ -25,6 +25,8 @@ export function securityHeaders(): RequestHandler {
     ...fixedHeaders(),
     ['Permissions-Policy', permissions.join(', ')],
     ['Cache-Control', 'no-store'],
+    // Payment and answer links are of one person, and the rest is of no use to a search.
+    ['X-Robots-Tag', 'noindex, nofollow'],
   ]);
   const setPolicy = createPolicy({});
   return (_req, res, next) => {

@@ -40,6 +40,9 @@ interface ShownPage extends Page {
   status?: number;
 }
 
+/** A form that comes back with errors says so in its title, which a screen reader reads first. English and Spanish have the same word. */
+const toInvalid = (page: Page): Page => ({ ...page, title: `Error: ${page.title}` });
+
 export function createVisit(parts: PortalParts, req: Request, res: Response): Visit {
   return {
     parts,
@@ -54,7 +57,7 @@ export function createVisit(parts: PortalParts, req: Request, res: Response): Vi
     csrfToken: () => parts.csrf.token(req, res),
     show({ status = 200, ...page }) {
       res.status(status);
-      parts.renderer.send(req, res, spoken(req, page));
+      parts.renderer.send(req, res, spoken(req, status === 422 ? toInvalid(page) : page));
     },
     goTo: (path) => seeOther(res, path),
     flash: (kind, shown) => setFlash(req, kind, shown),

@@ -37,6 +37,14 @@ const form: PaymentFormWords = {
     method: 'Elija una forma de pago',
     items: 'Elija al menos una receta para pagar',
   },
+  help: {
+    amount: 'Escriba un monto en dólares, por ejemplo 45.00.',
+    zip: 'Escriba 5 dígitos, por ejemplo 60611.',
+    cvc: 'Escriba los 3 o 4 dígitos del código de seguridad de la tarjeta.',
+    expiry: 'Escriba el mes y el año de la tarjeta, por ejemplo 08/29. No debe haber pasado.',
+    cardNumber: 'Escriba todos los dígitos del frente de la tarjeta, como están impresos.',
+    email: 'Escriba una dirección como nombre@ejemplo.com.',
+  },
   texts: {
     due: 'Saldo',
     amountHint: 'En dólares; el saldo es de {due}. Puede pagar solo una parte.',
@@ -55,9 +63,11 @@ const form: PaymentFormWords = {
     accountHint: 'Los dígitos que siguen al número de ruta',
     achAuthorization:
       'Al presionar Enviar pago, usted autoriza a su proveedor de salud a debitar esta cuenta una sola vez, por ACH, por el monto que se muestra, hoy o el siguiente día hábil bancario. Una cuenta guardada se debita solo cuando usted la elige y vuelve a enviar un pago.',
+    toPay: 'Usted paga',
     check: 'Revise lo siguiente antes de pagar',
     submit: 'Enviar pago',
     processing: 'Procesando… No cierre esta página.',
+    offline: 'No tiene conexión a internet. No se envió nada.',
     encrypted: 'Su conexión está cifrada. Su proveedor de salud nunca ve el número completo de su tarjeta.',
     whatFor: 'A qué corresponde este pago',
     quantity: 'Cant. {count}',
@@ -137,8 +147,17 @@ const messages: PaymentPageWords['messages'] = {
     'La respuesta sobre su pago está tardando más de lo normal. No tiene que volver a pagar; esta página sigue verificando.',
   stateUnavailable:
     'Los pagos están en pausa por un momento. No se le cobró nada. Inténtelo de nuevo en unos minutos.',
-  verifyAgain:
-    'Por su seguridad, esta página se cierra si no se usa por un tiempo. Confirme de nuevo quién es usted.',
+  verifyAgain: 'Cerramos esta página para protegerle porque no se usó. Confirme de nuevo quién es usted.',
+  offline: 'No tiene conexión a internet. No se envió nada.',
+  timeWarning: '¿Necesita más tiempo?',
+  timeWarningNext: (minutes) =>
+    minutes === 1
+      ? 'Esta página se cerrará en 1 minuto. Lo que escribió queda en la página.'
+      : `Esta página se cerrará en ${minutes} minutos. Lo que escribió queda en la página.`,
+  timeRenewFailed: 'No pudimos conectarnos con el servidor. Revise su conexión e inténtelo de nuevo.',
+  stay: 'Seguir en esta página',
+  timeEnded: (minutes) => `Cerramos esta página para protegerle porque no se usó por ${minutes} minutos.`,
+  timeEndedNext: 'Confirmar de nuevo quién soy',
   outOfOrder: 'Este paso ya se hizo o todavía no está disponible. Aquí puede ver en qué estado está su pago.',
 };
 
@@ -195,9 +214,16 @@ const texts: PaymentPageWords['texts'] = {
   asksSomebody: '{practice} le solicita a {payer} el pago de',
   asksYou: '{practice} le solicita el pago de',
   amountDue: 'Saldo por pagar',
+  whatForCall: 'Para preguntar a qué corresponde esta cuenta, llame a {practice} al {phone}.',
+  whatForAsk: 'Para preguntar a qué corresponde esta cuenta, llame a {practice}.',
   listHint: 'Marque lo que quiere pagar ahora. El monto se vuelve a calcular cuando envía el pago.',
   verification: 'Verificación de identidad',
-  verificationLead: 'Confirme quién es usted para ver y pagar su saldo.',
+  verificationLead:
+    'Escriba los datos del paciente, como aparecen en el estado de cuenta. Si es para un niño, escriba los del niño.',
+  promiseFrom: 'Esta cuenta es de {practice}.',
+  promiseCall: '¿No está seguro? Llámenos al {phone}.',
+  promiseWhy: 'Se los pedimos para que solo usted la vea. Nadie puede abrirla sin estos datos.',
+  promiseSafe: 'Su conexión está cifrada y su pago es seguro.',
   verificationLeadBare: 'Presione Verificar para ver y pagar su saldo.',
   verificationCheck: 'Revise lo siguiente',
   verify: 'Verificar',

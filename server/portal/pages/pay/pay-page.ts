@@ -95,7 +95,15 @@ async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   if (isBehind(step, standing.state)) return showAnew(visit);
   const { verifyAgain, outOfOrder } = visit.words.page.messages;
   const text = standing.state === 'verify' ? verifyAgain : outOfOrder;
-  showStanding(visit, standing, { status: 403, banner: { kind: 'error', text } });
+  const next = step === 'pay' ? sayUncharged(visit, standing) : undefined;
+  showStanding(visit, standing, { status: 403, banner: { kind: 'error', text, next } });
+}
+
+/** What was posted was not sent on. It is said only where no earlier payment by the link can have been charged. */
+function sayUncharged({ words }: PayVisit, standing: Known): string | undefined {
+  if (standing.state !== 'verify') return undefined;
+  const { returnedKeyHashes, isUnconfirmed } = standing.record;
+  return returnedKeyHashes.length > 0 || isUnconfirmed ? undefined : words.page.messages.notCharged;
 }
 
 type Known = Exclude<Standing, { state: 'error' | 'notSetUp' | 'expired' }>;

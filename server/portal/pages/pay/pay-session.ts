@@ -41,6 +41,8 @@ export interface PaySession {
   hasScripts?: true;
   /** Idempotency key of the attempt: the same through unknown outcomes, new after a definite refusal. */
   key: string;
+  /** The outcome of an attempt was never known: nothing may say that the payer was not charged. */
+  mayBeCharged?: true;
   /** The saved method turned out to be unusable. */
   savedMethodMissing?: true;
   /** What the payer said is meant, where more than is due was typed. */

@@ -1,4 +1,4 @@
-import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
+import { outcomeCheckSeconds, payWarnSeconds } from '../../../../shared/constants.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import type { PaymentWords } from '../../../../shared/messages/payment-words.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
@@ -24,6 +24,7 @@ import type {
   SuccessBody,
   VerifyBody,
 } from '../../../../views/pay/props.ts';
+import type { TimeLimitProps } from '../../../../views/pay/time-limit.tsx';
 import { allowImagesFrom } from '../../http/headers.ts';
 import { keepLanguage } from '../../http/language.ts';
 import type { PaySession } from './pay-session.ts';
@@ -60,6 +61,7 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     csrfToken: visit.csrfToken(),
     ...(words.language !== 'en' && { words }),
     banner: shown.banner,
+    ...(standing.state === 'pay' && { timeLimit: timeLimitOf(visit, standing) }),
   };
   const props = {
     ...frame,
@@ -80,6 +82,20 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     styles: payPageStyles(props),
     carries: standing.state === 'pay' && !standing.pay.hasScripts,
   });
+}
+
+/** The session ends by the clock of the last request. */
+function timeLimitOf(
+  { parts, req }: PayerVisit,
+  { pay, record }: Extract<Standing, { state: 'pay' }>,
+): TimeLimitProps {
+  const limitSeconds = parts.config.autoLogoutSeconds;
+  return {
+    limitSeconds,
+    warnSeconds: Math.min(payWarnSeconds, Math.floor(limitSeconds / 2)),
+    isUncharged: !pay.mayBeCharged && !record.isUnconfirmed,
+    href: keepLanguage(req, req.path),
+  };
 }
 
 function statusOf(standing: Standing): number {
@@ -173,6 +189,7 @@ function payBody(
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved, words.page.texts),
+    savedIsBank: saved?.kind === 'bank',
     ...(saved &&
       payer.mayRemoveSaved && { removeHref: `${here}${here.includes('?') ? '&' : '?'}ask=remove` }),
     savesNone: payer.savesNone,

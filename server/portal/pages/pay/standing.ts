@@ -98,7 +98,8 @@ function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
     return { state: outcomes.refused, record, pay: toRefused(pay), refused: true };
   }
   const givenUp = nowMs - attempt.sentAtMs >= unknownOutcomeMinutes * 60_000;
-  if (givenUp) return { state: outcomes.refused, record, pay: toRefused(pay, pay.key) };
+  if (givenUp)
+    return { state: outcomes.refused, record, pay: { ...toRefused(pay, pay.key), mayBeCharged: true } };
   return { state: outcomes.outcomeUnknown, record, pay };
 }
 
