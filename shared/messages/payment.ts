@@ -1,3 +1,4 @@
+import { paymentFieldHelp } from './payment-help.ts';
 import { requiredText } from './fields.ts';
 
 /** What a payer is told on a payment link. */
@@ -175,16 +176,6 @@ const paymentFormTexts = {
   total: 'Total: {amount}',
   done: 'Done',
   close: 'Close',
-} as const;
-
-/** What is right, below a prescribed error that does not say it. */
-const paymentFieldHelp = {
-  amount: 'Enter an amount in dollars, such as 45.00.',
-  zip: 'Enter 5 digits, such as 60611.',
-  cvc: 'Enter the 3 or 4 digits of the security code on the card.',
-  expiry: 'Enter the month and year on the card, such as 08/29. It must not have passed.',
-  cardNumber: 'Enter all digits on the front of the card, as they are printed.',
-  email: 'Enter an address such as name@example.com.',
 } as const;
 
 /** All that the form and its list say. */

@@ -7,3 +7,9 @@ export function keepAmount(store: IslandStore, typed: string): void {
   const amountCents = parseTypedCents(typed);
   if (amountCents !== undefined) store.dispatch(setPayment({ amountCents }));
 }
+
+/** What was typed before the form came alive. The amount is hidden where it is fixed, or made by what is chosen. */
+export function keepTypedAmount(form: HTMLFormElement | null, store: IslandStore): void {
+  const field = form?.querySelector<HTMLInputElement>('[name=amount]');
+  if (field && field.type !== 'hidden') keepAmount(store, field.value);
+}

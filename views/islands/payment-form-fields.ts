@@ -62,12 +62,6 @@ export function typedMethod(form: Form): PaymentMethod | undefined {
   return paymentMethods.find((method) => method === chosen);
 }
 
-/** Undefined where the payer types none: the amount is fixed, or what is chosen makes it. */
-export function typedAmount(form: Form): string | undefined {
-  const field = fieldOf(form, 'amount');
-  return field && field.type !== 'hidden' ? field.value : undefined;
-}
-
 export function shownBrand(form: Form): CardBrand | undefined {
   return findCardBrand(digitsOf(fieldOf(form, 'card_number')?.value ?? ''));
 }

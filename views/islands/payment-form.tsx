@@ -13,10 +13,9 @@ import {
   enableMethod,
   shownBrand,
   tickItems,
-  typedAmount,
   typedMethod,
 } from './payment-form-fields.ts';
-import { keepAmount } from './keep-amount.ts';
+import { keepAmount, keepTypedAmount } from './keep-amount.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useFormErrors } from './use-form-errors.ts';
 import './payment-shared.ts';
@@ -40,10 +39,7 @@ export function PaymentForm(props: PaymentFormFacts) {
     setMethod((known) => typedMethod(form.current) ?? known);
     setBrand(shownBrand(form.current));
   }, []);
-  useEffect(() => {
-    const typed = typedAmount(form.current);
-    if (props.amountEditable && typed !== undefined) keepAmount(store, typed);
-  }, []);
+  useEffect(() => keepTypedAmount(form.current, store), [store]);
   useEffect(() => enableMethod(form.current, method), [method]);
   useEffect(() => tickItems(form.current, selection), [selection]);
 

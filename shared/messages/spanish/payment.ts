@@ -1,3 +1,4 @@
+import { spanishPaymentHelp } from './payment-help.ts';
 import type { PaymentFormWords, PaymentPageWords, PaymentWords } from '../payment-words.ts';
 import { spanishReceiptWords } from './receipt.ts';
 
@@ -37,14 +38,7 @@ const form: PaymentFormWords = {
     method: 'Elija una forma de pago',
     items: 'Elija al menos una receta para pagar',
   },
-  help: {
-    amount: 'Escriba un monto en dólares, por ejemplo 45.00.',
-    zip: 'Escriba 5 dígitos, por ejemplo 60611.',
-    cvc: 'Escriba los 3 o 4 dígitos del código de seguridad de la tarjeta.',
-    expiry: 'Escriba el mes y el año de la tarjeta, por ejemplo 08/29. No debe haber pasado.',
-    cardNumber: 'Escriba todos los dígitos del frente de la tarjeta, como están impresos.',
-    email: 'Escriba una dirección como nombre@ejemplo.com.',
-  },
+  help: spanishPaymentHelp,
   texts: {
     due: 'Saldo',
     amountHint: 'En dólares; el saldo es de {due}. Puede pagar solo una parte.',
