@@ -1,4 +1,5 @@
 import type { ListedCall } from './api-calls/call.ts';
+import { paymentLinkCalls } from './api-calls/payment-links.ts';
 import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
 import { invitationCalls } from './api-calls/invitation.ts';
@@ -23,6 +24,7 @@ export const apiCalls = {
   health: { method: 'GET', path: 'health', signedBy: 'nobody', summary: 'Readiness' },
   ...ivrCalls,
   ...paymentCalls,
+  ...paymentLinkCalls,
   ...signInCalls,
   ...userCalls,
   ...invitationCalls,

@@ -23,15 +23,6 @@ export const paymentCalls = {
     secretFields: ['verification'],
     summary: 'The payment record behind a payment link',
   },
-  openShortLink: {
-    method: 'POST',
-    path: 'notify2pay/open_short_link',
-    signedBy: 'nobody',
-    serves: 'payment',
-    feature: 'short_links',
-    secretFields: ['code'],
-    summary: 'The payment that a short link leads to, by its code; not in the contract',
-  },
   verificationCheck: {
     method: 'POST',
     path: 'notify2pay/verification_check',
