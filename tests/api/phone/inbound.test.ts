@@ -96,6 +96,21 @@ describe('a call that comes in', () => {
     expect(await only()).to.include({ phone: '+6562234567', patient_code: null });
   });
 
+  it('records a call of a withheld number without a number, as nobody in particular', async () => {
+    // A patient without a phone must not be taken for every anonymous caller.
+    await line.patient({ patient_code: 'P-20418', phone: '' }, '45.00');
+    await line.answerBy(wholeLine);
+    for (const [index, withheld] of ['anonymous', 'Restricted', '+266696687', '+7378742833', ''].entries()) {
+      const call = await callIn(line.api, { given: withheld });
+      await call.press('1');
+      expect(call.said, withheld).to.include('patient code').and.not.include('date of birth');
+      await call.hangUp();
+      const records = await callRecords(line.api);
+      expect(records, withheld).to.have.length(index + 1);
+      expect(records.every(({ phone, status }) => phone === '' && status === 'ANSWERED')).to.equal(true);
+    }
+  });
+
   it('asks for the code where several people have the number, in Spanish where that was chosen', async () => {
     await line.patient({ patient_code: 'P-1', phone: from });
     await line.patient({ patient_code: 'P-22', phone: from }, '12.50');
