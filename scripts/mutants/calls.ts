@@ -25,7 +25,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'number-of-two-practices',
-    file: 'server/api/ivr/numbers/own-numbers.ts',
+    file: 'server/api/numbers/own-numbers.ts',
     from: 'if (taken) throw',
     to: "if (taken?.number === '') throw",
     test: numbersTest,
@@ -33,7 +33,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'number-that-a-practice-gives-itself',
-    file: 'server/api/ivr/numbers/own-numbers.ts',
+    file: 'server/api/numbers/own-numbers.ts',
     from: 'if (!actor.admin) return requireOwn(trx, id, added);',
     to: '',
     test: numbersTest,

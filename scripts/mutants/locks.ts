@@ -20,7 +20,7 @@ export const lockMutants: readonly Mutant[] = [
   },
   {
     name: 'locks-of-links-by-right',
-    file: 'server/api/users/list-locks.ts',
+    file: 'server/api/list-locks.ts',
     from: 'isOpenTo(actor, areas.payments.sections)',
     to: 'true',
     test: 'tests/portal/pages/administration/locks.test.ts',

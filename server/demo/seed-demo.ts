@@ -3,7 +3,7 @@ import type { EmailAction } from '../../shared/email-actions.ts';
 import { numbersIn } from '../../shared/ivr/number-setting.ts';
 import { readAsset } from '../assets.ts';
 import { toTimestamp, type Db, type Trx } from '../api/database/db.ts';
-import { claimNumbers } from '../api/ivr/numbers/own-numbers.ts';
+import { claimNumbers } from '../api/numbers/own-numbers.ts';
 import { enterDemoPayment } from './demo-payment.ts';
 import { caseId } from './case-id.ts';
 import { demoCases, type DemoCase } from './cases.ts';

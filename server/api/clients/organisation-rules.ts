@@ -7,7 +7,7 @@ import { areReminderDays } from '../../../shared/payment/asking.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { hoursFields, moveOutOfClosedHours } from '../delivery/closed-hours.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
-import { assignNumbers } from '../ivr/numbers/own-numbers.ts';
+import { assignNumbers } from '../numbers/own-numbers.ts';
 import { readOwnSender, refuseOwnSender } from './own-sender.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 

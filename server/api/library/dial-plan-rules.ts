@@ -1,7 +1,7 @@
 import { numberMessages } from '../../../shared/messages/organisation.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
-import { ownsNumber } from '../ivr/numbers/own-numbers.ts';
+import { ownsNumber } from '../numbers/own-numbers.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';

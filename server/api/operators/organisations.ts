@@ -3,7 +3,7 @@ import { offsetOf } from '../../../shared/list-query.ts';
 import type { Db } from '../database/db.ts';
 import { toTrial, trialColumns, type Trial, type TrialColumns } from '../trial/read-trial.ts';
 import type { NumberSetting } from '../../../shared/ivr/number-setting.ts';
-import { readNumbers } from '../ivr/numbers/ivr-number.ts';
+import { readNumbers } from '../numbers/ivr-number.ts';
 
 /** An organisation as those who run the service look at it. */
 interface Organisation {

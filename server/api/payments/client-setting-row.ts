@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
-import { writeNumbers } from '../ivr/numbers/ivr-number.ts';
+import { writeNumbers } from '../numbers/ivr-number.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 import { keepAccounts, showAccounts } from './payment-accounts.ts';

@@ -7,7 +7,7 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shar
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toZone } from '../../../shared/time.ts';
 import { checkBody } from '../../validation.ts';
-import { assignNumbers } from '../ivr/numbers/own-numbers.ts';
+import { assignNumbers } from '../numbers/own-numbers.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { describeChanges } from '../rows/audit-words.ts';
 import { writeAudit } from '../rows/audit.ts';

@@ -3,7 +3,7 @@ import { usNumber } from '../../../shared/phone-number.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { newId } from '../database/ids.ts';
-import { readNumbers } from '../ivr/numbers/ivr-number.ts';
+import { readNumbers } from '../numbers/ivr-number.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { createOwnLine, ownSids, voicePath } from './own-line.ts';

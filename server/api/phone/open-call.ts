@@ -6,7 +6,7 @@ import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { HookFields } from '../delivery/hooks/signature.ts';
-import { readNumbers } from '../ivr/numbers/ivr-number.ts';
+import { readNumbers } from '../numbers/ivr-number.ts';
 import { firstState, type CallScript } from './call/call-state.ts';
 import { loadScript } from './load-script.ts';
 

@@ -1,7 +1,7 @@
 import { textOf } from '../../../../shared/reply.ts';
 import { dayAfter, fromWallClock, toZone } from '../../../../shared/time.ts';
 import { toId, type Db } from '../../database/db.ts';
-import { readNumbers } from '../../ivr/numbers/ivr-number.ts';
+import { readNumbers } from '../../numbers/ivr-number.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import type { SignedRequest } from '../../operation/operation.ts';
 import { readDialledNumbers } from '../../../../shared/ivr/numbers.ts';

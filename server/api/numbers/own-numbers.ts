@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { numberFields, numbersIn } from '../../../../shared/ivr/number-setting.ts';
-import { numberMessages, senderMessages } from '../../../../shared/messages/organisation.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import type { Db, Trx } from '../../database/db.ts';
-import type { Actor } from '../../operation/actor.ts';
-import { refuse, Refusal } from '../../operation/answer.ts';
+import { numberFields, numbersIn } from '../../../shared/ivr/number-setting.ts';
+import { numberMessages, senderMessages } from '../../../shared/messages/organisation.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Db, Trx } from '../database/db.ts';
+import type { Actor } from '../operation/actor.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
 
 interface NumberChange {
   /** Of the organization. */

@@ -1,10 +1,10 @@
-import { readNumberSetting, type NumberSetting } from '../../../../shared/ivr/number-setting.ts';
-import { readNumberRows } from '../../../../shared/ivr/number-rows.ts';
-import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
-import { succeed } from '../../operation/answer.ts';
-import { toId, type Stored } from '../../database/db.ts';
-import { organisationOf } from '../../operation/actor.ts';
-import type { SignedOperation } from '../../operation/operation.ts';
+import { readNumberSetting, type NumberSetting } from '../../../shared/ivr/number-setting.ts';
+import { readNumberRows } from '../../../shared/ivr/number-rows.ts';
+import { isRecord, readJsonOrValue } from '../../../shared/reply.ts';
+import { succeed } from '../operation/answer.ts';
+import { toId, type Stored } from '../database/db.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { SignedOperation } from '../operation/operation.ts';
 
 /** Answers the dialled numbers of the caller's organisation and their names; where none is set, an empty map. */
 export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {

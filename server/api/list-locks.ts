@@ -1,10 +1,10 @@
-import { isOpenTo } from '../../../shared/rights.ts';
-import { areas } from '../../../shared/sections.ts';
-import { organisationOf } from '../operation/actor.ts';
-import { succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
-import { listTriedLinks } from '../payments/verification-guard.ts';
-import { findTried } from '../sign-in/sign-in-guard.ts';
+import { isOpenTo } from '../../shared/rights.ts';
+import { areas } from '../../shared/sections.ts';
+import { organisationOf } from './operation/actor.ts';
+import { succeed } from './operation/answer.ts';
+import type { SignedOperation } from './operation/operation.ts';
+import { listTriedLinks } from './payments/verification-guard.ts';
+import { findTried } from './sign-in/sign-in-guard.ts';
 
 /**
  * Who tried lately and did not get in, and until when they are locked. Whoever asks may have locks of its own on top, and tells by
