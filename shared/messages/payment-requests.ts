@@ -17,6 +17,9 @@ export const requestMessages = {
   noProvider:
     'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
   optedOut: 'This patient asked not to be contacted by email or text.',
+  noTexts: 'Texts cannot reach this mobile phone. Correct the number, or ask for the payment another way.',
+  cameBack:
+    'An earlier email to this address came back. Correct the address, or ask for the payment another way.',
   noPatient: 'There is no patient with this ID.',
   noPatientWhileAway:
     'There is no patient with this ID here, and the health record does not answer at the moment. Fill in the form by hand, or try again later.',

@@ -12,6 +12,8 @@ export const askStops = {
   no_address: 'there is no address',
   changed: 'the address was changed meanwhile',
   opted_out: 'this person asked not to be contacted there',
+  no_texts: 'texts cannot reach this number',
+  came_back: 'an earlier email to this address came back',
   no_provider: 'no provider is set up for it',
 } as const;
 
@@ -20,6 +22,12 @@ export type AskStop = keyof typeof askStops;
 /** By which a payment is asked for, in the order in which they are named. */
 export const askChannels = ['text', 'email'] as const;
 export type AskChannel = (typeof askChannels)[number];
+
+/** Why nothing is sent to an address after a message there bounced. */
+export const bounceStops = { text: 'no_texts', email: 'came_back' } as const satisfies Record<
+  AskChannel,
+  AskStop
+>;
 
 /** What staff choose between who ask for many at once: the channels as an API is told them. */
 const askChoices = ['text,email', 'text', 'email'] as const;

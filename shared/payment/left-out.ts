@@ -21,6 +21,8 @@ export function sayLeftOut(stop: AskStop, { count, choice }: LeftOut): string {
     unproved: 'would ask for something that is not on file',
     no_address: `${has} ${requestMessages.askUnreached[choice]}`,
     opted_out: `${is} of ${count === 1 ? 'a person' : 'people'} who asked not to be contacted there`,
+    no_texts: `${has} a mobile phone that texts cannot reach`,
+    came_back: `${has} an email address from which an earlier email came back`,
   };
   return `${countOf(payments, count)} ${tails[stop] ?? `${is} left out: ${askStops[stop]}`}`;
 }

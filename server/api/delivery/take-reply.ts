@@ -6,6 +6,7 @@ import type { Language } from '../../../shared/language.ts';
 import { toZone } from '../../../shared/time.ts';
 import { sayWhen } from './say-when.ts';
 import { understandReply } from '../../../shared/delivery/reply-words.ts';
+import { isBounce } from '../contacts/stops.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
 import { outsider } from '../operation/actor.ts';
@@ -88,8 +89,9 @@ const ownStop = ({ idOrg, from }: TextReply) => sql`
   and source not like ${`${staffSource}%`}
 `;
 
+/** A number that texts failed to reach was stopped by nobody: YES from it answers the reminder. */
 async function isStopped(trx: Trx, reply: TextReply): Promise<boolean> {
-  const { rows } = await sql`select 1 ${ownStop(reply)}`.execute(trx);
+  const { rows } = await sql`select 1 ${ownStop(reply)} and not ${isBounce}`.execute(trx);
   return rows.length > 0;
 }
 

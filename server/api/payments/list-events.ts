@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { reasonLabels } from '../../../shared/messages/delivery.ts';
-import { askStops, readAskStop } from '../../../shared/payment/asking.ts';
+import { askStops, bounceStops, readAskStop } from '../../../shared/payment/asking.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
@@ -73,12 +73,14 @@ const channelWords: Readonly<Record<string, string>> = { text: 'Text', email: 'E
 function toEvent({ message, channel, address, reason, ...event }: Happened) {
   if (channel === null || message === null) return event;
   const sentence = `${channelWords[channel] ?? channel} to ${channel === 'text' ? formatPhone(address ?? '') : address}`;
-  const why = event.kind === 'not_sent' || event.kind === 'undelivered' ? sayReason(reason ?? '') : '';
+  const why =
+    event.kind === 'not_sent' || event.kind === 'undelivered' ? sayReason(reason ?? '', channel) : '';
   return { ...event, message, detail: [sentence, why].filter(Boolean).join(': ') };
 }
 
-function sayReason(reason: string): string {
-  const stop = readAskStop(reason);
+function sayReason(reason: string, channel: string): string {
+  const isBounce = reason === 'bounced_before';
+  const stop = isBounce ? bounceStops[channel === 'text' ? 'text' : 'email'] : readAskStop(reason);
   if (stop) return askStops[stop];
   const label = Object.entries(reasonLabels).find(([code]) => code === reason)?.[1] ?? '';
   return label.charAt(0).toLowerCase() + label.slice(1);

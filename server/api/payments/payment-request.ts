@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
 import { fill } from '../../../shared/messages/fill.ts';
 import { paths } from '../../../shared/paths.ts';
+import { isBounce } from '../contacts/stops.ts';
 import type { Db, Stored } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { payerLanguage, payerMailWords, readPayerLanguage } from './payer-language.ts';
 import { writePaymentMail } from './payment-mail.ts';
 import { paymentStop, type PaymentStop } from './request-stop.ts';
+
+/** Why nobody writes to an address. */
+type AddressStop = 'opted_out' | 'bounced';
 
 /** What asking for a payment needs to know of it. */
 export interface RequestedPayment extends Pick<
@@ -26,9 +30,9 @@ export interface RequestedPayment extends Pick<
   quiet_from: string | null;
   quiet_to: string | null;
   holidays: string | null;
-  /** Nobody writes there any more. */
-  email_stopped: boolean;
-  text_stopped: boolean;
+  /** Nobody writes there any more: the person or the practice stopped it, or no message arrives. */
+  email_stopped: AddressStop | null;
+  text_stopped: AddressStop | null;
   /** Of the payer, where it is known. */
   language: string | null;
   /** Of its short link; null where it was never asked for. */
@@ -72,25 +76,36 @@ export async function listRequested(
   return rows;
 }
 
-/** The patient stopped the address, or the practice stopped the contact. */
-function isStopped(channel: 'email' | 'text', address: 'email' | 'mobile_phone') {
+/** A stop by the patient or the practice counts before a bounce. A contact that is stopped by a bounce alone counts as bounced. */
+function stopAt(channel: 'email' | 'text', address: 'email' | 'mobile_phone') {
   const column = sql.ref(`payments.${address}`);
+  const ofContact =
+    channel === 'email'
+      ? sql`contacts.email`
+      : sql`coalesce(nullif(contacts.mobile_phone, ''), contacts.phone)`;
   return sql`
     (
-      exists (
-        select 1
+      select case when bool_or(not found.bounced) then 'opted_out' when bool_or(found.bounced) then 'bounced' end
+      from (
+        select ${isBounce} as bounced
         from opt_outs
         where opt_outs.id_org = payments.id_org
         and opt_outs.channel = ${channel}
         and opt_outs.address in (${column}, lower(${column}))
-      )
-      or exists (
-        select 1
+        union all
+        select exists (
+            select 1
+            from opt_outs
+            where opt_outs.id_org = contacts.id_org
+            and opt_outs.channel = ${channel}
+            and opt_outs.address = lower(${ofContact})
+            and ${isBounce}
+          )
         from contacts
         where contacts.id_org = payments.id_org
         and contacts.patient_code = nullif(payments.patient_id, '')
         and ${sql.ref(`contacts.opt_out_${channel}`)} = 'T'
-      )
+      ) found
     )
   `;
 }
@@ -105,8 +120,8 @@ const requested = sql`
     ${paymentStop} as stop, floor(extract(epoch from payments.asked_at))::bigint as asked, org.stopped_at is not null as account_stopped,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id,
     payments.first_name, payments.last_name, payments.amount, payments.email,
-    payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
-    ${isStopped('text', 'mobile_phone')} as text_stopped, ${payerLanguage} as language,
+    payments.mobile_phone, ${stopAt('email', 'email')} as email_stopped,
+    ${stopAt('text', 'mobile_phone')} as text_stopped, ${payerLanguage} as language,
     ${linkCode} as link_code
   from payments
   join org on org.id = payments.id_org

@@ -92,6 +92,16 @@ describe('replies to a text', () => {
     expect(await work()).to.deep.include(['callback', 'Could I come at 3 instead?']);
   });
 
+  it('takes YES as a confirmation from a number that texts failed to reach', async () => {
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${practice}::bigint, 'text', ${mobile}, 'bounced 30003', now())
+    `.execute(open.trial.api.database.db);
+    await text('YES');
+    expect(await answer()).to.equal('confirm');
+    expect(await stops()).to.deep.equal([`text ${mobile}`]);
+  });
+
   it('takes a later confirmation or cancellation over an earlier one', async () => {
     await text('C');
     await text('No');

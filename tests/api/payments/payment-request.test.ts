@@ -130,6 +130,39 @@ describe('asking for a payment', () => {
     await refused(id, /turned off/);
   });
 
+  it('says that texts cannot reach a number after a carrier error', async () => {
+    const id = await pay({ email: '' });
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${a}::bigint, 'text', ${patient.mobile_phone}, 'bounced 30006', now())
+    `.execute(api.database.db);
+    expect((await send(id)).body.msg).to.equal(requestMessages.noTexts);
+    expect((await call(`GET flexpay/sms/preview/${id}`)).body.results[0]).to.include({ stop: 'no_texts' });
+    const contact = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      patient_code: 'P-77',
+      mobile_phone: '3125550177',
+    };
+    await call('POST contacts', contact);
+    expect((await send(id)).body.msg, 'with a contact that the same bounce stops').to.equal(
+      requestMessages.noTexts,
+    );
+    await call('PUT payments', { id, email: patient.email });
+    expect((await send(id)).status).to.equal(200);
+    await work();
+    expect((await outbox()).map((each) => each.channel)).to.deep.equal(['email']);
+  });
+
+  it('says that an earlier email came back', async () => {
+    const id = await pay({ mobile_phone: '' });
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${a}::bigint, 'email', ${patient.email}, 'bounced 5.1.1', now())
+    `.execute(api.database.db);
+    expect((await send(id)).body.msg).to.equal(requestMessages.cameBack);
+  });
+
   it('goes to nobody who would be asked for something that is not on file, and says so', async () => {
     const asked = async (more: object) => {
       const { status, body } = await send(await pay(more));

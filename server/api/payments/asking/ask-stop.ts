@@ -1,7 +1,7 @@
 import { nextOpening } from '../../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
 import { anyTime } from '../../../../shared/delivery/send-rules.ts';
-import type { AskChannel, AskStop } from '../../../../shared/payment/asking.ts';
+import { bounceStops, type AskChannel, type AskStop } from '../../../../shared/payment/asking.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { wayOut } from '../../providers/way-out.ts';
 import type { RequestedPayment } from '../payment-request.ts';
@@ -22,7 +22,8 @@ export function askStopOf(
   if (payment.account_stopped) return 'account';
   if (wasAskedSince(payment, askedSince)) return 'asked';
   if (!addressOf(payment, channel)) return 'no_address';
-  if (isOptedOut(payment, channel)) return 'opted_out';
+  const stopped = channel === 'text' ? payment.text_stopped : payment.email_stopped;
+  if (stopped) return stopped === 'bounced' ? bounceStops[channel] : stopped;
   return wayOut(config, channel) === 'none' ? 'no_provider' : undefined;
 }
 
@@ -31,9 +32,6 @@ export const wasAskedSince = ({ asked }: RequestedPayment, since: number): boole
 
 export const addressOf = (payment: RequestedPayment, channel: AskChannel): string =>
   (channel === 'text' ? payment.mobile_phone : payment.email) ?? '';
-
-const isOptedOut = (payment: RequestedPayment, channel: AskChannel): boolean =>
-  channel === 'text' ? payment.text_stopped : payment.email_stopped;
 
 /**
  * The first moment from `now` on, in unix milliseconds, at which the practice's quiet hours and holidays let a request leave; `now`

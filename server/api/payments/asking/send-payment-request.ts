@@ -48,6 +48,8 @@ const {
   accountStopped,
   noProvider,
   optedOut,
+  noTexts,
+  cameBack,
   noAddress,
 } = requestMessages;
 /** The first that holds of any channel is what is said of all. */
@@ -62,6 +64,8 @@ const said: readonly (readonly [AskStop, string])[] = [
   ['unproved', unproved],
   ['account', accountStopped],
   ['no_provider', noProvider],
+  ['no_texts', noTexts],
+  ['came_back', cameBack],
   ['opted_out', optedOut],
 ];
 
