@@ -53,6 +53,8 @@ export const userAccessMessages = {
 export const administrationMessages = {
   userMade: (userName: string) => `User saved: ${userName} can sign in.`,
   searchAudit: 'Username, or what changed',
+  patientsHidden:
+    "Patient names and details are hidden here because your group doesn't have the Contacts tab. Ask an administrator if you need them.",
   queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
   queueResumed: (name: string) => `${name} goes on.`,
   taskStops: 'What it has done so far stays. The rest is left out.',

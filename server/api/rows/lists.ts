@@ -6,7 +6,7 @@ import { toParameter } from './column.ts';
 import type { Db } from '../database/db.ts';
 import { orderKeysOf, orderOf, runsOf, selectPageIds, type OrderKey } from './page.ts';
 import { streamRows } from './stream-rows.ts';
-import { inScope, selectList, whereList, type Table } from './tables.ts';
+import { inScope, rowsOf, selectList, whereList, type Table } from './tables.ts';
 
 /** From here on it pays to ask the counters how far the other end is. */
 const farOffset = 5000;
@@ -40,7 +40,7 @@ export function selectAll(db: Db, table: Table, query: ListQuery): AsyncGenerato
       select ${selectList(definition, query.fields)}
       from (
         select *
-        from ${sql.table(definition.name)}
+        from ${rowsOf(table)}
         where ${where}
         and ${run.where}
         order by ${run.order}
@@ -65,7 +65,7 @@ async function selectListed(db: Db, table: Table, query: Ordered): Promise<Found
   const isFar = isCounted(table, query) && offsetOf(query) >= farOffset;
   const count = query.count || isFiltered || isFar ? await countRows(db, table, query) : undefined;
   if (isFiltered && count !== undefined && count <= mostSorted) return selectFound(db, table, query);
-  const listing = { name: definition.name, where: whereList(table, query), sort: query.sort };
+  const listing = { rows: rowsOf(table), where: whereList(table, query), sort: query.sort };
   return {
     ids: await selectPageIds(db, listing, { ...query, count }),
     count,
@@ -74,14 +74,13 @@ async function selectListed(db: Db, table: Table, query: Ordered): Promise<Found
 
 /** What a search finds is sorted and counted in one go: the cost is that of the rows found, about 1 µs each. */
 async function selectFound(db: Db, table: Table, query: Ordered): Promise<Found> {
-  const { definition } = table;
   const where = (await isMost(db, table)) ? whereAfterSearch(table, query) : whereList(table, query);
   const fields = new Set(query.sort.flatMap(({ field, ties = [] }) => [field, ...ties]));
   const keys = [...fields].filter((field) => field !== 'id');
   const { rows } = await sql<{ ids: string[]; count: number }>`
     with found as materialized (
       select ${sql.join([sql`id`, ...keys.map((field) => sql.ref(field))])}
-      from ${sql.table(definition.name)}
+      from ${rowsOf(table)}
       where ${where}
     )
     select
@@ -124,7 +123,7 @@ export async function selectDistinct(db: Db, table: Table, query: ListQuery): Pr
   const column = sql.ref(field);
   const after = (before: RawBuilder<unknown>) => sql`
     select ${column}
-    from ${sql.table(table.definition.name)}
+    from ${rowsOf(table)}
     where ${whereList(table, query)}
     and ${column} > ${before}
     order by ${column}
@@ -149,14 +148,15 @@ export async function selectDistinct(db: Db, table: Table, query: ListQuery): Pr
 /** Reads those rows of a table, in that order, as they travel. */
 export async function selectRows(
   db: Db,
-  { definition, scope }: Table,
+  table: Table,
   { ids, fields }: { ids: readonly string[]; fields: readonly string[] },
 ): Promise<ApiRecord[]> {
   if (ids.length === 0) return [];
+  const { definition, scope } = table;
   const type = definition.ids === 'decimal' ? sql`bigint[]` : sql`text[]`;
   const { rows } = await sql<ApiRecord>`
     select ${selectList(definition, fields)}
-    from ${sql.table(definition.name)}
+    from ${rowsOf(table)}
     where id = any(${ids}::${type})
     and ${inScope(scope)}
   `.execute(db);
@@ -181,7 +181,7 @@ export async function countRows(db: Db, table: Table, query: Narrowing): Promise
     `
     : sql`
       select count(*) as count
-      from ${sql.table(definition.name)}
+      from ${rowsOf(table)}
       where ${whereList(table, query)}
     `;
   const { rows } = await sql<{ count: number }>`${counted}`.execute(db);

@@ -14,7 +14,7 @@ export interface OrderKey extends SortKey {
 
 /** Which rows of which table, in which order. */
 interface Listing {
-  name: string;
+  rows: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   sort: readonly OrderKey[];
 }
@@ -110,11 +110,11 @@ interface Walk {
 }
 
 /** Reads on into the next run where one ends within the page, or before it. */
-async function walk(db: Db, { name, where }: Listing, { runs, skip, take }: Walk): Promise<string[]> {
+async function walk(db: Db, { rows: source, where }: Listing, { runs, skip, take }: Walk): Promise<string[]> {
   const ids: string[] = [];
   let toSkip = skip;
   for (const [index, run] of runs.entries()) {
-    const inRun = sql`from ${sql.table(name)} where ${where} and ${run.where}`;
+    const inRun = sql`from ${source} where ${where} and ${run.where}`;
     const { rows } = await sql<{ page_id: string }>`
       select id::text as page_id
       ${inRun}

@@ -15,12 +15,16 @@ const digitRun = 6;
  * regard to case and accents. A telephone number, or a part of it, is found by its digits, however it is written; so are a birth
  * date, alone or beside a name, and a code.
  */
-export function matchesSearch(definition: ResourceDefinition, search: string): RawBuilder<unknown> {
+export function matchesSearch(
+  definition: ResourceDefinition,
+  search: string,
+  searched = textOf(definition),
+): RawBuilder<unknown> {
   if (definition.searchFields.length === 0) return sql`true`;
   const text = search.replaceAll('\u0000', '');
   const birth = birthOf(definition);
   const born = birth && findSearchedDay(text);
-  const words = wordsOf(born ? born.rest : text).map((word) => holdsWord(definition, word));
+  const words = wordsOf(born ? born.rest : text).map((word) => holdsWord(definition, word, searched));
   const conditions = born ? [isBorn({ definition, birth }, born), ...words] : words;
   if (conditions.length === 0) return sql`true`;
   const holdsAll = sql`(${sql.join(conditions, sql` and `)})`;
@@ -59,8 +63,11 @@ function isBorn({ definition, birth }: Born, born: SearchedDay): RawBuilder<unkn
   return born.isInDoubt ? sql`(${isDay} or ${holdsWord(definition, born.written)})` : isDay;
 }
 
-function holdsWord(definition: ResourceDefinition, word: string): RawBuilder<unknown> {
-  const text = textOf(definition);
+function holdsWord(
+  definition: ResourceDefinition,
+  word: string,
+  text = textOf(definition),
+): RawBuilder<unknown> {
   const digits = readDialled(word);
   if (!digits) return holds(text, word);
   if (definition.numberFields) return holdsDigits(definition.numberFields, digits);

@@ -13,7 +13,20 @@ export type Scope = { column: 'id' | 'id_org'; value: string } | undefined;
 export interface Table {
   definition: ResourceDefinition;
   scope: Scope;
+  /** What the caller reads in place of the whole table. */
+  source?: Source | undefined;
 }
+
+/** Rows of a table without the columns that a caller may not read. */
+export interface Source {
+  /** As it stands after `from`. */
+  rows: RawBuilder<unknown>;
+  /** A search must also find each of its words in this text. */
+  searchedToo: RawBuilder<unknown>;
+}
+
+export const rowsOf = ({ definition, source }: Table): RawBuilder<unknown> =>
+  source?.rows ?? sql.table(definition.name);
 
 /** Reads one row by its id; `lock` holds it until the transaction ends. */
 export async function selectOne(
@@ -23,7 +36,7 @@ export async function selectOne(
 ): Promise<ApiRecord | undefined> {
   const { rows } = await sql<ApiRecord>`
     select ${selectList(table.definition, [])}
-    from ${sql.table(table.definition.name)}
+    from ${rowsOf(table)}
     where ${isRow(table, id)}
     ${lock ? sql`for update` : sql``}
   `.execute(db);
@@ -75,17 +88,17 @@ export function whereList(
   table: Table,
   { filter, between = {}, search }: Pick<ListQuery, 'filter' | 'between' | 'search'>,
 ): RawBuilder<unknown> {
-  const { definition } = table;
+  const { definition, source } = table;
   const filters = Object.entries(filter).map(([name, text]) => {
     const kind = kindOf(definition, name);
     const value = readFilterValue(text, kind);
     return value === undefined ? sql`false` : sql`${sql.ref(name)} = ${toParameter(value, kind)}`;
   });
   const spans = Object.entries(between).flatMap(([name, ends]) => isBetween(definition, name, ends));
-  return sql.join(
-    [inScope(table.scope), ...filters, ...spans, matchesSearch(definition, search)],
-    sql` and `,
+  const searched = [undefined, ...(source ? [source.searchedToo] : [])].map((text) =>
+    matchesSearch(definition, search, text),
   );
+  return sql.join([inScope(table.scope), ...filters, ...spans, ...searched], sql` and `);
 }
 
 /** A moment is told in whole seconds, and all of its last one counts. */

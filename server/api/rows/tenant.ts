@@ -6,6 +6,7 @@ import { findResource } from '../../../shared/resources/index.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { readForAudit } from './audit-reading.ts';
 import { describeChanges, describeRemoval, isWorthTelling } from './audit-words.ts';
+import { sourceFor } from './audit-source.ts';
 import { writeAudit } from './audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
@@ -29,7 +30,7 @@ export interface Access {
  * and an admin who acts for nobody, and has nothing to do first, has all.
  */
 function tableOf({ definition, actor }: Access): Table {
-  return { definition, scope: scopeOf(definition, actor) };
+  return { definition, scope: scopeOf(definition, actor), source: sourceFor(definition, actor) };
 }
 
 function scopeOf(definition: ResourceDefinition, actor: Actor): Scope {

@@ -1,3 +1,4 @@
+import { readsPatients, resourcesWithoutPatients } from '../../../../shared/audit-privacy.ts';
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
@@ -56,9 +57,14 @@ const keyOf = ({ resource, record_id }: AuditRow) => `${resource}/${record_id}`;
 /** A client's settings are called as the client is. */
 async function nameOf(visit: Visit, row: AuditRow): Promise<string | undefined> {
   const { resource, action, record_id: id } = row;
+  if (!mayNameRecords(visit, resource)) return undefined;
   const definition = resource === 'client_settings' ? resources.org : findResource(resource);
   return definition && action !== 'delete' ? nameOfRecord(visit, definition, id) : undefined;
 }
+
+/** Other tabs may open a payment or a message, but the audit trail names no patient to staff without Contacts. */
+const mayNameRecords = ({ signedIn }: Visit, resource: string) =>
+  readsPatients(rightsOf(signedIn())) || resourcesWithoutPatients.includes(resource);
 
 const mayRead = ({ signedIn }: Visit, definition: ResourceDefinition) =>
   definition.operations.includes('one') && isOpenTo(rightsOf(signedIn()), rightTo(definition, 'one'));

@@ -1,3 +1,4 @@
+import { readsPatients } from '../../../../shared/audit-privacy.ts';
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { audit } from '../../../../shared/resources/audit.ts';
@@ -10,6 +11,7 @@ import {
   auditText,
   type AuditNames,
 } from '../../../../views/administration/audit-sentence.ts';
+import { Notice } from '../../../../views/ui/notice.tsx';
 import { UndoNotes } from '../../../../views/ui/undo-note.tsx';
 import type { Choice, RecordExtras } from '../../../../views/resource/props.ts';
 import type { ExportLead, ListExtras } from '../../resource/screen-extras.ts';
@@ -19,6 +21,7 @@ import type {
   ResourceScreenParts,
   ResourceVisit,
 } from '../../resource/screen-parts.ts';
+import { rightsOf } from '../../session/signed-in.ts';
 import { loadUndoable } from './audit-undo.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { loadPeople, loadRecordNames } from './audit-names.ts';
@@ -43,12 +46,15 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
   const undo = await loadUndoable(visit, rows, people);
   return {
     above: (
-      <UndoNotes
-        csrfToken={visit.csrfToken()}
-        notes={undo}
-        list={visit.definition.name}
-        action={paths.undo.to()}
-      />
+      <>
+        {withheldNote(visit)}
+        <UndoNotes
+          csrfToken={visit.csrfToken()}
+          notes={undo}
+          list={visit.definition.name}
+          action={paths.undo.to()}
+        />
+      </>
     ),
     tabs,
     columns: ['time'],
@@ -69,6 +75,11 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
     },
   };
 }
+
+const withheldNote = ({ signedIn }: ResourceVisit<Audit>) =>
+  readsPatients(rightsOf(signedIn())) ? undefined : (
+    <Notice kind="info" text={administrationMessages.patientsHidden} />
+  );
 
 /** One row: its sentence heads the page, and says what stands in these fields. */
 async function showEntry(visit: RecordVisit<Audit>): Promise<RecordExtras> {

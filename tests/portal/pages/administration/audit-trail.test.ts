@@ -4,6 +4,8 @@ import { administrationMessages } from '../../../../shared/messages/administrati
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { signIn } from '../sign-in/staff.ts';
 import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 const { audit, users } = resources;
@@ -108,6 +110,41 @@ describe('the audit trail as it is read', () => {
     expect(attributeOf(page.control('Search'), 'placeholder')).to.equal(administrationMessages.searchAudit);
     expect(titles(await open('search=home.user')), 'by user name').to.not.be.empty;
     expect(titles(await open('search=Queue+07')), 'by what changed').to.have.length(1);
+  });
+
+  it('hides patient names and values from staff without the Contacts tab', async () => {
+    const person = { first_name: 'Jane', last_name: 'Quimby', phone: '3125550177' };
+    const id = await trial.make('contacts', person);
+    await trial.make('payments', { first_name: 'Jane', last_name: 'Quimby', amount: '45.00' });
+    expect((await open('resource=contacts')).text).to.include('Quimby');
+    await trial.make('groups', {
+      name: 'Office',
+      home: 'T',
+      ivr: 'T',
+      files: 'T',
+      admin: 'T',
+      may_export: 'T',
+    });
+    await addUser(trial.api, { userName: 'office.user', org: idOrg, group: 'Office' });
+    const browser = trial.portal.browser();
+    await signIn(browser, { user_name: 'office.user' });
+    const page = await browser.get(`${placeOf(audit).list}&size=100`);
+    expect(page.text)
+      .to.include(administrationMessages.patientsHidden)
+      .and.not.match(/Quimby|555-0177/);
+    expect(titles(page)).to.include('Pat Doe created a contact').and.include('Pat Doe created the payment');
+    const file = await browser.get(placeOf(audit).export);
+    expect(file.html)
+      .to.include('created a contact')
+      .and.not.match(/Quimby|5550177/);
+    const found = await browser.get(`${placeOf(audit).list}&search=Quimby`);
+    expect(rowCells(found)).to.deep.equal([]);
+    await trial.call('DELETE contacts', [{ id }]);
+    const [row] = (await trial.call('GET audit?filter={"resource":"contacts","action":"delete"}')).body
+      .results;
+    const entry = await browser.get(placeOf(audit).one(row!['id']!));
+    expect(entry.all('h1').map(textOf)).to.deep.equal(['Pat Doe deleted a contact']);
+    expect(entry.text).to.not.match(/Quimby|555-0177/);
   });
 
   it('heads the page of a row with its sentence', async () => {

@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+import { readsPatients, resourcesWithoutPatients } from '../../../shared/audit-privacy.ts';
+import { audit } from '../../../shared/resources/audit.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { Actor } from '../operation/actor.ts';
+import type { Source } from './tables.ts';
+
+const isOpen = sql`resource = any(${[...resourcesWithoutPatients]}::text[])`;
+
+/** The status of a job tells nothing about a patient; its list's name might. */
+const hasOpenDetail = sql`(${isOpen} or (resource = 'jobs' and action in ('create', 'update', 'delete')))`;
+
+/** Stops are recorded under the phone number or the email address. */
+const hasOpenId = sql`(${isOpen} or (resource <> 'opt_outs' and record_id !~ '[@+]'))`;
+
+/**
+ * Audit rows without patient names, phones and values. Filters, sorts and searches read these columns too, so they cannot be used
+ * to guess a withheld value. `shown_text` begins like `search_text`, so the index on `search_text` still narrows a search.
+ */
+const withoutPatients: RawBuilder<unknown> = sql`(
+  select id, id_org, time, user_name, full_name, acting_for, action, resource,
+    case when ${hasOpenId} then record_id else '' end as record_id,
+    case when ${isOpen} then record_name end as record_name,
+    case when ${hasOpenDetail} then detail else '' end as detail,
+    search_text,
+    case when ${isOpen} then search_text
+      else search_form(
+        ' ' || coalesce(user_name, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(acting_for, '')
+        || ' ' || coalesce(action, '') || ' ' || coalesce(resource, '')
+      )
+    end as shown_text
+  from audit
+) as audit`;
+
+/** Undefined where the caller reads the table as it is. */
+export function sourceFor(definition: ResourceDefinition, actor: Actor): Source | undefined {
+  if (definition.name !== audit.name || readsPatients(actor)) return undefined;
+  return { rows: withoutPatients, searchedToo: sql`shown_text` };
+}
