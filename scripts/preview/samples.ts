@@ -137,6 +137,17 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
     events: [...statement.events, refundEvent(1000)],
     receipt: {},
   },
+  returned: {
+    ...frame,
+    state: 'verify',
+    fields: ['last_name', 'dob'],
+    banner: { kind: 'info', text: paymentMessages.returnedUnnamed },
+  },
+  'returned-form': {
+    ...frame,
+    ...pay,
+    banner: { kind: 'info', text: paymentMessages.returned('$1,271.25') },
+  },
   locked: {
     ...frame,
     state: 'locked',

@@ -235,7 +235,7 @@ export const paymentPageTexts = {
   verificationCheck: 'Please check the following',
   verify: 'Verify',
   verifying: 'Verifying…',
-  uniqueIdHint: 'You find it on your statement',
+  uniqueIdHint: 'You’ll find it on your statement',
   dobHint: 'mm/dd/yyyy, for example 04/09/1985',
   oneMoment: 'One moment, please',
   checkAgain: 'Check again now',

@@ -221,7 +221,7 @@ describe('Make a Payment', () => {
     [{ ...bank, routing_number: '02100002' }, ['Routing number must be 9 digits']],
     [{ ...bank, routing_number: '02100002a' }, ['Routing number must be 9 digits']],
     [{ ...bank, routing_number: '021000012' }, [paymentFieldMessages.routingCheck]],
-    [{ ...bank, account_number: '12-34' }, ['Account number must be digits only']],
+    [{ ...bank, account_number: '12x34' }, ['Account number must be digits only']],
     [{ ...card, payment_method: 'savedPayment' }, ['Choose a payment method']],
     [{ ...card, payment_method: 'cash' }, ['Choose a payment method']],
   ] as const satisfies readonly (readonly [PostedFields, readonly string[]])[]) {
