@@ -88,7 +88,7 @@ describe('a form that was submitted, until its answer', () => {
     await fillCard(page);
     site.api.twist('payment_submission', refuse());
     await submit(page);
-    await page.getByText('You have not been charged.').waitFor();
+    await page.getByRole('alert').getByText('You have not been charged.').waitFor();
     await alive(page);
     await page.getByLabel('Amount').fill('34');
     await page.getByLabel('Save this payment method').check();
