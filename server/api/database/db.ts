@@ -132,17 +132,56 @@ interface QueuedJob {
   runAfterMs?: number;
   /** One that is queued already keeps its time: however often it is asked for, it comes. */
   keepsTime?: boolean;
+  /** Practice whose share of the worker's slots it takes. */
+  idOrg?: string | undefined;
+  flags?: readonly string[];
 }
 
-/** Queues a job of graphile-worker in the same transaction as what it is about. */
+/** Flag of a job of a practice. */
+export const practiceFlag = (idOrg: string) => `org:${idOrg}`;
+
+/**
+ * Queues a job of graphile-worker in the same transaction as what it is about. Where a worker takes up the job of that key between two
+ * statements of `add_job`, that neither replaces it nor makes another: it is asked again, and finds a job that has begun then.
+ */
 export async function addJob(db: Db, task: string, job: QueuedJob): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      ${task},
-      payload := ${JSON.stringify(job.payload)}::json,
-      run_at := now() + ${(job.runAfterMs ?? 0) / 1000}::double precision * interval '1 second',
-      job_key := ${job.key},
-      job_key_mode := ${job.keepsTime ? 'preserve_run_at' : 'replace'}
-    )
+  const flags = [...(job.flags ?? []), ...(job.idOrg === undefined ? [] : [practiceFlag(job.idOrg)])];
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { rows } = await sql<{ id: string | null }>`
+      select id::text
+      from graphile_worker.add_job(
+        ${task},
+        payload := ${JSON.stringify(job.payload)}::json,
+        run_at := now() + ${(job.runAfterMs ?? 0) / 1000}::double precision * interval '1 second',
+        job_key := ${job.key},
+        job_key_mode := ${job.keepsTime ? 'preserve_run_at' : 'replace'},
+        flags := ${flags.length > 0 ? flags : null}::text[]
+      )
+    `.execute(db);
+    if (rows[0]?.id) return;
+  }
+  throw new Error(`The job ${job.key} was not queued`);
+}
+
+/** A worker does not take up a job that is due later than that before this transaction ends. */
+const marginMs = 100;
+
+/**
+ * Queues a job that is to run soon, where none of its key waits. One that waits is not touched: transactions that ask for the same job side
+ * by side would wait for each other. What the job works on stands in a table, and a scan each minute finds what was left.
+ */
+export async function addJobSoon(
+  db: Db,
+  task: string,
+  job: QueuedJob & { runAfterMs: number },
+): Promise<void> {
+  const { rows } = await sql`
+    select 1
+    from graphile_worker._private_jobs
+    where key = ${job.key}
+    and locked_at is null
+    and attempts < max_attempts
+    and run_at > clock_timestamp() + ${marginMs / 1000}::double precision * interval '1 second'
   `.execute(db);
+  if (rows.length === 0) await addJob(db, task, { ...job, keepsTime: true });
 }

@@ -334,6 +334,10 @@ export interface Database {
     phone_type: string | null;
     mobile_type: string | null;
   };
+  job_changes: {
+    id: Generated<Bigint>;
+    job: string;
+  };
   jobs: {
     id: string;
     id_org: Bigint;

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
-import { toTimestamp, type Db } from '../database/db.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 
 /**
  * Makes of a job what its messages are, in one statement: its counts, of people, and whether it runs or is over. Its list follows. It
  * failed only where nothing could be tried.
  */
-export async function followJob(db: Db, id: string, now: number): Promise<void> {
+export function followJob(db: Db, id: string, now: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    // First: the count sees at least what these changes are of, and a change that comes meanwhile stays.
+    await trx.deleteFrom('job_changes').where('job', '=', id).execute();
+    await countJob(trx, id, now);
+  });
+}
+
+async function countJob(trx: Trx, id: string, now: number): Promise<void> {
   await sql`
     with ${countPeople(id, now)}, followed as (
       update jobs
@@ -46,7 +54,7 @@ export async function followJob(db: Db, id: string, now: number): Promise<void> 
       and jobs.id <> ${id}
       and jobs.status in ('queued', 'running', 'paused')
     )
-  `.execute(db);
+  `.execute(trx);
 }
 
 /** Until then a call that is under way is waited for, and a message of which nobody knows whether it left. */

@@ -1,8 +1,10 @@
-import { addJob, type Db } from '../database/db.ts';
+import { sql } from 'kysely';
+import { addJob, addJobSoon, type Db } from '../database/db.ts';
 import type { Lane } from './lane.ts';
 
-/** A job's counts are taken once a second at the most, however fast its messages move. */
+/** A job's counts are taken once a second at the most, however fast its messages move; those of a large one later, as they cost more. */
 const followAfterMs = 1000;
+const peopleASecond = 20_000;
 
 export const queuePlan = (db: Db, job: string): Promise<void> =>
   addJob(db, 'plan_job', { payload: { id: job }, key: `plan:${job}` });
@@ -28,12 +30,28 @@ export const queueLaneLater = (db: Db, { idOrg, channel }: Lane, runAfterMs: num
     runAfterMs,
   });
 
+/**
+ * Has jobs counted anew. That they changed is written down in the same transaction, so that no count is lost where a worker counts just
+ * now, or is killed.
+ */
 export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<void> {
-  for (const id of new Set(jobs))
-    await addJob(db, 'follow_job', {
+  const ids = [...new Set(jobs)].sort();
+  if (ids.length === 0) return;
+  await sql`insert into job_changes (job) select unnest(${ids}::text[])`.execute(db);
+  const { rows } = await sql<{ id: string; total: number }>`
+    select id, total from jobs where id = any(${ids}::text[]) order by id
+  `.execute(db);
+  for (const { id, total } of rows)
+    await addJobSoon(db, 'follow_job', {
       payload: { id },
       key: `follow:${id}`,
-      runAfterMs: followAfterMs,
-      keepsTime: true,
+      runAfterMs: Math.max(followAfterMs, (total / peopleASecond) * 1000),
     });
+}
+
+/** Queues the count of each job whose change was written down and not counted. */
+export async function queueChangedJobs(db: Db): Promise<void> {
+  const { rows } = await sql<{ job: string }>`select distinct job from job_changes order by job`.execute(db);
+  for (const { job } of rows)
+    await addJob(db, 'follow_job', { payload: { id: job }, key: `follow:${job}`, keepsTime: true });
 }

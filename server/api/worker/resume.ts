@@ -1,4 +1,5 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
+import { queueChangedJobs } from '../delivery/queue-work.ts';
 import { queueLateNotices } from '../ehr/record-notices.ts';
 import { resumeAsks } from '../payments/asking/run-ask.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';
@@ -17,6 +18,7 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
   await queueRefunds({ db }, clock() - attemptAgeMs);
   await queueLateNotices(db, clock() - messageAgeMs);
   await resumeAsks(db, clock());
+  await queueChangedJobs(db);
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'channel'])

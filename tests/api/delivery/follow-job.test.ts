@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { addJob } from '../../../server/api/database/db.ts';
+import { queueFollowing } from '../../../server/api/delivery/queue-work.ts';
+import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
+import { until } from '../../support/until.ts';
+import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+describe('counting a job', () => {
+  let trial: DeliveryTrial;
+  let job: string;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+    await trial.remind({});
+    job = await trial.send([person(1), person(2)]);
+    await trial.work();
+  });
+  afterEach(() => trial.close());
+  const db = () => trial.api.database.db;
+  const counted = async () =>
+    (
+      await sql<{ failed: number; delivered: number }>`
+      select failed, delivered from jobs where id = ${job}
+    `.execute(db())
+    ).rows[0];
+  it('counts again where a message moves while a worker holds the job that counts', async () => {
+    await db()
+      .transaction()
+      .execute((trx) => queueFollowing(trx, [job]));
+    await sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'busy', attempts = 1 where key = ${`follow:${job}`}
+    `.execute(db());
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`update messages set status = 'failed' where job = ${job}`.execute(trx);
+        await queueFollowing(trx, [job]);
+      });
+    await sql`delete from graphile_worker._private_jobs where locked_by = 'busy'`.execute(db());
+    await trial.work();
+    expect(await counted()).to.deep.equal({ failed: 2, delivered: 0 });
+  });
+
+  it('queues the count where a worker takes the job up between two statements of its queueing', async () => {
+    await addJob(db(), 'follow_job', { payload: { id: job }, key: `follow:${job}`, runAfterMs: 60_000 });
+    await sql`
+      create function wait_here() returns trigger language plpgsql as $$
+      begin
+        perform pg_advisory_xact_lock(42);
+        return new;
+      end
+      $$
+    `.execute(db());
+    await sql`
+      create trigger wait_here before insert on graphile_worker._private_jobs
+      for each row execute function wait_here()
+    `.execute(db());
+    const holder = await trial.api.database.pool.connect();
+    await holder.query('select pg_advisory_lock(42)');
+    const added = addJob(db(), 'follow_job', { payload: { id: job }, key: `follow:${job}` });
+    const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+    await until(async () => (await waits.execute(db())).rows.length > 0);
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'busy'`.execute(db());
+    await holder.query('select pg_advisory_unlock(42)');
+    holder.release();
+    await added;
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from graphile_worker._private_jobs where key = ${`follow:${job}`} and locked_at is null
+    `.execute(db());
+    expect(rows[0]?.waiting).to.equal(1);
+  });
+
+  it('counts by the scan of each minute where no job waits for a change', async () => {
+    await sql`update messages set status = 'failed' where job = ${job}`.execute(db());
+    await sql`insert into job_changes (job) values (${job})`.execute(db());
+    await resumeUnfinished({ db: db(), clock: () => trial.api.now.ms });
+    await trial.work();
+    expect(await counted()).to.include({ failed: 2 });
+    const left = await sql`select 1 from job_changes where job = ${job}`.execute(db());
+    expect(left.rows).to.deep.equal([]);
+  });
+
+  it('makes no message of one job wait for another', async () => {
+    await sql`update jobs set status = 'running' where id = ${job}`.execute(db());
+    await addJob(db(), 'follow_job', { payload: { id: job }, key: `follow:${job}`, runAfterMs: 60_000 });
+    await db()
+      .transaction()
+      .execute(async (first) => {
+        await queueFollowing(first, [job]);
+        await db()
+          .transaction()
+          .execute((second) => queueFollowing(second, [job]));
+      });
+    expect((await sql`select 1 from job_changes where job = ${job}`.execute(db())).rows).to.have.length(2);
+  });
+});
