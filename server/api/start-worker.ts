@@ -1,4 +1,6 @@
-import { Logger, run, type LogLevel } from 'graphile-worker';
+import { Logger, run, type LogLevel, type Runner, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { channels } from '../../shared/contacts/channels.ts';
 import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
@@ -9,15 +11,26 @@ import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
+import { createPracticeCap } from './worker/practice-cap.ts';
+import { slotClasses, takesTask } from './worker/slots.ts';
 import { createPatientPool } from './worker/patient-pool.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
 import type { ApiParts } from './start-api.ts';
 
-const pollMs = 1000;
-const concurrency = 4;
+/** What is queued is heard of at once; what is due later is asked for so often, by each slot that is free. */
+const pollMs = 2000;
+/** Connections that jobs work by, beside those of an API in the same process. */
+const jobConnections = 12;
+/** Connections that jobs are taken up and ended by, beside one a class to hear of new ones: no job waits for one that another job has. */
+const queueConnections = 4;
 
 /** Runs the jobs. Any number of workers may share a database. */
-export async function startWorker({ config, log, database: { db, pool } }: ApiParts) {
+export async function startWorker({ config, log, database }: ApiParts) {
+  const [work, queue] = [
+    database.another(jobConnections),
+    database.another(slotClasses.length + queueConnections),
+  ];
+  const { db } = work;
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
   const { url, ...account } = config.textVoice;
@@ -32,24 +45,49 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
   const tasks = createTasks({ db, log, clock, blobs, config, keyring, ...providers });
   await resumeAttempts({ db });
   await resumeImports({ db });
-  const runner = await run({
-    pgPool: createPatientPool(pool),
-    taskList: tasks,
-    crontab,
-    concurrency,
-    pollInterval: pollMs,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => writeLine(log, level, message)),
-  });
+  const runners = await startRunners({ pool: queue.pool, tasks, log });
   const close = async () => {
-    await runner
-      .stop()
-      .catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop cleanly'));
+    // Each of them: connections are closed under none that still gives a job back.
+    for (const stopped of await Promise.allSettled(runners.map((runner) => runner.stop())))
+      if (stopped.status === 'rejected')
+        log.warn({ err: stopped.reason as unknown }, 'the worker did not stop cleanly');
     mailer?.close();
     await webhooks.close();
     await records.close();
+    await Promise.all([work.close(), queue.close()]);
   };
   return { close };
+}
+
+interface Runners {
+  pool: pg.Pool;
+  tasks: TaskList;
+  log: Log;
+}
+
+/** A runner for each class of jobs: it takes up those alone. */
+async function startRunners({ pool, tasks, log }: Runners): Promise<Runner[]> {
+  const pgPool = createPatientPool(pool);
+  const runners: Runner[] = [];
+  for (const slotClass of slotClasses) {
+    const { full, cap } = createPracticeCap(slotClass);
+    const own = Object.entries(tasks).filter(([name]) => takesTask(slotClass, name));
+    const others = channels.filter((channel) => slotClass.channel && channel !== slotClass.channel);
+    runners.push(
+      await run({
+        pgPool,
+        taskList: cap(Object.fromEntries(own)),
+        // One of them watches the clock.
+        crontab: slotClass.tasks.length === 0 ? crontab : '',
+        concurrency: slotClass.slots,
+        forbiddenFlags: () => [...others, ...full()],
+        pollInterval: pollMs,
+        noHandleSignals: true,
+        logger: new Logger(() => (level, message) => writeLine(log, level, message)),
+      }),
+    );
+  }
+  return runners;
 }
 
 /** A failed try is expected (a mail server that is away): the job's own state tells of it. */

@@ -14,6 +14,8 @@ export interface TestDatabase extends DatabaseHandle {
   connection: Connection;
   /** As the role that serves in the product. */
   serving: Connection;
+  /** Opens further connections of the same role. */
+  another(max: number): DatabaseHandle;
   /** As a `DATABASE_URL`. */
   url: string;
   /** Where the server keeps everything, for a search of its files. */
@@ -149,6 +151,7 @@ function openDatabase(
   return {
     ...database,
     connection,
+    another: (max: number) => createDatabase({ ...connection, max }),
     serving: { ...serving, ...kept },
     url: `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`,
     directory,

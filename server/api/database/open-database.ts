@@ -9,6 +9,8 @@ import { migrate } from './migrate.ts';
 export interface OpenDatabase extends DatabaseHandle {
   /** Why the embedded server is away or cannot write; undefined where it can, and of another server. */
   outage?(): string | undefined;
+  /** Opens further connections to the same database under the same role; whoever asks for them closes them. */
+  another(max: number): DatabaseHandle;
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>;
@@ -35,7 +37,8 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { ...database, outage: server.outage, close };
+  const another = (max: number) => createDatabase({ ...server[as], max }, log);
+  return { ...database, outage: server.outage, another, close };
 }
 
 interface DatabaseServer {

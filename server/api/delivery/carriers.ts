@@ -14,7 +14,7 @@ interface Providers {
   returnPath?: (message: string) => string;
 }
 
-const atOnce = 4;
+const atOnce = 8;
 
 /** The providers that are set, as the delivery hands messages to them. */
 export function createCarriers({

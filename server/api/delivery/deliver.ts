@@ -28,8 +28,6 @@ export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
 }
 
 const mostAtOnce = 100;
-/** What a worker takes up at once for a provider: so many times what that is handed side by side. */
-const batchesAtOnce = 4;
 
 /** Sends the next messages of a lane. Answers how many it took up; 0 where the lane is empty or may send no more now. */
 export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<number> {
@@ -104,8 +102,8 @@ function claimNext({ db, clock, config }: DeliveryDeps, lane: Lane, most: number
 
 async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise<number> {
   const { db, clock, config } = deps;
-  const most = carrier.atOnce * batchesAtOnce;
-  const { claimed, seen } = await claimNext(deps, lane, most);
+  // No more than are handed over side by side: a provider that is silent holds a worker for one answer, not for several.
+  const { claimed, seen } = await claimNext(deps, lane, carrier.atOnce);
   if (claimed.length === 0) return seen;
   const written = await writeMessages(db, claimed, {
     channel: lane.channel,

@@ -93,7 +93,7 @@ export async function takeJobStatus(
     throw new Refusal(refuse(409, said));
   }
   const id = textOf(before, 'id');
-  await act(trx, id, { from, status, now });
+  await act(trx, id, { from, status, now, idOrg: textOf(before, 'id_org') });
   if (status === 'cancelled')
     await trx
       .updateTable('jobs')
@@ -107,10 +107,11 @@ export async function takeJobStatus(
 async function act(
   trx: Trx,
   id: string,
-  { from, status, now }: { from: JobStatus; status: JobStatus; now: number },
+  { from, status, now, idOrg }: { from: JobStatus; status: JobStatus; now: number; idOrg: string },
 ): Promise<void> {
   const ofJob = sql`message.job = ${id}`;
-  if (status === 'queued') await (from === 'awaiting_confirm' ? queuePlan(trx, id) : queueOpening(trx));
+  if (status === 'queued')
+    await (from === 'awaiting_confirm' ? queuePlan(trx, id, { idOrg }) : queueOpening(trx));
   if (status === 'paused') await moveWhere(trx, 'window_closes', { where: ofJob, now });
   if (status === 'cancelled')
     await moveWhere(trx, 'leave_out', { where: ofJob, now, reason: 'job_cancelled' });

@@ -25,13 +25,33 @@ type PlanDeps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
  * Makes the messages of a confirmed job, one for each row, reminder and channel, every row judged anew. What a worker that was killed
  * left is taken up where it stood: a message that is there is not made again. Answers whether there is something to send.
  */
-export async function planJob({ db, clock, config }: PlanDeps, id: string): Promise<boolean> {
+export async function planJob(deps: PlanDeps, id: string): Promise<boolean> {
   for (let after = 0; ;) {
-    const last = await db.transaction().execute((trx) => planPart(trx, { id, after, now: clock(), config }));
-    if (last === undefined) return true;
-    if (last === 'over') return false;
+    const last = await planSome(deps, { id, after });
+    if (typeof last === 'boolean') return last;
     after = last;
   }
+}
+
+/** The next job has its turn then. */
+const partsAtOnce = 5;
+
+/** Plans some thousand rows after a line. Answers the line to go on after, or as `planJob` where that was the end. */
+export async function planSome(
+  { db, clock, config }: PlanDeps,
+  { id, after }: { id: string; after: number },
+): Promise<number | boolean> {
+  let line = after;
+  for (let part = 0; part < partsAtOnce; part += 1) {
+    const from = line;
+    const last = await db
+      .transaction()
+      .execute((trx) => planPart(trx, { id, after: from, now: clock(), config }));
+    if (last === undefined) return true;
+    if (last === 'over') return false;
+    line = last;
+  }
+  return line;
 }
 
 /** Plans the rows after a line. Answers the last line; undefined where that was the end, 'over' where the job waits for no plan. */

@@ -6,8 +6,12 @@ import type { Lane } from './lane.ts';
 const followAfterMs = 1000;
 const peopleASecond = 20_000;
 
-export const queuePlan = (db: Db, job: string): Promise<void> =>
-  addJob(db, 'plan_job', { payload: { id: job }, key: `plan:${job}` });
+/** `after` is the line of the list from which the plan goes on. */
+export const queuePlan = (
+  db: Db,
+  job: string,
+  { idOrg, after = 0 }: { idOrg?: string; after?: number },
+): Promise<void> => addJob(db, 'plan_job', { payload: { id: job, idOrg, after }, key: `plan:${job}`, idOrg });
 
 export const queueRun = (db: Db, reminder: string): Promise<void> =>
   addJob(db, 'run_reminder', { payload: { id: reminder }, key: `run:${reminder}` });
@@ -20,6 +24,8 @@ export const queueLane = (db: Db, { idOrg, channel }: Lane): Promise<void> =>
     payload: { idOrg, channel },
     key: `deliver:${idOrg}:${channel}`,
     keepsTime: true,
+    idOrg,
+    flags: [channel],
   });
 
 /** Goes on with a lane that waits for its next minute. What becomes due meanwhile need not wait for that. */
@@ -28,6 +34,8 @@ export const queueLaneLater = (db: Db, { idOrg, channel }: Lane, runAfterMs: num
     payload: { idOrg, channel },
     key: `deliver-later:${idOrg}:${channel}`,
     runAfterMs,
+    idOrg,
+    flags: [channel],
   });
 
 /**

@@ -70,7 +70,7 @@ const runs: Partial<
 /** It was cancelled and started anew before this run could notice. */
 async function runAgain({ db }: RunDeps, { id, signal }: Job): Promise<void> {
   const row = signal.aborted ? undefined : await findImport(db, id);
-  if (row?.task_status === 'queued' && runs[row.status]) await queueImport(db, id);
+  if (row?.task_status === 'queued' && runs[row.status]) await queueImport(db, id, row.id_org);
 }
 
 /** A task that was cancelled before it began never begins. */

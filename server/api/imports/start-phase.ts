@@ -38,20 +38,20 @@ export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }
     )
     .where('id', '=', row.id)
     .execute();
-  await queueImport(trx, row.id);
+  await queueImport(trx, row.id, row.id_org);
 }
 
 const suffixes: Readonly<Record<Phase, string>> = { checking: ' (check)', running: '', undoing: ' (undo)' };
 
-export const queueImport = (db: Db, id: string) =>
-  addJob(db, 'import', { payload: { id }, key: `import:${id}` });
+export const queueImport = (db: Db, id: string, idOrg: number | string) =>
+  addJob(db, 'import', { payload: { id }, key: `import:${id}`, idOrg: String(idOrg) });
 
 /**
  * A task of kind 'import' that failed or was cancelled goes on where it was. False where no import waits for it, or what was still to
  * be undone is forgotten.
  */
 export async function retryImport(trx: Trx, task: string): Promise<boolean> {
-  const { rows } = await sql<Pick<ImportRow, 'id'>>`
+  const { rows } = await sql<{ id: string; id_org: string }>`
     update imports
     set status = phase,
       error = null
@@ -59,16 +59,16 @@ export async function retryImport(trx: Trx, task: string): Promise<boolean> {
     and phase is not null
     and status in ('failed', 'cancelled')
     and (phase <> 'undoing' or undo_until is not null)
-    returning id
+    returning id, id_org::text
   `.execute(trx);
-  const id = rows[0]?.id;
-  if (id === undefined) return false;
+  const [row] = rows;
+  if (!row) return false;
   await trx
     .updateTable('tasks')
     .set({ status: 'queued', error: null, finished: null })
     .where('id', '=', task)
     .execute();
-  await queueImport(trx, id);
+  await queueImport(trx, row.id, row.id_org);
   return true;
 }
 
@@ -76,15 +76,15 @@ export async function retryImport(trx: Trx, task: string): Promise<boolean> {
 export async function resumeImports({ db }: { db: Db }): Promise<void> {
   const imports = await db
     .selectFrom('imports')
-    .select('id')
+    .select((row) => ['id', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('status', 'in', ['checking', 'running', 'undoing'])
     .execute();
-  for (const { id } of imports) {
+  for (const { id, idOrg } of imports) {
     await db.transaction().execute(async (trx) => {
       const lock = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock(${lockOf(id)}) as free
       `.execute(trx);
-      if (lock.rows[0]?.free) await queueImport(trx, id);
+      if (lock.rows[0]?.free) await queueImport(trx, id, idOrg);
     });
   }
 }

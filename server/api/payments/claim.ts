@@ -68,6 +68,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
       payload: { reference },
       key: `settle:${reference}`,
       runAfterMs: lookUpAfterMs,
+      idOrg: payment.id_org,
     });
     return { reference, amountCents: due.cents, method };
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Log } from '../../log.ts';
-import { toTimestamp, type Db } from '../database/db.ts';
+import { addJobSoon, toTimestamp, type Db } from '../database/db.ts';
 import type { Webhooks } from '../providers/webhook.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
@@ -13,7 +13,11 @@ interface EventDeps {
   webhooks: Webhooks;
 }
 
-const pluginsAtOnce = 4;
+/** The next plugin has its turn then. */
+const eventsAtOnce = 10;
+const longestTurnMs = 5000;
+/** Events that happen together are sent together. */
+const gatherMs = 300;
 /** Longer than a try may take. */
 const leaseMs = 2 * 60_000;
 const mostTries = 15;
@@ -21,18 +25,40 @@ const lifeMs = 24 * 3_600_000;
 const longestWaitMs = 2 * 3_600_000;
 const waitMs = (tries: number) => Math.min(30_000 * 2 ** tries, longestWaitMs);
 
+/** Queues each plugin for which events are due. */
+export async function queueEvents({ db, clock }: Pick<EventDeps, 'db' | 'clock'>): Promise<void> {
+  const { rows } = await sql<PluginTurn>`
+    select plugins.id, plugins.id_org::text as "idOrg"
+    from plugins
+    where exists (
+      select 1
+      from plugin_events event
+      where event.plugin = plugins.id
+      and event.status = 'waiting'
+      and event.due <= ${toTimestamp(clock())}
+    )
+    order by plugins.id
+  `.execute(db);
+  for (const turn of rows) await queuePlugin(db, turn, 0);
+}
+
+interface PluginTurn {
+  id: string;
+  idOrg: string;
+}
+
+export const queuePlugin = (db: Db, { id, idOrg }: PluginTurn, runAfterMs = gatherMs): Promise<void> =>
+  addJobSoon(db, 'tell_plugin', { payload: { id, idOrg }, key: `plugin:${id}`, idOrg, runAfterMs });
+
 /**
- * Tells plugins what waits for them, each in the order in which it happened. One that does not take an event is left alone until that
- * is due again: its others wait with it, and no other plugin does.
+ * Sends a plugin the next of its events, in the order in which they happened. One that does not take an event is left alone until that is due
+ * again: its others wait with it, and no other plugin does.
  */
-export async function sendEvents(deps: EventDeps): Promise<void> {
-  const { rows } = await sql<{ plugin: string }>`
-    select distinct plugin from plugin_events where status = 'waiting' and due <= ${toTimestamp(deps.clock())}
-  `.execute(deps.db);
-  const work = async () => {
-    for (let next = rows.shift(); next; next = rows.shift()) while (await sendNext(deps, next.plugin));
-  };
-  await Promise.all(Array.from({ length: pluginsAtOnce }, work));
+export async function tellPlugin(deps: EventDeps, turn: PluginTurn): Promise<void> {
+  const began = performance.now();
+  for (let sent = 0; sent < eventsAtOnce && performance.now() - began < longestTurnMs; sent += 1)
+    if (!(await sendNext(deps, turn.id))) return;
+  await queuePlugin(deps.db, turn, 0);
 }
 
 /** False where nothing is due, or the plugin did not take what was. */

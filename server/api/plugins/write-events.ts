@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addJob, toTimestamp, type Trx } from '../database/db.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { queuePlugin } from './send-events.ts';
 
 interface Happened {
   /** A query of `id_org::bigint, event, data::jsonb`, a row for each thing that happened. */
@@ -12,14 +13,14 @@ interface Happened {
 
 /** Keeps for each plugin what it is to be told, in the transaction in which it happened, and has it sent. */
 export async function writeEvents(trx: Trx, { facts, now, where = asked }: Happened): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string; idOrg: string }>`
     with told as materialized (
       select ${String(Math.trunc(now / 1000))} || '-' || replace(gen_random_uuid()::text, '-', '') as id,
         plugin.id as plugin, facts.event, facts.data, plugin.id_org
       from (${facts}) facts
       join plugins plugin on plugin.id_org = facts.id_org
       where ${where}
-    )
+    ), made as (
     insert into plugin_events (id, plugin, event, body, created, due)
     select id, plugin, event,
       jsonb_build_object(
@@ -27,9 +28,12 @@ export async function writeEvents(trx: Trx, { facts, now, where = asked }: Happe
       )::jsonb || data,
       ${toTimestamp(now)}, ${toTimestamp(now)}
     from told
-    returning 1
+    )
+    select distinct plugin as id, id_org::text as "idOrg"
+    from told
+    order by plugin
   `.execute(trx);
-  if (rows.length > 0) await addJob(trx, 'send_events', { payload: {}, key: 'send_events' });
+  for (const plugin of rows) await queuePlugin(trx, plugin);
 }
 
 const asked = sql`

@@ -109,7 +109,12 @@ async function putMessage(
     .execute();
   const { task, key } = messageJobs[message.channel];
   if (!leaves) return id;
-  await addJob(trx, task, { payload: { id }, key: `${key}:${id}`, runAfterMs: at - now });
+  await addJob(trx, task, {
+    payload: { id },
+    key: `${key}:${id}`,
+    runAfterMs: at - now,
+    idOrg: message.idOrg,
+  });
   return undefined;
 }
 

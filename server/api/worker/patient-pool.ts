@@ -9,7 +9,11 @@ const starting = '57P03';
  * while it gives a job back is an error that nobody catches, and keeps the job locked for hours.
  */
 export function createPatientPool(pool: pg.Pool): pg.Pool {
-  const connect = async () => patientClient(await orStarting(pool.connect()));
+  const connect = async () => {
+    // A runner that was stopped while the database was away may still try to give a job back, and handles no error then.
+    if (pool.ending) await forever;
+    return patientClient(await orStarting(pool.connect()));
+  };
   return new Proxy(pool, {
     get: (target, name) =>
       name === 'connect'
@@ -18,6 +22,8 @@ export function createPatientPool(pool: pg.Pool): pg.Pool {
         : (Reflect.get(target, name) as unknown),
   });
 }
+
+const forever = new Promise<never>(() => undefined);
 
 function patientClient(client: pg.PoolClient): pg.PoolClient {
   const query = (...asked: Parameters<typeof client.query>) => orStarting(client.query(...asked));

@@ -14,20 +14,25 @@ const messageAgeMs = 5 * 60_000;
  * unknown and no message unsent for it. A job under the same key is replaced, so nothing is queued twice.
  */
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
-  await queueAttempts(db, clock() - attemptAgeMs);
-  await queueRefunds({ db }, clock() - attemptAgeMs);
-  await queueLateNotices(db, clock() - messageAgeMs);
+  const [attemptAge, messageAge] = [clock() - attemptAgeMs, clock() - messageAgeMs];
+  await queueAttempts(db, attemptAge);
+  await queueRefunds({ db }, attemptAge);
+  await queueLateNotices(db, messageAge);
   await resumeAsks(db, clock());
+  await queueMessages(db, messageAge);
   await queueChangedJobs(db);
+}
+
+async function queueMessages(db: Db, before: number): Promise<void> {
   const messages = await db
     .selectFrom('outbox')
-    .select(['id', 'channel'])
+    .select((row) => ['id', 'channel', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('status', '=', 'queued')
-    .where('due', '<', toTimestamp(clock() - messageAgeMs))
+    .where('due', '<', toTimestamp(before))
     .execute();
-  for (const { id, channel } of messages) {
+  for (const { id, channel, idOrg } of messages) {
     const { task, key } = messageJobs[channel === 'text' ? 'text' : 'email'];
-    await addJob(db, task, { payload: { id }, key: `${key}:${id}` });
+    await addJob(db, task, { payload: { id }, key: `${key}:${id}`, idOrg });
   }
 }
 
@@ -39,8 +44,11 @@ export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<vo
 
 /** Queues the look-up of every open attempt, or of those made before a time in Unix milliseconds. */
 async function queueAttempts(db: Db, before?: number): Promise<void> {
-  const open = db.selectFrom('payment_attempts').select('reference').where('state', '=', 'charging');
+  const open = db
+    .selectFrom('payment_attempts')
+    .select((row) => ['reference', row.cast<string>('id_org', 'text').as('idOrg')])
+    .where('state', '=', 'charging');
   const attempts = before === undefined ? open : open.where('created', '<', toTimestamp(before));
-  for (const { reference } of await attempts.execute())
-    await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
+  for (const { reference, idOrg } of await attempts.execute())
+    await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}`, idOrg });
 }

@@ -6,8 +6,15 @@ import { createCarriers } from '../delivery/carriers.ts';
 import { deliverNext } from '../delivery/deliver.ts';
 import { followJob } from '../delivery/follow-job.ts';
 import { openWindows } from '../delivery/open-windows.ts';
-import { planJob } from '../delivery/plan-job.ts';
-import { queueFollowing, queueLaneLater, queueOpening } from '../delivery/queue-work.ts';
+import { planSome } from '../delivery/plan-job.ts';
+import type { Lane } from '../delivery/lane.ts';
+import {
+  queueFollowing,
+  queueLane,
+  queueLaneLater,
+  queueOpening,
+  queuePlan,
+} from '../delivery/queue-work.ts';
 import { countQueues } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
 import { createReturnPaths } from '../delivery/return-path.ts';
@@ -30,7 +37,7 @@ import { forgetMethod } from '../payments/forget-method.ts';
 import { askChanges } from '../payments/settling/ask-changes.ts';
 import { wipeDeletions } from '../deletions/wipe-deletions.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
-import { sendEvents } from '../plugins/send-events.ts';
+import { queueEvents, tellPlugin } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
 import { noticeKinds } from './notice-kinds.ts';
 import { sendMail } from './send-mail.ts';
@@ -45,7 +52,9 @@ const importTries = 3;
 export function createTasks(deps: WorkerDeps): TaskList {
   return {
     ...deliveryTasks(deps),
-    send_events: () => sendEvents(deps),
+    send_events: () => queueEvents(deps),
+    tell_plugin: (payload) =>
+      tellPlugin(deps, { id: textIn(payload, 'id'), idOrg: textIn(payload, 'idOrg') }),
     settle_payment: async (payload) => {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
@@ -81,19 +90,23 @@ export function createTasks(deps: WorkerDeps): TaskList {
         last: job.attempts >= importTries,
         signal: abortSignal ?? new AbortController().signal,
       }),
-    resume: async () => {
-      await resumeUnfinished(deps);
-      await resumeImports(deps);
-    },
-    sweep: async () => {
-      await sweep(deps);
-      await sweepRecordings(deps);
-      await sweepBlobs(deps);
-    },
+    ...roundTasks(deps),
   };
 }
 
-/** What can no longer be undone is forgotten. */
+const roundTasks = (deps: WorkerDeps): TaskList => ({
+  resume: async () => {
+    await resumeUnfinished(deps);
+    await resumeImports(deps);
+  },
+  sweep: async () => {
+    await sweep(deps);
+    await sweepRecordings(deps);
+    await sweepBlobs(deps);
+  },
+});
+
+/** Deletions and imports are forgotten once they can no longer be undone. */
 async function wipeUndoable(deps: WorkerDeps): Promise<void> {
   await wipeDeletions(deps);
   await wipeImported(deps.db, deps.clock());
@@ -103,11 +116,14 @@ async function wipeUndoable(deps: WorkerDeps): Promise<void> {
 function deliveryTasks(deps: WorkerDeps): TaskList {
   const { hooksUrl, mail } = deps.config;
   const returnPath = mail.bounces ? createReturnPaths(mail.bounces, deps.keyring).of : undefined;
+  const count = countSometimes(deps);
   const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl, returnPath }) };
   return {
     plan_job: async (payload) => {
-      const id = textIn(payload, 'id');
-      await planJob(deps, id);
+      const [id, idOrg] = [textIn(payload, 'id'), textOr(payload, 'idOrg')];
+      const after = isRecord(payload) ? Number(payload['after'] ?? 0) : 0;
+      const planned = await planSome(deps, { id, after });
+      if (typeof planned === 'number') return queuePlan(deps.db, id, { idOrg, after: planned });
       await queueFollowing(deps.db, [id]);
       await queueOpening(deps.db);
     },
@@ -118,8 +134,10 @@ function deliveryTasks(deps: WorkerDeps): TaskList {
     },
     deliver: async (payload) => {
       const lane = { idOrg: textIn(payload, 'idOrg'), channel: channelIn(payload) };
-      await countQueues(deps.db, lane);
-      while ((await deliverNext(delivery, lane)) > 0) await countQueues(deps.db, lane);
+      await count(lane);
+      // One batch: other lanes have their turn before the next one.
+      const seen = await deliverNext(delivery, lane);
+      if (seen > 0) return queueLane(deps.db, lane);
       await countQueues(deps.db, lane);
       const now = deps.clock();
       const at = await nextRoomAt(deps.db, lane, now);
@@ -130,7 +148,24 @@ function deliveryTasks(deps: WorkerDeps): TaskList {
   };
 }
 
-/** Every minute what was left is taken up again; once an hour what is over is swept away. */
+const countEveryMs = 5000;
+
+/** Counts the queues of a lane, whose messages may be a million, not before each of its batches. */
+function countSometimes({ db, clock }: WorkerDeps): (lane: Lane) => Promise<void> {
+  const counted = new Map<string, number>();
+  return async (lane) => {
+    const name = `${lane.idOrg} ${lane.channel}`;
+    const now = clock();
+    if (now - (counted.get(name) ?? -Infinity) < countEveryMs) return;
+    counted.set(name, now);
+    await countQueues(db, lane);
+  };
+}
+
+/**
+ * Every minute what was left is taken up again; once an hour what is over is swept away. Of each task one waits at the most: one that was
+ * not taken up in its minute is not joined by the next.
+ */
 export const crontab = [
   '* * * * * resume ?max=1',
   '* * * * * run_reminders ?max=1',
@@ -143,7 +178,9 @@ export const crontab = [
   '* * * * * finish_calls ?max=1',
   '* * * * * wipe_deletions ?max=1',
   '17 * * * * sweep ?max=1',
-].join('\n');
+]
+  .map((line) => line.replace(/(\w+) \?max=1$/, '$1 ?max=1&jobKey=$1&jobKeyMode=preserve_run_at'))
+  .join('\n');
 
 function channelIn(payload: unknown) {
   const name = textIn(payload, 'channel');
@@ -151,6 +188,9 @@ function channelIn(payload: unknown) {
   if (!channel) throw new Error(`There is no channel ${name}`);
   return channel;
 }
+
+const textOr = (payload: unknown, name: string): string | undefined =>
+  isRecord(payload) && name in payload ? textIn(payload, name) : undefined;
 
 function textIn(payload: unknown, name: string): string {
   const value = isRecord(payload) ? payload[name] : undefined;

@@ -115,7 +115,7 @@ describe('what may leave in a minute', () => {
     const config = readConfig(provider.settings);
     const { db } = trial.api.database;
     const send = () => Promise.resolve({ event: 'taken' } as const);
-    const carriers = { [channel]: { atOnce: 2, send } };
+    const carriers = { [channel]: { atOnce: 8, send } };
     return deliverNext({ db, clock: () => trial.api.now.ms, config, carriers }, { idOrg: practice, channel });
   };
   const claims = async () => {

@@ -133,7 +133,8 @@ describe('the worker', () => {
     await holder.query('begin');
     await holder.query('lock table outbox in share row exclusive mode');
     const config = readConfig({ SMTP_URL: mail.url, DATA_DIR: api.dataDir });
-    const database = { db, pool: flaky, close: api.database.drop };
+    const another = () => ({ db, pool: flaky, close: () => Promise.resolve() });
+    const database = { ...another(), another };
     worker = await startWorker({ config, log: silentLog, database });
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until(async () => (await waits.execute(db)).rows.length > 0);

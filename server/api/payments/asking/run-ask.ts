@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { askChannels } from '../../../../shared/payment/asking.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { queueOpening } from '../../delivery/queue-work.ts';
@@ -12,11 +12,14 @@ import { queueAsk } from './start-ask.ts';
 type AskDeps = Pick<ApiDeps, 'db' | 'config' | 'clock'>;
 
 const batch = 200;
+/** The next request has its turn then. */
+const batchesAtOnce = 5;
 
 /** Sends what is left of a request for many payments, each once: what was sent and that it was are kept together. */
 export async function runAsk(deps: AskDeps, id: string): Promise<void> {
-  let left = true;
-  while (left) left = await deps.db.transaction().execute((trx) => askSome(trx, deps, id));
+  for (let done = 0; done < batchesAtOnce; done += 1)
+    if (!(await deps.db.transaction().execute((trx) => askSome(trx, deps, id)))) return;
+  await queueAsks(deps.db, sql`id = ${id}`);
 }
 
 async function askSome(trx: Trx, deps: AskDeps, id: string): Promise<boolean> {
@@ -97,8 +100,12 @@ const stillMs = 5 * 60_000;
 
 /** Queues again what a worker left behind that was killed. */
 export async function resumeAsks(db: Db, now: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payment_asks where finished is null and moved < ${toTimestamp(now - stillMs)}
+  await queueAsks(db, sql`finished is null and moved < ${toTimestamp(now - stillMs)}`);
+}
+
+async function queueAsks(db: Db, where: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: string; idOrg: string }>`
+    select id, id_org::text as "idOrg" from payment_asks where ${where}
   `.execute(db);
-  for (const { id } of rows) await queueAsk(db, id);
+  for (const { id, idOrg } of rows) await queueAsk(db, id, idOrg);
 }

@@ -54,7 +54,7 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
       detail,
       now,
     });
-    await queueAsk(trx, id);
+    await queueAsk(trx, id, idOrg);
   });
   return succeed([], id);
 };
@@ -93,5 +93,5 @@ export const readAsk: SignedOperation = async ({ actor, params }, { db }) => {
 };
 
 /** Queues what is left of it. */
-export const queueAsk = (db: Db, id: string): Promise<void> =>
-  addJob(db, 'ask_payments', { payload: { id }, key: `ask:${id}` });
+export const queueAsk = (db: Db, id: string, idOrg: string): Promise<void> =>
+  addJob(db, 'ask_payments', { payload: { id, idOrg }, key: `ask:${id}`, idOrg });

@@ -41,6 +41,7 @@ export function claimRefund(db: Db, request: RefundRequest): Promise<RefundOrder
       payload: { reference },
       key: `refund:${reference}`,
       runAfterMs: lookUpAfterMs,
+      idOrg: payment.idOrg,
     });
     await tell(trx, payment, { ...request, now });
     return { reference, chargeReference: charge.reference, amountCents };
