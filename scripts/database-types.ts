@@ -25,6 +25,7 @@ const types: Readonly<Record<string, string>> = {
   jsonb: 'Json',
   numeric: 'Numeric',
   text: 'string',
+  'integer[]': 'number[]',
   'text[]': 'string[]',
   'timestamp with time zone': 'Date',
   'timestamp without time zone': 'Date',

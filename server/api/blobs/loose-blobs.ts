@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
+import { createRowScan } from '../database/row-scan.ts';
 import { newBlobName, type Blob, type BlobArea, type BlobStore } from './blob-store.ts';
 
 export interface BlobDeps {
@@ -31,10 +32,25 @@ export function dropLoose(deps: BlobDeps, names: readonly string[]): Promise<num
   return drop(deps, sql<boolean>`name = any(${names}::text[])`);
 }
 
-/** Removes what was left: an upload that was cut, a row that went. */
+/** Removes what was left: an upload that was cut, a row that went. A file that cannot be removed stops no other. */
 export async function sweepBlobs(deps: BlobDeps): Promise<void> {
-  const old = sql<boolean>`since < ${toTimestamp(deps.clock() - looseLifeMs)}`;
-  while ((await drop(deps, old)) === sweepAtOnce);
+  const before = toTimestamp(deps.clock() - looseLifeMs);
+  const scan = createRowScan('sweep_blobs');
+  for (let names: string[] = [], after = ''; ; after = names.at(-1) ?? '') {
+    const old = await deps.db
+      .selectFrom('loose_blobs')
+      .select('name')
+      .where('since', '<', before)
+      .where('name', '>', after)
+      .orderBy('name')
+      .limit(sweepAtOnce)
+      .execute();
+    names = old.map(({ name }) => name);
+    for (const name of names)
+      await scan.attempt(name, () => drop(deps, sql`name = ${name} and since < ${before}`));
+    if (names.length < sweepAtOnce) break;
+  }
+  scan.end();
 }
 
 /** The file goes before its row: whatever is cut in between is found again. */

@@ -571,6 +571,7 @@ export interface Database {
     approved_at: Date | null;
     sent_on: string | null;
     sent_today: Generated<number>;
+    pay_reminder_on: Computed<number[]>;
   };
   org_numbers: {
     number: string;

@@ -2,25 +2,30 @@ import { sql } from 'kysely';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { dropLoose, type BlobDeps } from '../blobs/loose-blobs.ts';
 import { toTimestamp } from '../database/db.ts';
-
-const mostAtOnce = 20;
+import { createRowScan } from '../database/row-scan.ts';
 
 /** Forgets what can no longer be undone: the rows that were kept, then the contents that nothing names any more. Answers how many deletions. */
 export async function wipeDeletions(deps: BlobDeps): Promise<number> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id::text from deletions where ${isOver(deps)} order by time`.execute(deps.db);
+  const scan = createRowScan('wipe_deletions');
   let wiped = 0;
-  for (let found = mostAtOnce; found === mostAtOnce; wiped += found) found = await wipeSome(deps);
+  for (const { id } of rows) wiped += (await scan.attempt(id, () => wipe(deps, id))) ?? 0;
+  scan.end();
   return wiped;
 }
 
+const isOver = ({ clock }: BlobDeps) => sql`time <= ${toTimestamp(clock() - deletionUndoSeconds * 1000)}`;
+
 /** One that is being undone is passed by. A content that is left by a kill in between is swept as any loose one. */
-async function wipeSome(deps: BlobDeps): Promise<number> {
+async function wipe(deps: BlobDeps, id: string): Promise<number> {
   const { rows } = await sql<{ blobs: string[] }>`
     with over as (
       select id
       from deletions
-      where time <= ${toTimestamp(deps.clock() - deletionUndoSeconds * 1000)}
-      order by time
-      limit ${mostAtOnce}
+      where id::text = ${id}
+      and ${isOver(deps)}
       for update skip locked
     ),
     wiped as (

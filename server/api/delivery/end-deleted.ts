@@ -5,23 +5,29 @@ import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 const mostAtOnce = 5000;
 
 /** What waits for a visit, a reminder or a payment that was deleted ends, once that can no longer be undone. Answers how many. */
-export async function endDeleted(trx: Trx, now: number): Promise<number> {
+export async function endDeleted(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<number> {
   const { rows } = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks
     from messages message
-    where message.status in ('planned', 'due')
-    and message.payment is null
-    and (message."row" is null or message.reminder is null)
-    and not exists (
-      select 1
-      from deleted_rows kept
-      where kept."table" = 'messages'
-      and kept."column" <> ''
-      and kept.key = jsonb_build_object('id', message.id)
-    )
+    where message.id_org = ${idOrg}::bigint
+    and ${isOrphan}
     limit ${mostAtOnce}
     for update skip locked
   `.execute(trx);
   await endWaiting(trx, rows, { reason: 'deleted', now });
   return rows.length;
 }
+
+/** Of `message`: its visit or reminder is gone for good. */
+export const isOrphan = sql`
+  message.status in ('planned', 'due')
+  and message.payment is null
+  and (message."row" is null or message.reminder is null)
+  and not exists (
+    select 1
+    from deleted_rows kept
+    where kept."table" = 'messages'
+    and kept."column" <> ''
+    and kept.key = jsonb_build_object('id', message.id)
+  )
+`;

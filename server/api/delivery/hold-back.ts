@@ -10,10 +10,10 @@ const mostAtOnce = 5000;
  * What has come due of reminders that are not active, or that a trial keeps back, waits and says so; what nobody needs any more ends.
  * Answers how many ended.
  */
-export async function holdBack(trx: Trx, now: number): Promise<number> {
+export async function holdBack(trx: Trx, { idOrg, now }: Practice): Promise<number> {
   const { rows } = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks
-    ${heldBack(now)}
+    ${heldBack({ idOrg, now })}
     and message.payment is null
     and message.useless_after <= ${toTimestamp(now)}
     limit ${mostAtOnce}
@@ -23,7 +23,7 @@ export async function holdBack(trx: Trx, now: number): Promise<number> {
   await sql`
     with held as materialized (
       select message.id, ${reason(now)} as reason
-      ${heldBack(now)}
+      ${heldBack({ idOrg, now })}
       and message.reason is distinct from ${reason(now)}
       for update of message skip locked
     )
@@ -43,12 +43,19 @@ const reason = (now: number) => sql`
   end
 `;
 
-const heldBack = (now: number) => sql`
+interface Practice {
+  idOrg: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+const heldBack = ({ idOrg, now }: Practice) => sql`
   from messages message
   join org on org.id = message.id_org
   left join reminders on reminders.id = message.reminder
   left join jobs on jobs.id = message.job
   where message.status = 'planned'
+  and message.id_org = ${idOrg}::bigint
   and message.send_at <= ${toTimestamp(now)}
   and ${reason(now)} is not null
   and (message.payment is not null or jobs.status in ('queued', 'running') and jobs.planned is not null)

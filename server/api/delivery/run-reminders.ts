@@ -6,6 +6,7 @@ import { isRecord } from '../../../shared/reply.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import { dayKeyIn, plainSpaces, sayDay, toWallClock, toZone } from '../../../shared/time.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
+import { createRowScan } from '../database/row-scan.ts';
 import { addRowsTo, mostRows } from '../notifications/add-rows.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Answer } from '../operation/answer.ts';
@@ -31,14 +32,21 @@ export async function queueRuns({ db, clock }: Deps): Promise<void> {
     join org on org.id = reminders.id_org
     where ${mayRun(clock())}
   `.execute(db);
-  for (const { id, send_from: from, timezone, last_day: last } of rows) {
-    const [day = '', time = ''] = toWallClock(clock() / 1000, toZone(timezone)).split(' ');
-    const isMorning = hourOf(time) >= Math.min(runHour, hourOf(from ?? ''));
-    if (isMorning && (last === null || last < day)) await queueRun(db, id);
-  }
+  const scan = createRowScan('run_reminders');
+  for (const { id, send_from: from, timezone, last_day: last } of rows)
+    await scan.attempt(id, async () => {
+      const [day = '', time = ''] = toWallClock(clock() / 1000, toZone(timezone)).split(' ');
+      const isMorning = hourOf(time) >= Math.min(runHour, hourOf(from ?? ''));
+      if (isMorning && (last === null || last < day)) await queueRun(db, id);
+    });
+  scan.end();
 }
 
-const hourOf = (clock: string) => Number(clock.slice(0, 2));
+function hourOf(clock: string): number {
+  const hour = /^([01]\d|2[0-4])/.exec(clock)?.[0];
+  if (hour === undefined) throw new Error(`This is no time of day: ${clock}`);
+  return Number(hour);
+}
 
 /** An account that is stopped, or whose trial is over, makes nothing, as a reminder does that is switched off. */
 const mayRun = (now: number) => sql`

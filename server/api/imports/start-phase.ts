@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { scanRows } from '../database/row-scan.ts';
 import type { Actor } from '../operation/actor.ts';
 import { definitionOf, noCounts, type ImportRow, type Phase } from './import-row.ts';
 
@@ -79,14 +80,15 @@ export async function resumeImports({ db }: { db: Db }): Promise<void> {
     .select((row) => ['id', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('status', 'in', ['checking', 'running', 'undoing'])
     .execute();
-  for (const { id, idOrg } of imports) {
-    await db.transaction().execute(async (trx) => {
+  const practices = new Map(imports.map(({ id, idOrg }) => [id, idOrg]));
+  await scanRows('resume_imports', [...practices.keys()], (id) =>
+    db.transaction().execute(async (trx) => {
       const lock = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock(${lockOf(id)}) as free
       `.execute(trx);
-      if (lock.rows[0]?.free) await queueImport(trx, id, idOrg);
-    });
-  }
+      if (lock.rows[0]?.free) await queueImport(trx, id, practices.get(id) ?? '');
+    }),
+  );
 }
 
 export async function endTask(trx: Db, { task }: ImportRow, now: number): Promise<void> {

@@ -1,22 +1,31 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
+import { createRowScan } from '../database/row-scan.ts';
 
 /** Forgets what can no longer be undone, one import at a time; one that is at work is passed by. Answers how many there were. */
 export async function wipeImported(db: Db, now: number): Promise<number> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from imports where ${isOver(now)} order by undo_until`.execute(db);
+  const scan = createRowScan('wipe_imported');
   let wiped = 0;
-  while (await wipeOne(db, now)) wiped += 1;
+  for (const { id } of rows) wiped += (await scan.attempt(id, () => wipe(db, { id, now }))) ?? 0;
+  scan.end();
   return wiped;
 }
 
-async function wipeOne(db: Db, now: number): Promise<boolean> {
+const isOver = (now: number) => sql`
+  undo_until <= ${toTimestamp(now)}
+  and status not in ('running', 'undoing')
+`;
+
+async function wipe(db: Db, { id, now }: { id: string; now: number }): Promise<number> {
   const { rows } = await sql`
     with over as (
       select id
       from imports
-      where undo_until <= ${toTimestamp(now)}
-      and status not in ('running', 'undoing')
-      order by undo_until
-      limit 1
+      where id = ${id}
+      and ${isOver(now)}
       for update skip locked
     ),
     wiped_rows as (
@@ -32,5 +41,5 @@ async function wipeOne(db: Db, now: number): Promise<boolean> {
     where id in (select id from over)
     returning id
   `.execute(db);
-  return rows.length > 0;
+  return rows.length;
 }

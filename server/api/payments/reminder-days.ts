@@ -9,7 +9,7 @@ export const isUnpaid = sql`
 `;
 
 /** The table `day`: each day after it was asked for on which `org` has its payments asked for again. */
-export const reminderDays = sql`regexp_split_to_table(org.pay_reminder_days, '\\s*,\\s*') as day`;
+export const reminderDays = sql`unnest(org.pay_reminder_on) as day`;
 
 /** When it is asked for again, in unix seconds; undefined where it is not, or its link expires before. */
 export async function nextReminder(
@@ -17,15 +17,14 @@ export async function nextReminder(
   { id, now }: { id: string; now: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ at: number | null }>`
-    select floor(extract(epoch from min(payments.asked_at + day::int * interval '1 day')))::bigint as at
+    select floor(extract(epoch from min(payments.asked_at + day * interval '1 day')))::bigint as at
     from payments
     join org on org.id = payments.id_org
     cross join lateral ${reminderDays}
     where payments.id = ${id}
-    and org.pay_reminder_days <> ''
     and org.stopped_at is null
-    and payments.asked_at + day::int * interval '1 day' > ${toTimestamp(now)}
-    and (coalesce(org.pay_link_days, 0) = 0 or day::int < org.pay_link_days)
+    and payments.asked_at + day * interval '1 day' > ${toTimestamp(now)}
+    and (coalesce(org.pay_link_days, 0) = 0 or day < org.pay_link_days)
     and ${isUnpaid}
   `.execute(db);
   return rows[0]?.at ?? undefined;

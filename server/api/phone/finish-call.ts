@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { scanRows } from '../database/row-scan.ts';
 import { recordCall } from '../ivr/record-call.ts';
 import { attachRecordings } from '../recordings/begin-recording.ts';
 import { attachCharges, collectedIn } from './collected-in.ts';
@@ -96,5 +97,6 @@ export async function finishLost(db: Db, now: number): Promise<void> {
     order by touched
     limit 1000
   `.execute(db);
-  for (const { id } of rows) await finishCall(db, { id, now });
+  const ids = rows.map(({ id }) => id);
+  await scanRows('finish_calls', ids, (id) => finishCall(db, { id, now }));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordingDays } from '../../../shared/ivr/recording.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
+import { scanRows, scanSteps } from '../database/row-scan.ts';
 import { queueFetch } from './recording-jobs.ts';
 
 const hourMs = 3_600_000;
@@ -10,17 +11,38 @@ const silenceMs = 24 * hourMs;
 /** Deletes what has been kept for as long as its practice says, and what nobody reported; asks again for what is not here yet. */
 export async function sweepRecordings({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   const now = clock();
-  await sql`
-    delete from recordings
-    using org
-    where org.id = recordings.id_org
-    and made < ${toTimestamp(now)} - coalesce(org.recording_days, ${recordingDays.usual}) * interval '1 day'
+  await scanSteps('sweep_recordings', {
+    old: () => deleteOld(db, now),
+    silent: () =>
+      db
+        .deleteFrom('recordings')
+        .where('state', '=', 'running')
+        .where('made', '<', toTimestamp(now - silenceMs))
+        .execute(),
+    missing: () => fetchMissing(db, now),
+  });
+}
+
+/** Of each practice by itself. */
+async function deleteOld(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text
+    from org
+    where exists (select 1 from recordings where recordings.id_org = org.id)
   `.execute(db);
-  await db
-    .deleteFrom('recordings')
-    .where('state', '=', 'running')
-    .where('made', '<', toTimestamp(now - silenceMs))
-    .execute();
+  const practices = rows.map(({ id }) => id);
+  await scanRows('sweep_recordings', practices, (idOrg) =>
+    sql`
+      delete from recordings
+      using org
+      where org.id = ${idOrg}::bigint
+      and recordings.id_org = org.id
+      and made < ${toTimestamp(now)} - coalesce(org.recording_days, ${recordingDays.usual}) * interval '1 day'
+    `.execute(db),
+  );
+}
+
+async function fetchMissing(db: Db, now: number): Promise<void> {
   const left = await db
     .selectFrom('recordings')
     .select(['id', 'ref'])

@@ -1,4 +1,5 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
+import { scanSteps } from '../database/row-scan.ts';
 import { queueChangedJobs } from '../delivery/queue-work.ts';
 import { queueLateNotices } from '../ehr/record-notices.ts';
 import { resumeAsks } from '../payments/asking/run-ask.ts';
@@ -15,12 +16,14 @@ const messageAgeMs = 5 * 60_000;
  */
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const [attemptAge, messageAge] = [clock() - attemptAgeMs, clock() - messageAgeMs];
-  await queueAttempts(db, attemptAge);
-  await queueRefunds({ db }, attemptAge);
-  await queueLateNotices(db, messageAge);
-  await resumeAsks(db, clock());
-  await queueMessages(db, messageAge);
-  await queueChangedJobs(db);
+  await scanSteps('resume', {
+    attempts: () => queueAttempts(db, attemptAge),
+    refunds: () => queueRefunds({ db }, attemptAge),
+    notices: () => queueLateNotices(db, messageAge),
+    asks: () => resumeAsks(db, clock()),
+    messages: () => queueMessages(db, messageAge),
+    counts: () => queueChangedJobs(db),
+  });
 }
 
 async function queueMessages(db: Db, before: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { isRecord } from '../../../shared/reply.ts';
+import { scanSteps } from '../database/row-scan.ts';
 import { sweepBlobs } from '../blobs/loose-blobs.ts';
 import { createCarriers } from '../delivery/carriers.ts';
 import { deliverNext } from '../delivery/deliver.ts';
@@ -42,6 +43,7 @@ import type { WorkerDeps } from './deps.ts';
 import { noticeKinds } from './notice-kinds.ts';
 import { sendMail } from './send-mail.ts';
 import { sendText } from './send-text.ts';
+import { reportRows } from './report-rows.ts';
 import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
 
@@ -50,7 +52,7 @@ const importTries = 3;
 
 /** Every kind of job. A task that throws is tried again, later each time. */
 export function createTasks(deps: WorkerDeps): TaskList {
-  return {
+  return reportRows(deps, {
     ...deliveryTasks(deps),
     send_events: () => queueEvents(deps),
     tell_plugin: (payload) =>
@@ -91,26 +93,26 @@ export function createTasks(deps: WorkerDeps): TaskList {
         signal: abortSignal ?? new AbortController().signal,
       }),
     ...roundTasks(deps),
-  };
+  });
 }
 
 const roundTasks = (deps: WorkerDeps): TaskList => ({
-  resume: async () => {
-    await resumeUnfinished(deps);
-    await resumeImports(deps);
-  },
-  sweep: async () => {
-    await sweep(deps);
-    await sweepRecordings(deps);
-    await sweepBlobs(deps);
-  },
+  resume: () =>
+    scanSteps('resume', { unfinished: () => resumeUnfinished(deps), imports: () => resumeImports(deps) }),
+  sweep: () =>
+    scanSteps('sweep', {
+      tables: () => sweep(deps),
+      recordings: () => sweepRecordings(deps),
+      blobs: () => sweepBlobs(deps),
+    }),
 });
 
 /** Deletions and imports are forgotten once they can no longer be undone. */
-async function wipeUndoable(deps: WorkerDeps): Promise<void> {
-  await wipeDeletions(deps);
-  await wipeImported(deps.db, deps.clock());
-}
+const wipeUndoable = (deps: WorkerDeps) =>
+  scanSteps('wipe', {
+    deletions: () => wipeDeletions(deps),
+    imports: () => wipeImported(deps.db, deps.clock()),
+  });
 
 /** What sends reminders, from their plan to the end of their jobs. */
 function deliveryTasks(deps: WorkerDeps): TaskList {

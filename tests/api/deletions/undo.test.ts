@@ -334,7 +334,8 @@ describe('a deletion', () => {
         select status, payment from messages where id = '1700000000-waiting'
       `.execute(api.database.db)
       ).rows[0];
-    const settle = () => api.database.db.transaction().execute((trx) => endDeleted(trx, api.now.ms));
+    const settle = () =>
+      api.database.db.transaction().execute((trx) => endDeleted(trx, { idOrg: a, now: api.now.ms }));
     const deletion = await remove('payments', payment);
     await settle();
     expect(await status()).to.deep.equal({ status: 'planned', payment: null });

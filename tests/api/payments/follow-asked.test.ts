@@ -153,5 +153,11 @@ describe('a payment that was asked for and is not paid', () => {
     for (const wrong of ['7,3', '0', 'x', '3,,7', '1,2,3,4,5,6'])
       expect(await save(wrong), wrong).to.equal(400);
     expect(await save('3, 7')).to.equal(200);
+    expect(await save('3,\u00a07')).to.equal(200);
+    await pass(3);
+    expect((await told()).at(-1)).to.equal('reminded');
+    await set(`pay_reminder_days = '3, soon'`);
+    await pass(4);
+    expect(await told()).to.have.length(2);
   });
 });

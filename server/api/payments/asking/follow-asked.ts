@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { askStops } from '../../../../shared/payment/asking.ts';
-import { toTimestamp, type Trx } from '../../database/db.ts';
+import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { createRowScan, scanRows, scanSteps } from '../../database/row-scan.ts';
 import { queueOpening } from '../../delivery/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
@@ -16,76 +17,152 @@ type FollowDeps = Pick<ApiDeps, 'db' | 'config' | 'clock'>;
 
 const batch = 50;
 
-/** Ends the links whose days are over, then asks again for what is unpaid on the days that its practice has set. */
+/**
+ * Ends the links whose days are over, then asks again for what is unpaid on the days that its practice has set. A practice or a payment
+ * that fails stops no other.
+ */
 export async function followAsked(deps: FollowDeps): Promise<void> {
-  await deps.db.transaction().execute((trx) => markLate(trx, deps.clock()));
-  let more = true;
-  while (more) more = await deps.db.transaction().execute((trx) => expireSome(trx, deps.clock()));
-  more = true;
-  while (more) more = await deps.db.transaction().execute((trx) => remindSome(trx, deps));
+  const { db, clock } = deps;
+  await scanSteps('follow_asked', {
+    late: () => db.transaction().execute((trx) => markLate(trx, clock())),
+    expire: () => scanPractices(deps, expiring, { due: isOver(clock()), take: expire }),
+    remind: () => scanPractices(deps, reminding, { due: isToRemind(clock()), take: remind }),
+  });
 }
 
-async function expireSome(trx: Trx, now: number): Promise<boolean> {
-  const { rows } = await sql<{ id: string; id_org: string; days: number }>`
-    select payments.id, payments.id_org::text, org.pay_link_days as days
-    from payments
-    join org on org.id = payments.id_org
-    where org.pay_link_days > 0
-    and payments.asked_at <= ${toTimestamp(now)} - org.pay_link_days * interval '1 day'
-    and ${isUnpaid}
-    order by payments.id
-    limit ${batch}
-    for update of payments skip locked
+interface Found {
+  id: string;
+}
+
+/** A condition over `org` that names the practices whose payments are looked at. */
+const expiring = sql`org.pay_link_days > 0`;
+const reminding = sql`org.pay_reminder_on <> '{}' and org.stopped_at is null`;
+
+const isOver = (now: number) => sql`
+  payments.asked_at <= ${toTimestamp(now)} - org.pay_link_days * interval '1 day'
+  and ${isUnpaid}
+`;
+
+/** A reminder that could not be sent for so long is left out: the next day's comes. */
+const lateDays = 3;
+
+/** Of `remindersOf`, beside. */
+const isToRemind = (now: number) => sql`
+  payments.asked_at is not null
+  and ${isUnpaid}
+  and exists (
+    select 1
+    from ${remindersOf(now)} due
+    where due.step > payments.reminded
+    and payments.asked_at > ${toTimestamp(now)} - (due.days + ${lateDays}) * interval '1 day'
+  )
+`;
+
+/** How many of the days have come, as `step`, and the last of them, as `days`. */
+const remindersOf = (now: number) => sql`
+  (
+    select count(*)::int as step, max(day) as days
+    from ${reminderDays}
+    where payments.asked_at <= ${toTimestamp(now)} - day * interval '1 day'
+  )
+`;
+
+interface Scan {
+  /** A condition over `payments` and its `org`. */
+  due: RawBuilder<unknown>;
+  take: (trx: Trx, id: string, deps: FollowDeps) => Promise<void>;
+}
+
+/** Works on each practice by itself, and in it on each payment in a transaction of its own, held and asked once more. */
+async function scanPractices(deps: FollowDeps, which: RawBuilder<unknown>, scan: Scan): Promise<void> {
+  const { db } = deps;
+  const practices = await sql<Found>`
+    select id::text
+    from org
+    where ${which}
+    and exists (
+      select 1
+      from payments
+      where payments.id_org = org.id
+      and payments.asked_at is not null
+      and ${isUnpaid}
+    )
+    order by org.id
+  `.execute(db);
+  const ids = practices.rows.map(({ id }) => id);
+  await scanRows('follow_asked', ids, (idOrg) => scanPayments(deps, idOrg, scan));
+}
+
+async function scanPayments(deps: FollowDeps, idOrg: string, { due, take }: Scan): Promise<void> {
+  const scan = createRowScan('follow_asked');
+  const find = (db: Db, where: RawBuilder<unknown>) =>
+    sql<Found>`
+      select payments.id
+      from payments
+      join org on org.id = payments.id_org
+      where payments.id_org = ${idOrg}::bigint
+      and ${due}
+      and ${where}
+    `.execute(db);
+  for (let after = ''; ;) {
+    const { rows } = await find(
+      deps.db,
+      sql`payments.id > ${after} order by payments.id limit ${sql.lit(batch)}`,
+    );
+    for (const { id } of rows)
+      await scan.attempt(id, () =>
+        deps.db.transaction().execute(async (trx) => {
+          const held = await find(trx, sql`payments.id = ${id} for update of payments skip locked`);
+          if (held.rows.length > 0) await take(trx, id, deps);
+        }),
+      );
+    if (rows.length < batch) break;
+    after = rows.at(-1)?.id ?? '';
+  }
+  scan.end();
+}
+
+async function expire(trx: Trx, id: string, { clock }: FollowDeps): Promise<void> {
+  const now = clock();
+  const { rows } = await sql<{ idOrg: string; days: number }>`
+    update payments
+    set status = 'Expired'
+    from org
+    where payments.id = ${id}
+    and org.id = payments.id_org
+    returning payments.id_org::text as "idOrg", org.pay_link_days as days
   `.execute(trx);
-  for (const { id, id_org: idOrg, days } of rows) {
-    await trx.updateTable('payments').set({ status: 'Expired' }).where('id', '=', id).execute();
+  for (const { idOrg, days } of rows) {
     const detail = `${days} days after it was asked for`;
     await noteEvent(trx, { paymentId: id, idOrg, kind: 'expired', detail, now });
     const entry = { actor: outsider('delivery', idOrg), action: 'payment expired', resource: 'payments' };
     await writeAudit(trx, { ...entry, recordId: id, detail: `Payment link expired ${detail}`, now });
   }
-  if (rows.length > 0) await queueOpening(trx);
-  return rows.length > 0;
+  await queueOpening(trx);
 }
 
-/** A reminder that could not be sent for so long is left out: the next day's comes. */
-const lateDays = 3;
+async function remind(trx: Trx, id: string, { config, clock }: FollowDeps): Promise<void> {
+  const now = clock();
+  const { rows } = await sql<{ idOrg: string; step: number }>`
+    select payments.id_org::text as "idOrg", due.step
+    from payments
+    join org on org.id = payments.id_org
+    cross join lateral ${remindersOf(now)} due
+    where payments.id = ${id}
+  `.execute(trx);
+  for (const { idOrg, step } of rows) await askAgain(trx, { id, idOrg, step }, { config, now });
+}
 
 interface Due {
   id: string;
-  id_org: string;
+  idOrg: string;
   /** How many of the days have come. */
   step: number;
 }
 
-async function remindSome(trx: Trx, { config, clock }: FollowDeps): Promise<boolean> {
-  const now = clock();
-  const { rows } = await sql<Due>`
-    select payments.id, payments.id_org::text, due.step
-    from payments
-    join org on org.id = payments.id_org
-    cross join lateral (
-      select count(*)::int as step, max(day::int) as days
-      from ${reminderDays}
-      where payments.asked_at <= ${toTimestamp(now)} - day::int * interval '1 day'
-    ) due
-    where org.pay_reminder_days <> ''
-    and org.stopped_at is null
-    and payments.asked_at is not null
-    and due.step > payments.reminded
-    and payments.asked_at > ${toTimestamp(now)} - (due.days + ${lateDays}) * interval '1 day'
-    and ${isUnpaid}
-    order by payments.id
-    limit ${batch}
-    for update of payments skip locked
-  `.execute(trx);
-  for (const due of rows) await remind(trx, due, { config, now });
-  return rows.length > 0;
-}
-
-async function remind(
+async function askAgain(
   trx: Trx,
-  { id, id_org: idOrg, step }: Due,
+  { id, idOrg, step }: Due,
   { config, now }: Pick<ApiDeps, 'config'> & { now: number },
 ): Promise<void> {
   const payment = await findRequested(trx, { id, idOrg });

@@ -1,0 +1,245 @@
+import { PassThrough } from 'node:stream';
+import { expect } from 'chai';
+import { sql, type RawBuilder } from 'kysely';
+import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { RowsFailed, scanRows } from '../../../server/api/database/row-scan.ts';
+import { openWindows } from '../../../server/api/delivery/open-windows.ts';
+import { queueRuns } from '../../../server/api/delivery/run-reminders.ts';
+import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
+import { resumeImports } from '../../../server/api/imports/start-phase.ts';
+import { wipeImported } from '../../../server/api/imports/wipe-imported.ts';
+import { followAsked } from '../../../server/api/payments/asking/follow-asked.ts';
+import { finishLost } from '../../../server/api/phone/finish-call.ts';
+import { sweepRecordings } from '../../../server/api/recordings/sweep-recordings.ts';
+import { reportRows } from '../../../server/api/worker/report-rows.ts';
+import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
+import { sweep } from '../../../server/api/worker/sweep.ts';
+import { readConfig } from '../../../server/config.ts';
+import { createLog } from '../../../server/log.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Every scan over rows of many practices, each with one row that fails: `1` of practice 204117. `2` of another is worked on. */
+describe('a scan over practices with a row that fails', () => {
+  let api: EmbeddedApi;
+  let other: string;
+  const db = () => api.database.db;
+  const run = (statement: RawBuilder<unknown>) => statement.execute(db());
+  const at = (ms = 0) => sql`to_timestamp(${(api.now.ms + ms) / 1000}::double precision)`;
+  const parts = () => ({
+    db: db(),
+    clock: () => api.now.ms,
+    config: readConfig({}),
+    blobs: createDiskBlobs(`${api.dataDir}/files`),
+  });
+
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    const { rows } = await sql<{ id: string }>`
+      insert into org (name) values ('Other Practice') returning id::text
+    `.execute(db());
+    other = rows[0]!.id;
+  });
+  afterEach(() => api.close());
+
+  /** Any write of that row fails from now on. */
+  async function poison(table: string, condition: string, when = 'update or delete'): Promise<void> {
+    await run(sql`
+      create function refuse_row() returns trigger language plpgsql as $$
+      begin
+        raise exception 'this row is poisoned';
+      end
+      $$
+    `);
+    await run(sql`
+      create trigger poisoned before ${sql.raw(when)} on ${sql.raw(table)}
+      for each row when (${sql.raw(condition)}) execute function refuse_row()
+    `);
+  }
+  async function failuresOf(scan: () => Promise<unknown>): Promise<string[]> {
+    const failed = await scan().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(failed instanceof RowsFailed)) throw failed ?? new Error('no row failed');
+    return failed.failures.map(({ row }) => row);
+  }
+  const count = async (from: RawBuilder<unknown>) =>
+    (await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db())).rows[0]!.count;
+
+  it('expires the links of other practices where one has an impossible number of days', async () => {
+    await run(sql`update org set pay_link_days = 2147483647 where id = 204117`);
+    await run(sql`update org set pay_link_days = 3 where id = ${other}::bigint`);
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ])
+      await run(sql`
+        insert into payments (id, id_org, status, asked_at, amount)
+        values (${id}, ${org}::bigint, 'Sent', ${at(-10 * dayMs)}, '5.00')
+      `);
+    expect(await failuresOf(() => followAsked(parts()))).to.deep.equal(['204117']);
+    expect(await count(sql`payments where id = '2' and status = 'Expired'`)).to.equal(1);
+  });
+
+  it('expires other payments of a practice where one fails', async () => {
+    await run(sql`update org set pay_link_days = 3 where id = ${other}::bigint`);
+    for (const id of ['1', '2'])
+      await run(sql`
+        insert into payments (id, id_org, status, asked_at, amount)
+        values (${id}, ${other}::bigint, 'Sent', ${at(-10 * dayMs)}, '5.00')
+      `);
+    await poison('payments', "old.id = '1'");
+    expect(await failuresOf(() => followAsked(parts()))).to.deep.equal(['1']);
+    expect(await count(sql`payments where id = '2' and status = 'Expired'`)).to.equal(1);
+  });
+
+  it('runs the reminders of other practices where one has no time of day', async () => {
+    for (const [id, org, from] of [
+      ['1', '204117', '\u00a08:00'],
+      ['2', other, '00:00'],
+    ])
+      await run(sql`
+        insert into reminders (id, id_org, name, lead_days, weekdays, runs, send_from, send_to, active)
+        values (${id}, ${org}::bigint, 'R', 1, 'Mon', 'by_itself', ${from}, '23:00', 'T')
+      `);
+    expect(await failuresOf(() => queueRuns(parts()))).to.deep.equal(['1']);
+    expect(await count(sql`graphile_worker.jobs where key = 'run:2'`)).to.equal(1);
+  });
+
+  it('opens the windows of other practices', async () => {
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ]) {
+      await run(sql`
+        insert into payments (id, id_org, status, asked_at, amount)
+        values (${id}, ${org}::bigint, 'Requested', ${at()}, '5.00')
+      `);
+      await run(sql`
+        insert into messages (id, id_org, channel, status, time, payment, send_at)
+        values (${id}, ${org}::bigint, 'text', 'planned', ${at()}, ${id}, ${at(-1000)})
+      `);
+    }
+    await poison('messages', "old.id = '1'");
+    expect(await failuresOf(() => openWindows(parts()))).to.deep.equal(['204117']);
+    expect(await count(sql`messages where id = '2' and status = 'due'`)).to.equal(1);
+  });
+
+  it('finishes other calls', async () => {
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ])
+      await run(sql`
+        insert into phone_calls (id, id_org, sid, from_number, dialled, started, trial, script, state, touched, ended)
+        values (${id}, ${org}::bigint, ${id}, '3125550177', '3125550100', ${at(-dayMs)}, true, '{}', '{"tried":[]}', ${at(-dayMs)}, ${at(-dayMs)})
+      `);
+    await poison('phone_calls', "old.id = '1'");
+    expect(await failuresOf(() => finishLost(db(), api.now.ms))).to.deep.equal(['1']);
+    expect(await count(sql`phone_calls where id = '2' and ivr = ''`)).to.equal(1);
+  });
+
+  it('wipes other deletions', async () => {
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ])
+      await run(sql`
+        insert into deletions (id, id_org, resource, ids, user_name, time)
+        values (${id}, ${org}::bigint, 'contacts', '{}', 'x', ${at(-dayMs)})
+      `);
+    await poison('deletions', "old.id = '1'");
+    expect(await failuresOf(() => wipeDeletions(parts()))).to.deep.equal(['1']);
+    expect(await count(sql`deletions where id in ('1', '2')`)).to.equal(1);
+  });
+
+  it('wipes and resumes other imports', async () => {
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ])
+      await run(sql`
+        insert into imports (id, id_org, resource, name, status, undo_until, blob, hash, columns, sample, mapping)
+        values (${id}, ${org}::bigint, 'contacts', 'x', 'done', ${at(-dayMs)}, ${id}, '', '[]', '[]', '{}')
+      `);
+    await poison('imports', "old.id = '1'");
+    expect(await failuresOf(() => wipeImported(db(), api.now.ms))).to.deep.equal(['1']);
+    expect(await count(sql`imports where id = '2' and undo_until is null`)).to.equal(1);
+    await run(sql`alter table imports disable trigger poisoned`);
+    await run(sql`update imports set status = 'checking' where id in ('1', '2')`);
+    await run(sql`
+      create trigger poisoned before insert on graphile_worker._private_jobs
+      for each row when (new.key = 'import:1') execute function refuse_row()
+    `);
+    expect(await failuresOf(() => resumeImports(parts()))).to.deep.equal(['1']);
+    expect(await count(sql`graphile_worker.jobs where key = 'import:2'`)).to.equal(1);
+  });
+
+  it('removes other files that no row names', async () => {
+    for (const name of ['1', '2'])
+      await run(sql`insert into loose_blobs (name, since) values (${name}, ${at(-dayMs)})`);
+    const blobs = {
+      ...parts().blobs,
+      remove: (name: string) => (name === '1' ? Promise.reject(new Error('EACCES')) : Promise.resolve()),
+    };
+    expect(await failuresOf(() => sweepBlobs({ ...parts(), blobs }))).to.deep.equal(['1']);
+    expect(await count(sql`loose_blobs where name in ('1', '2')`)).to.equal(1);
+  });
+
+  it('sweeps the recordings of other practices', async () => {
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ])
+      await run(sql`
+        insert into recordings (id, id_org, kind, made, state)
+        values (${id}, ${org}::bigint, 'voicemail', ${at(-4000 * dayMs)}, 'waiting')
+      `);
+    await poison('recordings', "old.id = '1'");
+    expect(await failuresOf(() => sweepRecordings(parts()))).to.deep.equal(['204117']);
+    expect(await count(sql`recordings where id in ('1', '2')`)).to.equal(1);
+  });
+
+  it('sweeps other tables', async () => {
+    await run(sql`insert into inbound_texts (sid, time) values ('1', ${at(-30 * dayMs)})`);
+    await run(
+      sql`insert into caller_guards (id_org, patient, wrong, since) values (204117, '2', 1, ${at(-dayMs)})`,
+    );
+    await poison('inbound_texts', "old.sid = '1'");
+    expect(await failuresOf(() => sweep(parts()))).to.deep.equal(['inbound_texts']);
+    expect(await count(sql`caller_guards where patient = '2'`)).to.equal(0);
+  });
+
+  it('takes up other unfinished work', async () => {
+    await run(sql`
+      insert into outbox (id, id_org, channel, sender_name, recipient, subject, html, body_text, status, created, due, leave_by)
+      values ('2', ${other}::bigint, 'email', 'Other', 'a@mail.example', 's', '', '', 'queued', ${at(-dayMs)}, ${at(-dayMs)}, ${at(dayMs)})
+    `);
+    await run(sql`
+      insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels)
+      values ('1', 204117, 'x', 'x', ${at(-dayMs)}, ${at(-dayMs)}, 'text')
+    `);
+    await poison('graphile_worker._private_jobs', "new.key = 'ask:1'", 'insert');
+    expect(await failuresOf(() => resumeUnfinished(parts()))).to.deep.equal(['asks']);
+    expect(await count(sql`graphile_worker.jobs where key = 'mail:2'`)).to.equal(1);
+  });
+
+  it('logs the row that failed, and does not repeat the scan for it', async () => {
+    const lines = new PassThrough();
+    const tasks = reportRows(
+      { log: createLog('info', lines) },
+      {
+        scan: () =>
+          scanRows('some_scan', ['1', '2'], (row) =>
+            row === '1' ? Promise.reject(new Error('bad')) : done(),
+          ),
+      },
+    );
+    const done = () => Promise.resolve();
+    await tasks['scan']?.({}, undefined as never);
+    expect(JSON.parse(String(lines.read()))).to.include({ scan: 'some_scan', row: '1', level: 50 });
+  });
+});
