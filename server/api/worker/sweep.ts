@@ -25,7 +25,7 @@ const codeLifeMs = hourMs;
 const ssoLifeMs = hourMs;
 
 /**
- * Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages
+ * Removes what is over: settled attempts, expired tokens, verifications, short links, challenges, codes and invitations, old counts of failures, messages
  * that were sent or came in, events that are not sent any more, files whose columns were never matched. A table that fails stops no other.
  */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
@@ -48,6 +48,7 @@ function whatIsOver(now: number): readonly (readonly [keyof Database, RawBuilder
     ['payment_attempts', sql`state = 'reversed' and ${older('reversed_at', reversedLifeMs)}`],
     ['tokens', older('expires')],
     ['payment_verifications', older('expires')],
+    ['payment_links', older('expires')],
     ['outbox', sql`status <> 'queued' and ${older('created', mailLifeMs)}`],
     ['plugin_events', sql`status <> 'waiting' and ${older('created', mailLifeMs)}`],
     ['verification_guards', older('since', hourMs)],

@@ -94,6 +94,9 @@ describe('the sweep', () => {
       payment_verifications: sql`
         insert into payment_verifications (hash, payment_id, expires)
         select '\\x01', id, ${past} from payments limit 1`,
+      payment_links: sql`
+        insert into payment_links (code, payment_id, id_org, created, expires)
+        select 'a', id, id_org, ${past}, ${past} from payments limit 1`,
       sso_invitations: sql`
         with provider as (
           insert into sso_providers (url_id, id_org, issuer, client_id, client_secret)
