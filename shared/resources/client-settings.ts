@@ -7,7 +7,8 @@ const flexPay = (index: number) =>
   ({
     kind: 'multiline',
     label: `Flex Pay ${index}`,
-    group: 'Kept for the API',
+    group: 'Flex Pay',
+    hint: `Fills in {{flex_pay_${index}}}`,
   }) as const satisfies FieldDefinition;
 
 /** A client organisation's payment and health-record settings. Read and saved by `notify2pay/client_setting`. */

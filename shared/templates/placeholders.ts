@@ -13,7 +13,10 @@ export interface Placeholder {
 const define = (group: Placeholder['group'], rows: readonly (readonly [string, string, string])[]) =>
   rows.map(([name, label, sample]): Placeholder => ({ name, label, sample, group }));
 
-/** The fields of a contact and of an IVR call record that a person can be told. */
+/** The organization's own texts, from its client settings of the same names. */
+export const flexPayNames = Array.from({ length: 12 }, (_, index) => `flex_pay_${index + 1}`);
+
+/** The fields of a contact and of an IVR call record that a person can be told, and the organization's own texts. */
 export const placeholders: readonly Placeholder[] = [
   ...define('Patient', [
     ['first_name', 'First Name', 'Maria'],
@@ -48,6 +51,7 @@ export const placeholders: readonly Placeholder[] = [
     ['facility_address', 'Facility Address', '1840 North Shore Drive, Chicago'],
     ['facility_phone', 'Facility Phone', '(312) 555-0142'],
     ['client_code', 'Client Code', '204117'],
+    ...flexPayNames.map((name, index) => [name, `Flex Pay ${index + 1}`, `Flex Pay ${index + 1}`] as const),
   ]),
   ...define('Answer', [
     ['confirm_link', 'Link to Confirm', 'https://portal.example/eml?action=confirm'],

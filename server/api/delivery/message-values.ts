@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { flexPayOfOrg, type FlexPay } from '../clients/flex-pay.ts';
 
 /** Whose values fill the text of a message. */
 export interface MessageValues {
@@ -7,6 +8,7 @@ export interface MessageValues {
   org_phone: string | null;
   org_address: string;
   timezone: string | null;
+  flex_pay: FlexPay;
   /** Whether its text is one for Spanish speakers; of what is not planned yet, missing. */
   is_spanish?: boolean;
   /** The row of its list, by the names of the fields. */
@@ -23,6 +25,7 @@ export const isSpanish = sql`coalesce(
 export const valueColumns = sql`
   org.id::text as id_org, org.name as org_name, org.phone as org_phone,
   concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address, org.timezone,
+  ${flexPayOfOrg} as flex_pay,
   coalesce(to_jsonb(visit), '{}'::jsonb) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
   to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact
 `;

@@ -172,6 +172,7 @@ export function valuesOf(
     facility_phone: formatPhone(message.org_phone ?? ''),
     facility_address: message.org_address,
     client_code: message.id_org,
+    ...message.flex_pay,
     ...linksOf(visit, publicUrl),
   };
 }

@@ -5,6 +5,7 @@ import { isLanguage } from '../../../shared/language.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { referencesIn, type StepReference } from '../../../shared/phone/step-references.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { flexPayOfOrg, type FlexPay } from '../clients/flex-pay.ts';
 import type { Db } from '../database/db.ts';
 import type { CallScript } from './call/call-state.ts';
 
@@ -15,7 +16,7 @@ interface Sequence {
   transferNumber: string;
 }
 
-type Parts = Pick<CallScript, 'speeches' | 'files' | 'actions'> & { practice: ApiRecord };
+type Parts = Pick<CallScript, 'speeches' | 'files' | 'actions'> & { practice: ApiRecord; flexPay: FlexPay };
 
 /** All that a call needs of the library and of its practice, in one statement; what is gone is left out. */
 export async function loadScript(db: Db, { idOrg, steps, transferNumber }: Sequence): Promise<CallScript> {
@@ -32,6 +33,7 @@ export async function loadScript(db: Db, { idOrg, steps, transferNumber }: Seque
       name: nameForPatients(textOf(practice, 'name')),
       phone: textOf(practice, 'phone'),
       address: textOf(practice, 'address'),
+      flexPay: parts?.flexPay ?? {},
     },
     hours: practiceHours(practice ?? {}),
     recordsCalls: textOf(practice, 'record_calls') === 'T',
@@ -47,6 +49,7 @@ async function loadParts(db: Db, idOrg: string, named: readonly StepReference[])
         'holidays', holidays, 'record_calls', record_calls,
         'address', concat_ws(', ', nullif(addr, ''), nullif(city, ''), nullif(state, ''))
       ),
+      'flexPay', ${flexPayOfOrg},
       'speeches', (
         select coalesce(jsonb_object_agg(id, jsonb_build_object('text', text, 'language', language, 'voice', voice)), '{}')
         from phone_speech

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { sayWhen } from '../../../server/api/delivery/say-when.ts';
 import { libraryMessages } from '../../../shared/messages/library.ts';
+import { clientSettings } from '../../../shared/resources/client-settings.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import {
   fillTemplate,
@@ -35,6 +36,15 @@ describe('placeholders', () => {
     for (const each of placeholders) expect(each.label && each.sample, each.name).to.not.equal('');
   });
 
+  it('label each Flex Pay setting as the client settings do', () => {
+    const labels = Object.entries(clientSettings.fields).filter(([setting]) =>
+      setting.startsWith('flex_pay_'),
+    );
+    expect(labels).to.have.length(12);
+    for (const [setting, { label }] of labels)
+      expect(placeholders.find((each) => each.name === setting)).to.include({ label, group: 'Practice' });
+  });
+
   it('end a sentence on one point where the value has its own', () => {
     const values = { time: '9:30 a. m.', name: 'Ana' };
     expect(fillTemplate('A las {{time}}. {{name}}.', values)).to.equal('A las 9:30 a. m. Ana.');
@@ -53,6 +63,8 @@ describe('placeholders', () => {
     ['On {{dat}}', ['{{dat}}', '{{date}}']],
     ['On {{date at nine', ['{{date', '{{date}}']],
     ['On date}} at nine', ['date}}', '{{date}}']],
+    ['{{flex_pay_1}} {{flex_pay_12}}'],
+    ['{{flex_pay_13}}', ['{{flex_pay_13}}', '{{flex_pay_1}}']],
     ['{{First Name}}', ['{{First Name}}', '{{first_name}}']],
     ['{{Dialled number}}', ['{{Dialled number}}', '{{cdr_dst}}']],
     ['{{first_name} and {{date', ['{{first_name}', '{{first_name}}'], ['{{date', '{{date}}']],

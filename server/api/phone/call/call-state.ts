@@ -24,7 +24,13 @@ export interface CallScript {
   actions: Readonly<Record<string, KeyAction>>;
   /** Ten digits; '' for none. */
   transferNumber: string;
-  practice: { name: string; phone: string; address: string };
+  practice: {
+    name: string;
+    phone: string;
+    address: string;
+    /** Missing in calls that began before scripts had it. */
+    flexPay?: Readonly<Record<string, string>>;
+  };
   hours: PracticeHours;
   recordsCalls: boolean;
 }

@@ -83,8 +83,13 @@ export function saySpeech(turn: Turn, speech = '', spanish = ''): void {
 
 /** Nothing of a patient is told before they proved who they are. */
 function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn): Record<string, string> {
-  const { phone, address } = script.practice;
-  const practice = { facility_phone: formatPhone(phone), facility_address: address, client_code: idOrg };
+  const { phone, address, flexPay } = script.practice;
+  const practice = {
+    facility_phone: formatPhone(phone),
+    facility_address: address,
+    client_code: idOrg,
+    ...flexPay,
+  };
   if (!caller || !isProved) return practice;
   const { firstName: first_name, lastName: last_name, provider, location } = caller;
   return {

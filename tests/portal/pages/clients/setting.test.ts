@@ -141,10 +141,10 @@ describe('the client payment setting', () => {
     });
   }
 
-  it('says of which settings nothing is made here', () => {
+  it('says which placeholder each Flex Pay setting fills in', () => {
     const legends = page.all('legend').map(textOf);
-    expect(legends).to.include.members(['Payments', 'Phone', 'Health record', 'Kept for the API']);
-    expect(page.text).to.include('This portal keeps these for the API and does not use them itself.');
+    expect(legends).to.include.members(['Payments', 'Phone', 'Health record', 'Flex Pay']);
+    expect(page.text).to.include('Fills in {{flex_pay_12}}').and.not.include('Kept for the API');
   });
 
   for (const [name, value, text] of [
