@@ -3,6 +3,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Lists and forms of every resource. */
 export const resourceMessages = {
   createUnknown: 'No answer came in time, so this may have been saved. Look for it before you save it again.',
+  createFailed:
+    'The server had a problem, so this may or may not have been saved. Look for it before you save it again.',
+  createNotSent: 'The server could not be reached. Nothing was saved. Please try again in a moment.',
   noTab: (text: string) => `'${text}' is no tab of this page. This is the first one.`,
   noAmount: (text: string) => `'${text}' is no amount in dollars.`,
   lastPage: (page: number) => `The list has fewer pages now. This is page ${page}, the last one.`,

@@ -16,6 +16,8 @@ export interface NotDone {
   reply?: Reply;
   /** Without a reply: whether it may have been carried out all the same, so that it must be looked up and not be tried again. */
   sent: boolean;
+  /** Why there is no answer of the contract. */
+  failure?: RelayFailure['reason'];
 }
 
 /**
@@ -50,5 +52,5 @@ export interface Reading {
 
 function readFailure({ reason, sent }: RelayFailure): NotDone {
   const ours = reason === 'overloaded' || reason === 'paused';
-  return { ok: false, status: ours ? 503 : 502, msg: routerMessages.unavailable, sent };
+  return { ok: false, status: ours ? 503 : 502, msg: routerMessages.unavailable, sent, failure: reason };
 }

@@ -127,9 +127,13 @@ async function* none(): AsyncGenerator<readonly ApiRecord[]> {
   yield await Promise.resolve([]);
 }
 
-/** What may have been made must not be made a second time. */
-const withDoubt = (outcome: NotDone): NotDone =>
-  outcome.sent && !outcome.reply ? { ...outcome, msg: resourceMessages.createUnknown } : outcome;
+/** A record that may have been saved must not be saved a second time. */
+function withDoubt(outcome: NotDone): NotDone {
+  if (outcome.reply) return outcome;
+  if (!outcome.sent) return { ...outcome, msg: resourceMessages.createNotSent };
+  const isTimeout = outcome.failure === 'timeout';
+  return { ...outcome, msg: isTimeout ? resourceMessages.createUnknown : resourceMessages.createFailed };
+}
 
 /** A yes without what was asked for is none. */
 const without = (status: number, { msg = '' }: Reply): NotDone => ({ ok: false, status, msg, sent: true });

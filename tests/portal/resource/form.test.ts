@@ -74,7 +74,7 @@ describe('a form', () => {
     for (const answer of [{ drop: true }, { status: 502, body: '<html>' }] as const) {
       const page = await create(answer);
       expect(page.status).to.equal(502);
-      expect(page.text).to.include('this may have been saved. Look for it before you save it again.');
+      expect(page.text).to.include(resourceMessages.createFailed);
       expect(page.text).to.not.include('try again in a moment');
     }
     const refused = await create({ status: 400, body: { success: false, msg: 'Not so' } });

@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import type { Relay, RelayFailure } from '../../../server/portal/relay/relay.ts';
+import { createApi } from '../../../server/portal/session/api.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { contacts } from '../../../shared/resources/contacts.ts';
+
+describe('the sentence after a failed create', () => {
+  const { createUnknown, createFailed, createNotSent } = resourceMessages;
+  const create = async (failure: Omit<RelayFailure, 'kind'>) => {
+    const relay = { create: () => Promise.resolve({ kind: 'failed', ...failure }) } as unknown as Relay;
+    const outcome = await createApi(relay, { requestId: 'test' }).create(contacts, {});
+    return outcome.ok ? '' : outcome.msg;
+  };
+
+  for (const [reason, sent, sentence] of [
+    ['timeout', true, createUnknown],
+    ['server', true, createFailed],
+    ['reset', true, createFailed],
+    ['malformed', true, createFailed],
+    ['unreachable', false, createNotSent],
+    ['paused', false, createNotSent],
+    ['timeout', false, createNotSent],
+  ] as const)
+    it(`fits ${reason} where the request ${sent ? 'was' : 'was not'} sent`, async () => {
+      expect(await create({ reason, sent })).to.equal(sentence);
+    });
+
+  it('shows the reason of a refusal', async () => {
+    const reply = { status: 400, success: false, results: [], msg: 'Name is required.' };
+    const relay = { create: () => Promise.resolve({ kind: 'answered', reply }) } as unknown as Relay;
+    const outcome = await createApi(relay, { requestId: 'test' }).create(contacts, {});
+    expect(outcome).to.include({ ok: false, msg: 'Name is required.' });
+  });
+});
