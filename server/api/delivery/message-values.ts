@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { flexPayOfOrg, type FlexPay } from '../clients/flex-pay.ts';
+import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 
 /** Whose values fill the text of a message. */
 export interface MessageValues {

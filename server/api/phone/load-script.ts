@@ -5,7 +5,7 @@ import { isLanguage } from '../../../shared/language.ts';
 import type { PhoneStep } from '../../../shared/phone/phone-steps.ts';
 import { referencesIn, type StepReference } from '../../../shared/phone/step-references.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { flexPayOfOrg, type FlexPay } from '../clients/flex-pay.ts';
+import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 import type { Db } from '../database/db.ts';
 import type { CallScript } from './call/call-state.ts';
 
