@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { createRowScan, scanSteps } from '../database/row-scan.ts';
 import { codeOf } from '../providers/refused.ts';
 import type { Carrier } from './carrier.ts';
 import { findTaken, lookUpMs, type Found, type OpenMessage } from './find-taken.ts';
@@ -21,30 +22,34 @@ const lookUpsAtOnce = 4;
 
 /**
  * Takes up what a worker left that was killed. What it had not handed over goes on as if it had not been taken; of the rest
- * nobody knows whether it left, until the provider can be asked.
+ * nobody knows whether it left, until the provider can be asked. A step, lane or message that fails stops no other.
  */
 export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  await db.transaction().execute(async (trx) => {
-    const lost = sql`message.claimed < ${toTimestamp(now - lostAfterMs)}`;
-    await putBack(trx, { where: lost, now });
-    await queueDueLanes(trx);
-    await queueRunningJobs(trx);
-    await follow(trx, await moveWhere(trx, 'no_word', { where: lost, now }));
+  const lost = sql`message.claimed < ${toTimestamp(now - lostAfterMs)}`;
+  const endUnreported = async (trx: Trx) =>
+    follow(trx, await moveWhere(trx, 'no_word', { where: lost, now }));
+  await scanSteps('recover', {
+    claimed: () => db.transaction().execute((trx) => putBack(trx, { where: lost, now })),
+    lanes: () => queueDueLanes(db),
+    jobs: () => db.transaction().execute(queueRunningJobs),
+    unreported: () => db.transaction().execute(endUnreported),
+    bursts: () => logBursts(db, deps.log, now),
+    ...Object.fromEntries(channels.map((channel) => [channel, () => lookUpUnknown(deps, channel)])),
   });
-  await logBursts(db, deps.log, now);
-  for (const channel of channels) await lookUpUnknown(deps, channel);
 }
 
 /** A lane whose worker died has no job that would go on before hours have passed. */
-async function queueDueLanes(trx: Trx): Promise<void> {
+async function queueDueLanes(db: Db): Promise<void> {
   const { rows } = await sql<Lane>`
     select distinct id_org::text as "idOrg", channel
     from messages
     where status = 'due'
-  `.execute(trx);
-  for (const lane of rows) await queueLane(trx, lane);
+  `.execute(db);
+  const scan = createRowScan('recover_lanes');
+  for (const lane of rows) await scan.attempt(`${lane.idOrg} ${lane.channel}`, () => queueLane(db, lane));
+  scan.end();
 }
 
 /** What is waited for is over some time, without anything that would tell of it. */
@@ -61,15 +66,21 @@ async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void
   const list = deps.carriers[channel]?.list;
   if (!list) return;
   const waiting = await findUnknown(deps.db, channel, deps.clock());
+  const scan = createRowScan('recover_unknown');
+  const take = async (message: OpenMessage) => {
+    const found = await lookUp(deps, message, list);
+    // A provider that cannot be asked about one message is not asked about the others now.
+    if (!found) waiting.length = 0;
+    await settle(deps, message, found ?? { kind: 'unsure' });
+  };
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const found = await lookUp(deps, next, list);
-      // A provider that cannot be asked about one message is not asked about the others now.
-      if (!found) waiting.length = 0;
-      await settle(deps, next, found ?? { kind: 'unsure' });
+      const message = next;
+      await scan.attempt(message.id, () => take(message));
     }
   };
   await Promise.all(Array.from({ length: lookUpsAtOnce }, work));
+  scan.end();
 }
 
 async function findUnknown(db: Db, channel: Channel, now: number): Promise<OpenMessage[]> {

@@ -5,6 +5,7 @@ import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
 import { RowsFailed, scanRows } from '../../../server/api/database/row-scan.ts';
 import { openWindows } from '../../../server/api/delivery/open-windows.ts';
+import { recoverLost } from '../../../server/api/delivery/recover.ts';
 import { queueRuns } from '../../../server/api/delivery/run-reminders.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { resumeImports } from '../../../server/api/imports/start-phase.ts';
@@ -126,6 +127,36 @@ describe('a scan over practices with a row that fails', () => {
     await poison('messages', "old.id = '1'");
     expect(await failuresOf(() => openWindows(parts()))).to.deep.equal(['204117']);
     expect(await count(sql`messages where id = '2' and status = 'due'`)).to.equal(1);
+  });
+
+  it('takes up the lanes and unknown messages of other practices', async () => {
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ])
+      await run(sql`
+        insert into messages (id, id_org, channel, status, time, send_at, address, claimed)
+        values
+          (${id}, ${org}::bigint, 'text', 'unknown', ${at()}, ${at(-60_000)}, '3125550177', ${at(-60_000)}),
+          (${`due ${id}`}, ${org}::bigint, 'text', 'due', ${at()}, ${at(-60_000)}, '3125550177', null)
+      `);
+    await run(sql`
+      create function refuse_lane() returns trigger language plpgsql as $$
+      begin
+        raise exception 'this lane is poisoned';
+      end
+      $$
+    `);
+    await run(sql`
+      create trigger poisoned_lane before insert on graphile_worker._private_jobs
+      for each row when (new.key = 'deliver:204117:text') execute function refuse_lane()
+    `);
+    await poison('messages', "old.id = '1'");
+    const carrier = { atOnce: 1, send: () => Promise.reject(new Error()), list: () => Promise.resolve([]) };
+    const scan = () => recoverLost({ ...parts(), carriers: { text: carrier } });
+    expect(await failuresOf(scan)).to.deep.equal(['204117 text', '1']);
+    expect(await count(sql`graphile_worker.jobs where key = ${`deliver:${other}:text`}`)).to.equal(1);
+    expect(await count(sql`messages where id = '2' and look_at is not null`)).to.equal(1);
   });
 
   it('finishes other calls', async () => {
