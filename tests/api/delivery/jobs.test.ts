@@ -178,7 +178,7 @@ describe('a notification list and its job', () => {
     const csv = [
       'First,Last,Cell,Appt,Date,Time,Doctor',
       'Ada,Byron,(312) 555-0101,x,3/12/26,9:30 AM,Dr. Park',
-      '"Lovelace, Jr.",José,3125550102,x,2026-03-13,14:00:00,Dr. Park',
+      'José,"Lovelace, Jr.",3125550102,x,2026-03-13,14:00:00,Dr. Park',
       '',
       'Bad,Phone,12,x,3/12/2026,25:00,Dr. Park',
       'Ada,Byron,312-555-0101,x,03/12/2026,09:30,Dr. Park',

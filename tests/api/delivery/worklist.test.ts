@@ -45,6 +45,7 @@ describe('the worklist', () => {
       not_pat: 1,
       failed: 1,
       returned: 0,
+      late_charge: 0,
       voicemail: 0,
       unasked: 0,
       unrefunded: 0,

@@ -90,8 +90,8 @@ describe('texts that enter the API', () => {
     await sql`update phone_speech set text = ${'Hello {{name}}.'}`.execute(trial.api.database.db);
     await trial.send([{ name: 'Ann', phone: '3125550101', date: '03/12/2026' }]);
     await trial.work();
-    await sql`update messages set name = ${'An\u000bn'}`.execute(trial.api.database.db);
-    await sql`update notification_rows set name = ${'An\u000bn'}`.execute(trial.api.database.db);
+    await sql`update messages set name = ${'An\u0007n'}`.execute(trial.api.database.db);
+    await sql`update notification_rows set name = ${'An\u0007n'}`.execute(trial.api.database.db);
     const { pathname } = new URL(provider.taken.at(-1)!.fields['Url']!);
     const { text } = await post(pathname, { CallSid: 'CA1', AnsweredBy: 'human' });
     expect(text).to.contain('Hello Ann.').and.not.match(control);
