@@ -28,6 +28,8 @@ export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
 }
 
 const mostAtOnce = 100;
+/** A carrier that takes one message at a time does not cost a claim for each. */
+const leastClaimed = 4;
 
 /** Sends the next messages of a lane. Answers how many it took up; 0 where the lane is empty or may send no more now. */
 export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<number> {
@@ -102,8 +104,8 @@ function claimNext({ db, clock, config }: DeliveryDeps, lane: Lane, most: number
 
 async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise<number> {
   const { db, clock, config } = deps;
-  // No more than are handed over side by side: a provider that is silent holds a worker for one answer, not for several.
-  const { claimed, seen } = await claimNext(deps, lane, carrier.atOnce);
+  // A silent provider holds a worker for one answer: a claim takes what is handed over side by side.
+  const { claimed, seen } = await claimNext(deps, lane, Math.max(carrier.atOnce, leastClaimed));
   if (claimed.length === 0) return seen;
   const written = await writeMessages(db, claimed, {
     channel: lane.channel,
