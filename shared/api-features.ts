@@ -259,6 +259,8 @@ export const apiFeatures = [
   /** Of a payment that is paid, whether a rest of it is not; `payments/summary` counts those, with their rest. */
   'payments.part_paid',
   'notification_rows.reason_code',
+  /** Addresses of a row that are not used while the row is sent. */
+  'notification_rows.warning',
   /** The payment that a message that could not be sent was about. */
   'tasks.payment',
 ] as const;

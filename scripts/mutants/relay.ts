@@ -161,7 +161,7 @@ export const relayMutants: readonly Mutant[] = [
   {
     name: 'rule-that-was-not-named',
     file: 'shared/api-calls/list.ts',
-    from: "    beyond: { reason_code: 'notification_rows.reason_code' },\n",
+    from: "    beyond: { reason_code: 'notification_rows.reason_code', warning: 'notification_rows.warning' },\n",
     to: '',
     test: 'tests/portal/pages/home/cancelled-rows.test.ts',
     title: 'believed',

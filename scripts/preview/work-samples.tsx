@@ -66,10 +66,10 @@ const rows: ListPanelProps['rows'] = {
         { kind: 'text', word: 'Text', to: '(773) 555-3142' },
         { kind: 'email', word: 'Email', to: email },
       ],
-      ...{ status: 'ready', reason: 'The phone number is one of another person.', standing: '' },
+      ...{ status: 'ready', reason: 'The phone number is one of another person.', warning: '', standing: '' },
     },
     {
-      ...{ id: '2', name: '', phones: [], email: '', appointment: '', standing: '' },
+      ...{ id: '2', name: '', phones: [], email: '', appointment: '', warning: '', standing: '' },
       ...{ planned: [{ kind: 'none', word: 'Do not contact' }], status: 'error', reason: '' },
     },
   ],

@@ -79,7 +79,7 @@ export const listCalls = {
     path: 'notifications/:id/rows',
     signedBy: 'user',
     openTo: ['home'],
-    beyond: { reason_code: 'notification_rows.reason_code' },
+    beyond: { reason_code: 'notification_rows.reason_code', warning: 'notification_rows.warning' },
     summary: "A notification list's rows",
   },
   planNotification: {

@@ -85,6 +85,8 @@ export const homeMessages = {
   rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
   rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them canceled by rules`,
   rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
+  rowsWarned: (count: number) =>
+    `${counted(count, 'row has', 'rows have')} a phone number or email address that can’t be used. ${count === 1 ? 'It gets' : 'They get'} the rest.`,
   refusedStay: (rejected: number) =>
     rejected === 1
       ? 'It stays on the list and gets nothing until you correct it.'

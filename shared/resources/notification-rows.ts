@@ -62,6 +62,8 @@ export const notificationRows = defineResource({
     reason: { kind: 'text', label: 'Reason', serverSet: true },
     /** Which rule it is that cancelled it. */
     reason_code: { kind: 'choice', label: 'Rule', choices: rowRules, serverSet: true, hidden: true },
+    /** Addresses as they were given that are not used, while the row is sent. */
+    warning: { kind: 'text', label: 'Warning', serverSet: true },
     /** Nothing is sent for it from then on. */
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true },
   },

@@ -13,7 +13,7 @@ type Props = ListPanelProps & { added: RowsAdded };
 /** What came of the rows that were added last. */
 export function Added(props: Props) {
   const { id, added, zone, nowSeconds } = props;
-  const { rejected, faults, loadedBefore, loadedInto, record, failure } = added;
+  const { rejected, faults, loadedBefore, loadedInto, record, failure, warned, warnings } = added;
   if (failure !== undefined)
     return (
       <div className="added">
@@ -46,6 +46,7 @@ export function Added(props: Props) {
       {faults.length > 0 && (
         <RefusedRows faults={faults.map((fault) => ({ ...fault, value: '' }))} all={faults.length} />
       )}
+      {warned > 0 && <Warnings warned={warned} warnings={warnings} />}
     </div>
   );
 }
@@ -62,4 +63,17 @@ function sayAdded({ accepted, rejected, cancelled, record }: RowsAdded): string 
     record && record.unchanged > 0 && listSourceMessages.unchanged(record.unchanged),
   ];
   return `${said.filter(Boolean).join(', ')}.${rejected > 0 ? ` ${homeMessages.refusedStay(rejected)}` : ''}`;
+}
+
+function Warnings({ warned, warnings }: Pick<RowsAdded, 'warned' | 'warnings'>) {
+  return (
+    <details className="fold">
+      <summary className="warn-text">{homeMessages.rowsWarned(warned)}</summary>
+      <ul>
+        {warnings.map(({ line, msg }, index) => (
+          <li key={index}>{`Line ${line}: ${msg}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
 }

@@ -15,6 +15,8 @@ export interface RowLine {
   planned: readonly Planned[];
   status: string;
   reason: string;
+  /** Addresses that are not used while the row is sent. */
+  warning: string;
   /** What became of its messages; '' before there are any. */
   standing: string;
   /** Its messages, which say why they were sent or not; missing before there are any. */
@@ -40,6 +42,9 @@ export interface RowsAdded {
   rejected: number;
   cancelled: number;
   faults: readonly { line: string; field: string; msg: string }[];
+  /** Of `accepted`, rows without an address that could not be used; the first of those addresses. */
+  warned: number;
+  warnings: readonly { line: string; field: string; msg: string }[];
   /** When the very same file was added to another list, in unix seconds, and its name; 0 where it was not, or nobody says. */
   loadedBefore: number;
   loadedInto: string;

@@ -94,6 +94,7 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
         <span>
           {row.standing || <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row)} />}{' '}
           {row.reason && row.status !== 'error' && <span className="soft small under">{row.reason}</span>}
+          {row.warning && <span className="warn-text small under">{row.warning}</span>}
           {row.messagesHref && (
             <a className="small" href={row.messagesHref}>
               Why?

@@ -1,6 +1,7 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { hasGoodAddress, hasOnlyAddressFaults } from '../../../shared/contacts/unused-addresses.ts';
 import { checkOptions, sayFault, schemaOf } from '../../validation.ts';
 import { createCellFinder, createCellsReader } from './read-cells.ts';
 import { explain } from './explain-fault.ts';
@@ -73,9 +74,11 @@ interface Leaving {
   check: (record: Readonly<Record<string, unknown>>) => RowCheck;
 }
 
-/** Without what may be left empty the row may do; else it is refused for what is left. */
+/** Without what may be left empty, and without a bad address beside a good one, the row may do; else it is refused for the rest. */
 function leaveOut(faults: RowFault[], { given, leftEmpty, check }: Leaving): RowCheck {
-  const left = faults.filter(({ field }) => leftEmpty.includes(field));
+  const open = faults.filter(({ field }) => !leftEmpty.includes(field));
+  const isReached = hasOnlyAddressFaults(open) && hasGoodAddress(given, faults);
+  const left = isReached ? faults : faults.filter(({ field }) => leftEmpty.includes(field));
   if (left.length === 0) return { ok: false, faults };
   const names = left.map(({ field }) => field);
   const rest = check(Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name))));

@@ -500,6 +500,7 @@ export interface Database {
     later_words: string | null;
     later_words_at: Date | null;
     later_words_by: string | null;
+    warning: Generated<string>;
   };
   notifications: {
     id: string;

@@ -50,7 +50,8 @@ interface FileAddition {
 }
 
 /**
- * Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}]}]`; the lines are those of the file, or count from 1.
+ * Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}], warned, warnings}]`; the lines are those of the file, or
+ * count from 1. `warned` rows are accepted and come without the addresses that `warnings` names, in the form of `errors`.
  * Of a file that is on another list already it tells when it came there (`loaded_before`) and that list's name (`loaded_into`).
  */
 function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Promise<Answer> {
@@ -83,7 +84,7 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
     rows?.map(({ line }) => line),
   );
   const ready = counts.accepted - counts.cancelled;
-  const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} at fault`;
+  const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} at fault${counts.warned > 0 ? `, ${counts.warned} without an address that cannot be used` : ''}`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
   return succeed([{ ...counts, ...(before && { loaded_before: before.time, loaded_into: before.name }) }]);
@@ -166,13 +167,17 @@ export async function loadTaken(
 function countRows(judged: readonly JudgedRow[], lines?: readonly number[]) {
   const count = (status: JudgedRow['status']) => judged.filter((row) => row.status === status).length;
   const cancelled = count('cancelled_by_rules');
+  const withLines = (name: 'faults' | 'warnings') =>
+    judged.flatMap((row, index) =>
+      row[name].map((fault) => ({ line: lines?.[index] ?? index + 1, ...fault })),
+    );
   return {
     rows: judged.length,
     accepted: count('ready') + cancelled,
     rejected: count('error'),
     cancelled,
-    errors: judged.flatMap(({ faults }, index) =>
-      faults.map((fault) => ({ line: lines?.[index] ?? index + 1, ...fault })),
-    ),
+    errors: withLines('faults'),
+    warned: judged.filter(({ warnings }) => warnings.length > 0).length,
+    warnings: withLines('warnings'),
   };
 }

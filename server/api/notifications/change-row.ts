@@ -7,7 +7,7 @@ import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/an
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { loadTaken, lockList, rulesOf } from './add-rows.ts';
-import { judgeRow, type JudgedRow } from './judge-row.ts';
+import { judgeRow, sayFaults, type JudgedRow } from './judge-row.ts';
 import { countRows, rowTexts } from './keep-rows.ts';
 import { readRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
@@ -45,7 +45,8 @@ async function changeRow(trx: Trx, change: Change): Promise<Answer> {
   const judged = isLeftOut ? undefined : await judge(trx, change, { before, rules: rulesOf(list, now) });
   const isEdited = rowTexts.some((name) => Object.hasOwn(given, name));
   if (judged?.status === 'error' && isEdited) throw new Refusal(refuse(400, judged.reason ?? ''));
-  await (judged ? keepJudged(trx, rowId, judged) : leaveOut(trx, rowId));
+  if (judged && judged.warnings.length > 0) throw new Refusal(refuse(400, sayFaults(judged.warnings)));
+  await (judged ? keepJudged(trx, rowId, judged, { keepsWarning: !isEdited }) : leaveOut(trx, rowId));
   await countRows(trx, listId);
   const detail = `${isLeftOut ? 'Row left out' : 'Row changed'}: line ${textOf(before, 'line')}`;
   await writeAudit(trx, {
@@ -85,7 +86,12 @@ async function judge(
 }
 
 /** What a row says now, and what the rules say of it. */
-export async function keepJudged(trx: Trx, id: string, { values, ...row }: JudgedRow): Promise<void> {
+export async function keepJudged(
+  trx: Trx,
+  id: string,
+  { values, ...row }: JudgedRow,
+  { keepsWarning = false } = {},
+): Promise<void> {
   const texts = Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null]));
   const { date, ...plain } = texts;
   await trx
@@ -98,6 +104,7 @@ export async function keepJudged(trx: Trx, id: string, { values, ...row }: Judge
       reason_code: row.rule,
       useless_after: row.uselessAfter === null ? null : toTimestamp(row.uselessAfter * 1000),
       same_as: row.sameAs,
+      ...(!keepsWarning && { warning: sayFaults(row.warnings) }),
     })
     .where('id', '=', id)
     .execute();

@@ -1,8 +1,14 @@
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
+import { hasOnlyAddressFaults, sayUnused } from '../../../shared/contacts/unused-addresses.ts';
 import type { PlannedAppointment, SendTime } from '../../../shared/delivery/plan.ts';
 import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { RowRule, rowStatuses } from '../../../shared/resources/notification-rows.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import {
+  notificationRows,
+  type RowRule,
+  type rowStatuses,
+} from '../../../shared/resources/notification-rows.ts';
 import { toIsoDay } from '../../../shared/resources/day.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
@@ -29,6 +35,8 @@ export interface JudgedRow {
   uselessAfter: number | null;
   sameAs: string;
   faults: readonly RowFault[];
+  /** Addresses that are not used while the row is sent. */
+  warnings: readonly RowFault[];
 }
 
 /** `taken` holds who and when stands in the list already; the row joins it where it is to be sent. */
@@ -38,10 +46,19 @@ export function judgeRow(
   { list, taken }: { list: RowList; taken: Set<string> },
 ): JudgedRow {
   const contact = facts.contactOf(given.values);
-  const values = contact ? completeBy(contact, given.values) : withoutContact(given.values);
+  const complete = (one: ApiRecord) => (contact ? completeBy(contact, one) : withoutContact(one));
+  const warnings = warningsOf(given, { complete, list });
+  const values = complete(warnings.length > 0 ? withoutFields(given.values, warnings) : given.values);
   const missing = given.isRecord ? nameFault(values) : undefined;
-  const faults = missing ? [...given.faults, missing] : given.faults;
-  const row = { values, faults, sameAs: sameAs(values), uselessAfter: uselessAfter(values, list.zone) };
+  const wrong = warnings.length > 0 ? [] : given.faults;
+  const faults = missing ? [...wrong, missing] : wrong;
+  const row = {
+    values,
+    faults,
+    warnings,
+    sameAs: sameAs(values),
+    uselessAfter: uselessAfter(values, list.zone),
+  };
   if (faults.length)
     return {
       ...row,
@@ -55,9 +72,29 @@ export function judgeRow(
   return { ...row, status: 'ready', reason: null, rule: null };
 }
 
+/** A bad address costs its channel, not the person, where the list reaches them by another one. */
+function warningsOf(
+  { values, faults }: GivenRow,
+  { complete, list }: { complete: (values: ApiRecord) => ApiRecord; list: RowList },
+): RowFault[] {
+  if (!hasOnlyAddressFaults(faults)) return [];
+  const rest = complete(withoutFields(values, faults));
+  if (!list.sends.some((channel) => addressOf(rest, channel) !== '')) return [];
+  return faults.map(({ field, msg }) => ({
+    field,
+    msg: sayUnused({ label: definition.fields[field]?.label ?? field, value: textOf(values, field), msg }),
+  }));
+}
+
+const definition: ResourceDefinition = notificationRows;
+
+const withoutFields = (values: ApiRecord, faults: readonly RowFault[]): ApiRecord =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !faults.some(({ field }) => field === name)));
+
 const longestReason = 500;
 
-const sayFaults = (faults: readonly RowFault[]) =>
+/** One text for the database. */
+export const sayFaults = (faults: readonly RowFault[]) =>
   faults
     .map(({ msg }) => `${msg.replace(/\.$/, '')}.`)
     .join(' ')

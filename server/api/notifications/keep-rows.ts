@@ -3,7 +3,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { rowFields } from '../../../shared/resources/notification-rows.ts';
 import type { Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import type { JudgedRow } from './judge-row.ts';
+import { sayFaults, type JudgedRow } from './judge-row.ts';
 
 /** What is kept of a row as it was given. */
 export const rowTexts = ['contact', ...rowFields] as const;
@@ -23,21 +23,22 @@ export async function keepRows(
     status: row.status,
     reason: row.reason,
     reason_code: row.rule,
+    warning: sayFaults(row.warnings),
     useless_after: row.uselessAfter,
     same_as: row.sameAs,
   }));
   const { rows: kept } = await sql<KeptRow>`
     insert into notification_rows
       (id, id_org, notification, line, contact, patient_code, name, phone, mobile_phone, email, date,
-      time, provider, location, language, status, reason, reason_code, useless_after, same_as)
+      time, provider, location, language, status, reason, reason_code, useless_after, same_as, warning)
     select given.id, ${idOrg}::bigint, ${listId}, there.last + ordinality, contact, patient_code, name, phone,
       mobile_phone, email, to_date(date, 'MM/DD/YYYY'), time, provider, location, language, status, reason, reason_code,
-      to_timestamp(useless_after), same_as
+      to_timestamp(useless_after), same_as, warning
     from rows from (
       jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as (
         id text, contact text, patient_code text, name text, phone text, mobile_phone text, email text,
         date text, time text, provider text, location text, language text, status text, reason text,
-        reason_code text, useless_after double precision, same_as text
+        reason_code text, useless_after double precision, same_as text, warning text
       )
     ) with ordinality given
     cross join (

@@ -86,7 +86,7 @@ Ben,Osei,3125550102,ben(at)mail,02/30/1982
 Cam,,12,cam@mail.example,04/09/1961
 `;
     const left_empty = ['email', 'dob', 'last_name', 'mobile_phone', 'id_org'];
-    expect((await at.check(broken)).row).to.include({ refused: 3 });
+    expect((await at.check(broken)).row).to.include({ refused: 2 });
     const { id, row } = await at.check(broken, { left_empty });
     expect(row).to.deep.include({
       refused: 1,
@@ -116,5 +116,26 @@ Cam,,12,cam@mail.example,04/09/1961
     expect(await at.put(id, { status: 'checking', left_empty: ['email'] })).to.include({ to_update: 1 });
     await at.put(id, { status: 'running' });
     expect((await at.people())[0]).to.include({ email: 'ada@mail.example', zip: '60601' });
+  });
+
+  it('that are no email leave a person in who has a good mobile number', async () => {
+    const { id, row } = await at.check(
+      'First,Last,Cell,Email\nAda,Byron,3125550101,ada@@example.com\nBen,Osei,555-01,ben@@example.com\n',
+    );
+    expect(row).to.include({ refused: 1, to_create: 1 });
+    const left = (row['reasons'] as { left?: true }[]).filter((reason) => reason.left);
+    expect(left).to.deep.equal([
+      {
+        field: 'email',
+        msg: 'Invalid Email Address',
+        count: 1,
+        lines: [2],
+        values: ['ada@@example.com'],
+        left: true,
+      },
+    ]);
+    await at.put(id, { status: 'running' });
+    const [ada] = await at.people();
+    expect(ada).to.include({ mobile_phone: '3125550101', email: null });
   });
 });

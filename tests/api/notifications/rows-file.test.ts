@@ -133,4 +133,57 @@ describe('reading a file of rows', () => {
       },
     ]);
   });
+
+  it('keeps a person whose email is wrong beside a good mobile number', async () => {
+    const { added, rows } = await addFile(
+      [
+        'Name,Mobile Phone,Phone,Email,Date',
+        'Ann Sample,3125550101,,ann@@example.com,03/14/2031',
+        'Ben Sample,555-01,,ben@example.com,03/14/2031',
+        'Cleo Sample,555-01,,cleo@@example.com,03/14/2031',
+        'Dan Sample,3125550104,,dan@@example.com,14/14/2031',
+      ].join('\n'),
+    );
+    expect(added).to.include({ rows: 4, accepted: 2, rejected: 2, warned: 2 });
+    expect(added['warnings']).to.deep.equal([
+      {
+        line: 2,
+        field: 'email',
+        msg: 'Email not used: “ann@@example.com”. Invalid Email Address.',
+      },
+      {
+        line: 3,
+        field: 'mobile_phone',
+        msg: 'Mobile Phone not used: “555-01”. Mobile Phone must have 10 digits.',
+      },
+    ]);
+    expect(rows.map((row) => [row['status'], row['mobile_phone'], row['email']])).to.deep.equal([
+      ['ready', '3125550101', null],
+      ['ready', null, 'ben@example.com'],
+      ['error', '555-01', 'cleo@@example.com'],
+      ['error', '3125550104', 'dan@@example.com'],
+    ]);
+    expect(rows.map((row) => String(row['warning']).slice(0, 14))).to.deep.equal([
+      'Email not used',
+      'Mobile Phone n',
+      '',
+      '',
+    ]);
+  });
+
+  it('refuses a row whose other address is of no use to the reminder', async () => {
+    await trial.remindByCall();
+    const { added } = await addFile('Name,Mobile Phone,Email\nAnn Sample,555-01,ann@example.com\n');
+    expect(added).to.include({ accepted: 0, rejected: 1, warned: 0 });
+  });
+
+  it('refuses a wrong email that somebody types into a row', async () => {
+    const list = await trial.list([{ name: 'Ann Sample', mobile_phone: '3125550101' }]);
+    const { results } = (await trial.call(`GET notifications/${list}/rows`)).body;
+    const reply = await trial.call(`PUT notifications/${list}/rows/${String(results[0]?.['id'])}`, {
+      email: 'ann@@example.com',
+    });
+    expect(reply.status).to.equal(400);
+    expect(reply.body.msg).to.include('Email not used: “ann@@example.com”');
+  });
 });

@@ -41,6 +41,8 @@ describe('a payment file', () => {
           { line: 7, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
           { line: 7, field: 'amount', msg: 'Amount must be an amount in dollars' },
         ],
+        warned: 0,
+        warnings: [],
       },
     ]);
     const [file] = (await as(`GET payment_files/${sent.body.p1}`)).body.results;
@@ -62,6 +64,16 @@ describe('a payment file', () => {
       select detail from audit where record_id = ${sent.body.p1}
     `.execute(api.database.db);
     expect(audits[0]!.detail).to.equal("Loaded 'march.csv': 2 payments requested, 4 refused");
+  });
+
+  it('takes a payment whose email is wrong beside a good mobile number', async () => {
+    const { body } = await put(`${header}P71,Gil,Poe,,,gil@@mail.example,3125550171,20,\n`, 'gil.csv');
+    expect(body.results[0]).to.include({ accepted: 1, rejected: 0, warned: 1 });
+    expect(body.results[0]?.['warnings']).to.deep.equal([
+      { line: 2, field: 'email', msg: 'Email not used: “gil@@mail.example”. Invalid Email Address.' },
+    ]);
+    const [made] = (await as('GET payments?meta={p:1,l:0}&filter={"patient_id":"P71"}')).body.results;
+    expect(made).to.include({ mobile_phone: '3125550171', email: null });
   });
 
   it('refuses a zip that lost digits, for the payer could not prove who they are by it', async () => {

@@ -1,11 +1,13 @@
 import { mappedFields } from '../../../../shared/imports/column-targets.ts';
+import { sayUnused } from '../../../../shared/contacts/unused-addresses.ts';
+import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import type { Trx } from '../../database/db.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { newId } from '../../database/ids.ts';
 import type { Table } from '../../csv/look-at-table.ts';
-import { createRowReader } from '../../csv/read-row.ts';
+import { createRowReader, type RowFault } from '../../csv/read-row.ts';
 import { readTable, TableFault, tooManyRows } from '../../csv/read-table.ts';
 import { insertRows } from '../../csv/write-rows.ts';
 import { createPayableCheck, mostPayments } from './payable-row.ts';
@@ -16,7 +18,16 @@ export interface Loaded {
   accepted: number;
   rejected: number;
   /** The first of them. */
-  errors: { line: number; field: string; msg: string }[];
+  errors: LineFault[];
+  /** Of `accepted`: payments that come without an address that `warnings` names. */
+  warned: number;
+  warnings: LineFault[];
+}
+
+interface LineFault {
+  line: number;
+  field: string;
+  msg: string;
 }
 
 interface PaymentTable {
@@ -41,7 +52,7 @@ export async function writePayments(
   const read = createRowReader({ definition: payments, mapping, delimiter: table.delimiter, now });
   const payable = createPayableCheck(mapping);
   const target = { definition: payments, idOrg, fields: [...mappedFields(payments, mapping), 'file'] };
-  const loaded: Loaded = { rows: -1, accepted: 0, rejected: 0, errors: [] };
+  const loaded: Loaded = { rows: -1, accepted: 0, rejected: 0, errors: [], warned: 0, warnings: [] };
   let batch = new Map<string, ApiRecord>();
   for await (const row of readTable(blobs, table)) {
     loaded.rows += 1;
@@ -50,6 +61,7 @@ export async function writePayments(
     const check = payable(read(row.cells), row);
     if (check.ok) batch.set(newId(now), { ...check.values, file: id });
     else reject(loaded, row.line, check.faults);
+    if (check.ok && check.left) warn(loaded, row.line, check.left);
     if (batch.size < batchSize) continue;
     loaded.accepted += batch.size;
     await insertRows(trx, target, batch);
@@ -64,3 +76,13 @@ function reject(loaded: Loaded, line: number, faults: readonly { field: string; 
   for (const { field, msg } of faults)
     if (loaded.errors.length < mostErrors) loaded.errors.push({ line, field, msg });
 }
+
+function warn(loaded: Loaded, line: number, left: readonly RowFault[]): void {
+  loaded.warned += 1;
+  for (const { field, msg, value } of left) {
+    const said = sayUnused({ label: definition.fields[field]?.label ?? field, value, msg });
+    if (loaded.warnings.length < mostErrors) loaded.warnings.push({ line, field, msg: said });
+  }
+}
+
+const definition: ResourceDefinition = payments;

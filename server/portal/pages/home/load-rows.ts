@@ -104,6 +104,7 @@ function toLine(row: NotificationRow, reading: Reading): RowLine {
     planned: plannedFor(row, sends),
     status: row.status,
     reason: row.reason,
+    warning: row.warning,
     standing: standings.get(row.id) ?? '',
     ...(sent && hasMessages(row) && { messagesHref: writeListState(messages, { filter: { row: row.id } }) }),
   };

@@ -15,13 +15,18 @@ const mostFaults = 50;
 /** `[{rows, accepted, rejected, cancelled, errors}]` as the API answers. */
 export function readAdded(reply: Reply): RowsAdded {
   const record = firstOf(reply) ?? {};
-  const faults = readFaults(record['errors'], { definition: notificationRows }).slice(0, mostFaults);
+  const read = (name: string) =>
+    readFaults(record[name], { definition: notificationRows, most: mostFaults }).map(
+      ({ line, field, msg }) => ({ line, field, msg }),
+    );
   const count = (name: string) => Number(textOf(record, name)) || 0;
   return {
     accepted: count('accepted'),
     rejected: count('rejected'),
     cancelled: count('cancelled'),
-    faults: faults.map(({ line, field, msg }) => ({ line, field, msg })),
+    faults: read('errors'),
+    warned: count('warned'),
+    warnings: read('warnings'),
     loadedBefore: count('loaded_before'),
     loadedInto: textOf(record, 'loaded_into'),
     ...('unchanged' in record && {
