@@ -60,6 +60,11 @@ export const apiFeatures = [
   'user_invitation',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',
+  /**
+   * `own_verifier` 'T' in `cognito_sso_login` gives a single sign-on its own PKCE verifier; `state` beside the code in
+   * `cognito_code_login` finds it.
+   */
+  'sso_own_verifier',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */
   'known_device',
   /** The header `X-Trier` tells who tries a code from others who try one for the same name. */

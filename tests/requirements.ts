@@ -256,6 +256,12 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'takes a code once, for its provider, within ten minutes, whichever of several sign-ins it is of',
       'refuses ${what}',
     ],
+    'api/sso/own-verifier.test.ts': [
+      'takes a state once, also where its code was refused',
+      'refuses an unknown state, the state of another sign-on, and none',
+      'refuses a state at another provider, and leaves it for its own',
+      'refuses an ID token with the nonce of another sign-on',
+    ],
     'api/sso/sso-invitation.test.ts': [
       'counts once, whoever comes, and is not used up by a sign-on that was only begun',
       'counts at its own provider alone, and for a user of that organization',

@@ -85,4 +85,12 @@ export const sessionMutants: readonly Mutant[] = [
     test: 'tests/portal/pages/clients/acting.test.ts',
     title: 'keeps nothing of a form that was typed in the client’s account when the session ended',
   },
+  {
+    name: 'sso-own-verifier',
+    file: 'server/api/sso/start-sso.ts',
+    from: `textOf(bodyOf(request), 'own_verifier') === 'T'`,
+    to: 'false',
+    test: 'tests/api/sso/own-verifier.test.ts',
+    title: 'sends another code challenge for each sign-on that asks for it',
+  },
 ];

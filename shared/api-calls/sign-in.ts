@@ -43,6 +43,7 @@ export const signInCalls = {
     path: 'cognito_sso_login/:urlId',
     signedBy: 'nobody',
     serves: 'signIn',
+    beyond: { own_verifier: 'sso_own_verifier' },
     summary: "A single sign-on provider's login address",
   },
   cognitoCodeLogin: {
@@ -50,8 +51,8 @@ export const signInCalls = {
     path: 'cognito_code_login/:urlId',
     signedBy: 'nobody',
     serves: 'signIn',
-    beyond: { invitation: 'sso_invitation' },
-    secretFields: ['code', 'invitation'],
+    beyond: { invitation: 'sso_invitation', state: 'sso_own_verifier' },
+    secretFields: ['code', 'state', 'invitation'],
     summary: 'Signs in by the code of a single sign-on provider',
   },
   cognitoGetTotp: {

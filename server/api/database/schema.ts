@@ -1010,6 +1010,7 @@ export interface Database {
     verifier_since: Date;
     nonce: string;
     created: Date;
+    own_verifier: Generated<boolean>;
   };
   sso_providers: {
     url_id: string;

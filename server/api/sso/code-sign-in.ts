@@ -12,22 +12,23 @@ import { owners } from '../secrets/owners.ts';
 import { isEmailVerified, readIdToken } from './id-token.ts';
 import { expired, noteProviderFault } from './provider-fault.ts';
 import { findLinkedUser, type Comer } from './linked-user.ts';
-import { liveVerifiers, takeSsoSignIn } from './sso-sign-ins.ts';
+import { liveVerifiers, takeSignInByNonce, takeSignInByState } from './sso-sign-ins.ts';
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
 
 /**
- * Signs in by a provider's code, which comes alone: the nonce of its id token says which sign-in it belongs to, once and within
- * ten minutes. Our own second factor is asked for unless the organisation holds the provider's to be enough. An invitation that
+ * Signs in by a provider's code, once and within ten minutes. The state beside it finds the sign-in; if the code comes alone, the
+ * nonce of its ID token does. Our own second factor is asked for unless the organisation holds the provider's to be enough. An invitation that
  * comes with the code says who is to be linked.
  */
 export const cognitoCodeLogin: Operation = async (request, deps) => {
   const { db, clock } = deps;
   const provider = await findProvider(db, request.params['urlId'] ?? '');
   const code = textOf(bodyOf(request), 'code');
+  const state = textOf(bodyOf(request), 'state');
   const invitation = textOf(bodyOf(request), 'invitation');
   if (!provider || !code || code.length > 4000) return signInError('Invalid Session');
   const { urlId } = provider;
-  const asked = await askProvider({ provider, code }, deps).catch((error: unknown) => ({
+  const asked = await askProvider({ provider, code, state }, deps).catch((error: unknown) => ({
     fault: String(error),
   }));
   const now = clock();
@@ -69,14 +70,17 @@ async function refuseStranger(
 interface CodeSignIn {
   provider: SsoProvider;
   code: string;
+  /** '' if the client sends the code alone. */
+  state: string;
 }
 
 async function askProvider(
-  { provider, code }: CodeSignIn,
+  { provider, code, state }: CodeSignIn,
   { db, clock, config, keyring }: ApiDeps,
 ): Promise<{ claims: ApiRecord } | { fault: string }> {
   const { issuer, clientId, urlId, idOrg } = provider;
-  const verifiers = await liveVerifiers(db, urlId, clock());
+  const own = state ? await takeSignInByState(db, { urlId, state }, clock()) : undefined;
+  const verifiers = state ? (own ? [own.verifier] : []) : await liveVerifiers(db, urlId, clock());
   if (verifiers.length === 0) return { fault: expired };
   const clientSecret = keyring.open(provider.clientSecret, owners.providerSecret(idOrg)).toString();
   const found = await discover(issuer);
@@ -91,8 +95,11 @@ async function askProvider(
     }
     const claims = readIdToken(exchanged.token, await fetchKeys(found), { issuer, clientId, now: clock() });
     if (!claims) return { fault: 'its ID token is not signed by its keys, or not for this client' };
-    const begun = { urlId, verifier, nonce: textOf(claims, 'nonce') };
-    return (await takeSsoSignIn(db, begun, clock())) ? { claims } : { fault: expired };
+    const nonce = textOf(claims, 'nonce');
+    const isBegunHere = own
+      ? own.nonce === nonce
+      : await takeSignInByNonce(db, { urlId, verifier, nonce }, clock());
+    return isBegunHere ? { claims } : { fault: expired };
   }
   return { fault };
 }

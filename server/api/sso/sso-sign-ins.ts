@@ -12,38 +12,60 @@ interface SsoSignIn {
 
 const lifeMs = ssoMinutes * 60_000;
 
+interface Beginning {
+  urlId: string;
+  /** The client sends the state back with the code, which finds the verifier. */
+  ownVerifier: boolean;
+}
+
 /**
- * Begins a sign-in at a provider. `cognito_code_login` brings the code alone, so sign-ins at one provider within ten minutes
- * share a verifier; each has a nonce of its own, which comes back in the id token, and the portal binds the browser by the state.
+ * Begins a sign-in at a provider. The contract's `cognito_code_login` brings the code alone, so a client that sends no state shares
+ * a verifier with others at this provider for ten minutes; the nonce in the ID token tells their sign-ins apart.
  */
-export async function beginSsoSignIn(db: Db, urlId: string, now: number): Promise<SsoSignIn> {
+export async function beginSsoSignIn(
+  db: Db,
+  { urlId, ownVerifier }: Beginning,
+  now: number,
+): Promise<SsoSignIn> {
   const state = randomBytes(32).toString('base64url');
-  const shared = await db
-    .selectFrom('sso_logins')
-    .select(['verifier', 'verifier_since'])
-    .where('url_id', '=', urlId)
-    .where('verifier_since', '>', toTimestamp(now - lifeMs))
-    .orderBy('verifier_since', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const nonce = randomBytes(24).toString('base64url');
+  const shared = ownVerifier ? undefined : await findSharedVerifier(db, urlId, now);
   const proof = shared ?? {
     verifier: randomBytes(48).toString('base64url'),
     verifier_since: new Date(now),
   };
-  const nonce = randomBytes(24).toString('base64url');
   await db
     .insertInto('sso_logins')
-    .values({ ...proof, nonce, state_hash: hashOf(state), url_id: urlId, created: toTimestamp(now) })
+    .values({
+      ...proof,
+      nonce,
+      own_verifier: ownVerifier,
+      state_hash: hashOf(state),
+      url_id: urlId,
+      created: toTimestamp(now),
+    })
     .execute();
   return { verifier: proof.verifier, nonce, state };
 }
 
-/** Those that a code of this provider may be for, newest first. */
+async function findSharedVerifier(db: Db, urlId: string, now: number) {
+  return db
+    .selectFrom('sso_logins')
+    .select(['verifier', 'verifier_since'])
+    .where('url_id', '=', urlId)
+    .where('own_verifier', '=', false)
+    .where('verifier_since', '>', toTimestamp(now - lifeMs))
+    .orderBy('verifier_since', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Shared verifiers that a code without a state may belong to, newest first. */
 export async function liveVerifiers(db: Db, urlId: string, now: number): Promise<string[]> {
   const { rows } = await sql<{ verifier: string }>`
     select verifier
     from sso_logins
-    where url_id = ${urlId} and created > ${toTimestamp(now - lifeMs)}
+    where url_id = ${urlId} and not own_verifier and created > ${toTimestamp(now - lifeMs)}
     group by verifier
     order by max(verifier_since) desc
     limit 2
@@ -51,8 +73,23 @@ export async function liveVerifiers(db: Db, urlId: string, now: number): Promise
   return rows.map(({ verifier }) => verifier);
 }
 
-/** Uses a sign-in up; false where none is live that bears all of it. */
-export async function takeSsoSignIn(
+/** Uses up the sign-in with this state before its code is exchanged, so a state works once. */
+export async function takeSignInByState(
+  db: Db,
+  { urlId, state }: Pick<SsoSignIn, 'state'> & { urlId: string },
+  now: number,
+): Promise<Omit<SsoSignIn, 'state'> | undefined> {
+  return db
+    .deleteFrom('sso_logins')
+    .where('state_hash', '=', hashOf(state))
+    .where('url_id', '=', urlId)
+    .where('created', '>', toTimestamp(now - lifeMs))
+    .returning(['verifier', 'nonce'])
+    .executeTakeFirst();
+}
+
+/** Uses up the sign-in with this shared verifier and nonce; false if there is none. */
+export async function takeSignInByNonce(
   db: Db,
   { urlId, verifier, nonce }: Omit<SsoSignIn, 'state'> & { urlId: string },
   now: number,

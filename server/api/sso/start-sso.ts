@@ -1,13 +1,14 @@
+import { textOf } from '../../../shared/reply.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import type { Operation } from '../operation/operation.ts';
+import { bodyOf, type Operation } from '../operation/operation.ts';
 import { discover } from '../providers/open-id.ts';
 import { noteProviderFault } from './provider-fault.ts';
 import { beginSsoSignIn, challengeOf } from './sso-sign-ins.ts';
 import { findProvider, redirectUri } from './sso-provider.ts';
 
 /** Answers a provider's own address to sign in at: authorization code with PKCE, found by discovery. */
-export const cognitoSsoLogin: Operation = async ({ params }, { db, clock, config, log }) => {
-  const urlId = params['urlId'] ?? '';
+export const cognitoSsoLogin: Operation = async (request, { db, clock, config, log }) => {
+  const urlId = request.params['urlId'] ?? '';
   const provider = await findProvider(db, urlId);
   if (!provider) return { ...notFound(), results: { error: 'Unknown Provider' } };
   const found = await discover(provider.issuer).catch((error: unknown) => ({ fault: String(error) }));
@@ -17,7 +18,8 @@ export const cognitoSsoLogin: Operation = async ({ params }, { db, clock, config
     const refused = refuse(502, 'The single sign-on provider does not answer.');
     return { ...refused, results: { error: 'Provider Unavailable' } };
   }
-  const { state, nonce, verifier } = await beginSsoSignIn(db, urlId, clock());
+  const ownVerifier = textOf(bodyOf(request), 'own_verifier') === 'T';
+  const { state, nonce, verifier } = await beginSsoSignIn(db, { urlId, ownVerifier }, clock());
   const address = new URL(found.authorizationUrl);
   const query = {
     response_type: 'code',

@@ -38,7 +38,8 @@ async function start(visit: Visit): Promise<void> {
   const urlId = String(req.params['urlId']);
   const invitation = req.query['invitation'];
   if (invitation !== undefined && !isInvitation(invitation)) return fail(visit, invitationRefused);
-  const asked = { params: { urlId }, body: {}, unauthorized: 'refusal' } as const;
+  const body = { own_verifier: 'T' };
+  const asked = { params: { urlId }, body, unauthorized: 'refusal' } as const;
   const address = readAddress(await api.call(apiCalls.cognitoSsoLogin, asked));
   if (!isAllowed(address, parts.config)) return fail(visit);
   const state = new URL(address).searchParams.get('state') ?? '';
@@ -59,7 +60,7 @@ async function finish(visit: Visit): Promise<void> {
   if (!live || !code || code.length > 4000) return fail(visit);
   const outcome = await api.call(apiCalls.cognitoCodeLogin, {
     params: { urlId },
-    body: begun.invitation ? { code, invitation: begun.invitation } : { code },
+    body: { code, ...(state && { state }), ...(begun.invitation && { invitation: begun.invitation }) },
     unauthorized: 'refusal',
   });
   const trying = { userName: '', next: '', from: 'login', again: signInBody } as const;

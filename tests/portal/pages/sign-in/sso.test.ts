@@ -78,6 +78,22 @@ describe('single sign-on', () => {
     }
   });
 
+  it('asks an API that offers it for an own verifier, and sends the state back with the code', async () => {
+    const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
+    own.api.addUser({ user_name: 'maria' });
+    own.api.features.push('sso_own_verifier');
+    own.api.twist('cognito_sso_login/lakeside', {
+      body: { success: true, results: { cognito_login_url: 'https://sso.example.com/authorize?state=mine' } },
+    });
+    const browser = own.portal.browser();
+    await start(browser);
+    expect(own.api.callsOf('cognito_sso_login/lakeside').at(-1)!.body).to.deep.equal({ own_verifier: 'T' });
+    expect((await comeBack(browser, 'lakeside', 'right&state=mine')).url.pathname).to.equal('/app/home');
+    const sent = { code: 'right', state: 'mine' };
+    expect(own.api.callsOf('cognito_code_login/lakeside').at(-1)!.body).to.deep.equal(sent);
+    await own.close();
+  });
+
   const invitation = 'i'.repeat(43);
   const invalid = 'This invitation to single sign-on cannot be used';
 

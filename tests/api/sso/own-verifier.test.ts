@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
+import { addUser } from '../../support/sign-in.ts';
+
+const minuteMs = 60_000;
+
+describe('a single sign-on with its own PKCE verifier', () => {
+  let api: EmbeddedApi;
+  let provider: OpenIdProvider;
+  beforeEach(async () => {
+    provider = await startOpenIdProvider();
+    api = await startEmbeddedApi({ environment: { PUBLIC_URL: 'https://portal.example' } });
+    await addUser(api);
+    for (const [urlId, org] of [
+      ['lakeside-sso', '204117'],
+      ['harbor-sso', '204260'],
+    ])
+      await sql`
+        insert into sso_providers (url_id, id_org, issuer, client_id, client_secret)
+        values (${urlId}, ${org}::bigint, ${provider.issuer}, 'portal', 'secret')
+      `.execute(api.database.db);
+    provider.claims = { sub: 'subject-1', email: 'pat@mail.example', email_verified: true };
+  });
+  afterEach(async () => {
+    await api.close();
+    await provider.close();
+  });
+
+  const start = async (body: object = { own_verifier: 'T' }) =>
+    (await api.call('POST cognito_sso_login/lakeside-sso', body)).body.results['cognito_login_url']!;
+  const finish = async (body: object, urlId = 'lakeside-sso'): Promise<unknown> =>
+    (await api.call(`POST cognito_code_login/${urlId}`, body)).body.results;
+  const comeBack = async (loginUrl: string) => {
+    const { code, state } = await provider.authorize(loginUrl);
+    return { code, state };
+  };
+  const challengeIn = (loginUrl: string) => new URL(loginUrl).searchParams.get('code_challenge');
+  const expectPat = (results: unknown) => expect(results).to.have.nested.property('[0].user_name', 'pat');
+  const refused = { error: 'Invalid Session' };
+
+  it('sends another code challenge for each sign-on that asks for it', async () => {
+    const challenges = [await start(), await start(), await start({}), await start({})].map(challengeIn);
+    expect(new Set(challenges).size).to.equal(3);
+    expect(challenges[2]).to.equal(challenges[3]);
+  });
+
+  it('keeps the code of a sign-on that another one, ten minutes after the first, overtakes', async () => {
+    await start();
+    api.now.ms += 9 * minuteMs;
+    const older = await start();
+    api.now.ms += 2 * minuteMs;
+    const newer = await start();
+    for (const address of [older, newer]) expectPat(await finish(await comeBack(address)));
+  });
+
+  it('finds the verifier of a shared sign-on by its state too', async () => {
+    await start({});
+    api.now.ms += 9 * minuteMs;
+    const older = await start({});
+    api.now.ms += 2 * minuteMs;
+    await start({});
+    expectPat(await finish(await comeBack(older)));
+  });
+
+  it('takes a state once, also where its code was refused', async () => {
+    const address = await start();
+    const [first, second] = [await comeBack(address), await comeBack(address)];
+    expect(await finish({ ...first, code: 'made-up' })).to.deep.equal(refused);
+    expect(await finish(second)).to.deep.equal(refused);
+  });
+
+  it('lets one of two requests with the same state in', async () => {
+    const address = await start();
+    const answers = await Promise.all(
+      [await comeBack(address), await comeBack(address)].map((one) => finish(one)),
+    );
+    expect(answers.filter((answer) => Array.isArray(answer))).to.have.length(1);
+  });
+
+  it('refuses an unknown state, the state of another sign-on, and none', async () => {
+    const [mine, other] = [await comeBack(await start()), await comeBack(await start())];
+    expect(await finish({ code: mine.code, state: 'unknown' })).to.deep.equal(refused);
+    expect(await finish({ code: mine.code })).to.deep.equal(refused);
+    expect(await finish({ code: mine.code, state: other.state })).to.deep.equal(refused);
+  });
+
+  it('refuses a state at another provider, and leaves it for its own', async () => {
+    const mine = await comeBack(await start());
+    expect(await finish(mine, 'harbor-sso')).to.deep.equal(refused);
+    expectPat(await finish(mine));
+  });
+
+  it('refuses a state after ten minutes', async () => {
+    const mine = await comeBack(await start());
+    api.now.ms += 10 * minuteMs;
+    expect(await finish(mine)).to.deep.equal(refused);
+  });
+
+  it('refuses an ID token with the nonce of another sign-on', async () => {
+    const mine = await comeBack(await start());
+    provider.claims['nonce'] = new URL(await start()).searchParams.get('nonce');
+    expect(await finish(mine)).to.deep.equal(refused);
+  });
+});
