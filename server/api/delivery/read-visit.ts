@@ -11,6 +11,8 @@ interface FoundVisit {
   timezone: string | null;
   date: string | null;
   time: string | null;
+  /** Location of the appointment and address of the practice, comma-separated. */
+  place: string | null;
   answer: string | null;
   /** Unix seconds, as `undo_until`. */
   answered_at: number | null;
@@ -28,6 +30,13 @@ export const readVisit: Operation = async (request, { db }) => {
     select org.name as practice, org.phone, org.timezone,
       case when visit.answer is distinct from 'not_pat' then to_char(visit.date, 'YYYY-MM-DD') end as date,
       case when visit.answer is distinct from 'not_pat' then visit.time end as time,
+      case
+        when visit.answer is distinct from 'not_pat'
+        then concat_ws(
+          ', ', nullif(visit.location, ''), nullif(org.addr, ''), nullif(org.city, ''),
+          nullif(concat_ws(' ', nullif(org.state, ''), nullif(org.zip, '')), '')
+        )
+      end as place,
       visit.answer, floor(extract(epoch from visit.answered_at))::double precision as answered_at,
       case
         when visit.undo is not null

@@ -51,9 +51,13 @@ describe('the link of an email that was sent', () => {
   };
 
   it('tells of the practice, the visit and its answer, and of the patient nothing', async () => {
-    await visits.send([person(1)]);
+    await visits.send([person(1, { location: 'Suite 4' })]);
+    await sql`
+      update org set addr = '12 Lake St', city = 'Chicago', state = 'IL', zip = '60601' where id = ${practice}::bigint
+    `.execute(visits.api.database.db);
     const visit = {
       practice: 'Lakeside Clinic',
+      place: 'Suite 4, 12 Lake St, Chicago, IL 60601',
       phone: '3125550142',
       timezone: 'America/Chicago',
       date: '2026-03-12',
@@ -112,7 +116,7 @@ describe('the link of an email that was sent', () => {
     await visits.send([person(1)]);
     await press('not_pat');
     const [told] = (await ask('email_visit')).body.results;
-    expect(told).to.include({ answer: 'not_pat', date: null, time: null });
+    expect(told).to.include({ answer: 'not_pat', date: null, time: null, place: null });
     expect(told!['undo_until']).to.equal(visits.api.now.ms / 1000 + 600);
     expect((await ask('email_undo')).status).to.equal(200);
     expect(await visits.stops()).to.deep.equal([]);

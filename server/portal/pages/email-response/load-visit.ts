@@ -17,6 +17,8 @@ export interface EmailVisit {
   zone: string;
   /** `YYYY-MM-DD`; '' for none. */
   day: string;
+  /** Location and address; '' for none. */
+  place: string;
   /** Unix seconds; undefined where the time is open. */
   starts?: number;
   answer: string;
@@ -43,6 +45,7 @@ function readVisit(told: ApiRecord): EmailVisit {
     phone: formatPhone(textOf(told, 'phone')),
     zone,
     day,
+    place: day && textOf(told, 'place'),
     starts: day && time ? fromWallClock(`${day} ${time}`, zone) : undefined,
     answer,
     answeredAt: Number(textOf(told, 'answered_at')) || 0,

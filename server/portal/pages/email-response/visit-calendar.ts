@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { seeOther } from '../../http/answer.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { toWallClock } from '../../../../shared/time.ts';
+import { dayAfter, toWallClock } from '../../../../shared/time.ts';
 import type { Page } from '../../visit/route.ts';
 import { fill } from '../../../../shared/messages/fill.ts';
 import { keepLanguage, languageOf } from '../../http/language.ts';
@@ -30,7 +30,8 @@ interface Writing {
 
 function writeCalendar(visit: EmailVisit, { oid }: AnswerLink, { req, nowSeconds, brand }: Writing): string {
   const { event, eventCall } = answerWords[languageOf(req)];
-  const { practice, phone } = visit;
+  const { practice, phone, place } = visit;
+  const summary = asText(fill(event, { practice }));
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,15 +40,35 @@ function writeCalendar(visit: EmailVisit, { oid }: AnswerLink, { req, nowSeconds
     'BEGIN:VEVENT',
     `UID:${oid}@visits`,
     `DTSTAMP:${asUtc(nowSeconds)}`,
-    visit.starts === undefined
-      ? `DTSTART;VALUE=DATE:${visit.day.replaceAll('-', '')}`
-      : `DTSTART:${asUtc(visit.starts)}`,
-    `SUMMARY:${asText(fill(event, { practice }))}`,
+    ...spanOf(visit),
+    `SUMMARY:${summary}`,
+    ...(place ? [`LOCATION:${asText(place)}`] : []),
     ...(phone ? [`DESCRIPTION:${asText(fill(eventCall, { phone }))}`] : []),
+    ...alarmsBefore.flatMap((trigger) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `TRIGGER:${trigger}`,
+      `DESCRIPTION:${summary}`,
+      'END:VALARM',
+    ]),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** RFC 5545 durations before the start: a day to plan by, two hours to leave by. */
+const alarmsBefore = ['-P1D', '-PT2H'] as const;
+
+/** Appointments have no length in the API, so calendars block half an hour. */
+const usualSeconds = 30 * 60;
+
+/** Start and end. An appointment without a time takes its whole day; the end of a day is exclusive. */
+function spanOf({ starts, day }: EmailVisit): string[] {
+  if (starts !== undefined) return [`DTSTART:${asUtc(starts)}`, `DTEND:${asUtc(starts + usualSeconds)}`];
+  return [day, dayAfter(day)].map(
+    (date, index) => `${index === 0 ? 'DTSTART' : 'DTEND'};VALUE=DATE:${date.replaceAll('-', '')}`,
+  );
 }
 
 /** `20260312T143000Z` */

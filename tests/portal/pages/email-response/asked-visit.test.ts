@@ -131,7 +131,7 @@ describe('the visit on /eml', () => {
   });
 
   it('goes into a calendar once it is confirmed', async () => {
-    tell({ answer: 'confirm', answered_at: now });
+    tell({ answer: 'confirm', answered_at: now, place: 'Suite 4, 12 Lake St, Chicago, IL 60601' });
     const page = await open('confirm');
     const add = page.all('a').find((one) => textOf(one) === 'Add to my calendar');
     const file = await trial.portal.browser().get(attributeOf(add, 'href')!);
@@ -141,12 +141,16 @@ describe('the visit on /eml', () => {
     expect(lines).to.include.members([
       'BEGIN:VEVENT',
       'DTSTART:20250821T143000Z',
+      'DTEND:20250821T150000Z',
+      'LOCATION:Suite 4\\, 12 Lake St\\, Chicago\\, IL 60601',
+      'TRIGGER:-P1D',
+      'TRIGGER:-PT2H',
       'SUMMARY:Visit at Lakeside\\; Clinic',
       'DESCRIPTION:Questions? Call (312) 555-0142',
     ]);
     tell({ practice: 'Ä'.repeat(60), time: '' });
     const long = (await trial.portal.browser().get(attributeOf(add, 'href')!)).html.split('\r\n');
-    expect(long).to.include('DTSTART;VALUE=DATE:20250821');
+    expect(long).to.include.members(['DTSTART;VALUE=DATE:20250821', 'DTEND;VALUE=DATE:20250822']);
     expect(Math.max(...long.map((line) => Buffer.byteLength(line)))).to.be.at.most(75);
     const none = await trial.portal.browser().get(paths.emailCalendar.to());
     expect([none.url.pathname, none.status]).to.deep.equal(['/eml', 400]);
