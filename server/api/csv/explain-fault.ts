@@ -28,3 +28,13 @@ function explainTime(label: string, cell: string): string {
   if (zone) return `${label} is given in another time zone (${zone})`;
   return `${label} must be a time of day, such as 9:30 AM`;
 }
+
+interface Warned {
+  warned: number;
+  warnings: unknown[];
+}
+
+/** Counts as the API answers them: without warnings they are those of the contract alone. */
+export function answerCounts<Counts extends Warned>({ warned, warnings, ...counts }: Counts) {
+  return { ...counts, ...(warned > 0 && { warned, warnings }) };
+}

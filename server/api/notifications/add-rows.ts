@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { answerCounts } from '../csv/explain-fault.ts';
 import { channelsOfReminder } from '../../../shared/home/planned.ts';
 import { planSend, type PlannedAppointment, type SendTime } from '../../../shared/delivery/plan.ts';
 import type { Planning } from '../../../shared/delivery/openings.ts';
@@ -87,7 +88,9 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} at fault${counts.warned > 0 ? `, ${counts.warned} without an address that cannot be used` : ''}`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
-  return succeed([{ ...counts, ...(before && { loaded_before: before.time, loaded_into: before.name }) }]);
+  return succeed([
+    { ...answerCounts(counts), ...(before && { loaded_before: before.time, loaded_into: before.name }) },
+  ]);
 }
 
 /** By which the rows of a list are judged. */

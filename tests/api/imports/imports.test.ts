@@ -27,7 +27,7 @@ describe('an import', () => {
   });
   const names = async () => (await at.people()).map((row) => `${row['first_name']} ${row['last_name']}`);
 
-  it('of the sample finds its five planted faults, loads the others, and the mended five after that', async () => {
+  it('refuses three faulty rows of the sample, drops two bad addresses, and loads the mended three', async () => {
     const sent = await at.send(sample, 'contacts-with-faults.csv');
     const [first] = sent.body.results;
     expect(first).to.deep.include({
@@ -55,13 +55,12 @@ describe('an import', () => {
       status: 'checked',
       rows: 20,
       done: 20,
-      to_create: 15,
+      to_create: 17,
       to_update: 0,
       to_skip: 0,
-      refused: 5,
+      refused: 3,
     });
     expect(checked['faults']).to.deep.equal([
-      { line: 5, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits', value: '555-0114' },
       {
         line: 7,
         field: 'dob',
@@ -69,13 +68,12 @@ describe('an import', () => {
         value: '02/30/1982',
       },
       { line: 10, field: 'last_name', msg: 'Last name is required.', value: '' },
-      { line: 14, field: 'email', msg: 'Invalid Email Address', value: 'marcus.bell@mail' },
       { line: 17, field: 'language', msg: 'Language must be English or Spanish', value: 'Klingon' },
     ]);
     expect(await at.people()).to.deep.equal([]);
 
     const done = await at.put(id, { status: 'running' });
-    expect(done).to.include({ status: 'done', done: 20, to_create: 15, refused: 5 });
+    expect(done).to.include({ status: 'done', done: 20, to_create: 17, refused: 3 });
     const grace = (await at.people()).find((row) => row['first_name'] === 'Grace');
     expect(grace).to.include({
       last_name: 'Lindqvist, RN',
@@ -88,7 +86,7 @@ describe('an import', () => {
       language: 'es',
     });
     expect((await at.audits()).map(({ detail }) => detail)).to.include(
-      "Imported 'contacts-with-faults.csv' into Contacts: 15 added, 0 updated, 0 left as they are, 5 refused",
+      "Imported 'contacts-with-faults.csv' into Contacts: 17 added, 0 updated, 0 left as they are, 3 refused",
     );
     const [task] = (await at.as(`GET tasks/${String(done['task'])}`)).body.results;
     expect(task).to.include({
@@ -104,13 +102,11 @@ describe('an import', () => {
     );
     const mended = refused.content
       .toString()
-      .replace('555-0114', '(312) 555-0114')
       .replace('02/30/1982', '02/28/1982')
       .replace('Imani,', 'Imani,Brooks')
-      .replace('bell@mail', 'bell@mail.example')
       .replace('Klingon', 'English');
     const again = await at.check(mended);
-    expect(again.row).to.include({ status: 'checked', to_create: 5, refused: 0 });
+    expect(again.row).to.include({ status: 'checked', to_create: 3, refused: 0 });
     expect((await at.put(again.id, { status: 'running' }))['status']).to.equal('done');
     expect(await at.people()).to.have.length(20);
   });
@@ -323,20 +319,20 @@ describe('an import', () => {
   });
 
   it('writes refused cells so that no spreadsheet runs them, and reads them back as they were', async () => {
-    const { id } = await at.check(`${header}=cmd|' /C calc'!A0,-Dash,+1 (312) 555-0001,@A,no mail\n`);
+    const { id } = await at.check(`${header}=cmd|' /C calc'!A0,-Dash,+1 (312) 555-000,@A,no mail\n`);
     const text = await at.refusedOf(id);
     const [columns, row] = parse(text, { bom: true }) as string[][];
     expect(columns).to.deep.equal(['First', 'Last', 'Cell', 'MRN', 'Email', 'Line', 'Reason']);
     expect(row).to.deep.equal([
       "'=cmd|' /C calc'!A0",
       "'-Dash",
-      "'+1 (312) 555-0001",
+      "'+1 (312) 555-000",
       "'@A",
       'no mail',
       '2',
-      'Invalid Email Address',
+      'Mobile Phone must have 10 digits; Invalid Email Address',
     ]);
-    const mended = await at.check(text.replace('no mail', 'a@b.example'));
+    const mended = await at.check(text.replace('no mail', 'a@b.example').replace('555-000', '555-0001'));
     await at.put(mended.id, { status: 'running' });
     expect((await at.people())[0]).to.include({
       last_name: '-Dash',

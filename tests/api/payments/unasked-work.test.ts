@@ -22,7 +22,7 @@ describe('a request for a payment that did not arrive', () => {
   let refuses = true;
   before(async () => {
     provider = await startTextVoiceProvider({
-      usual: () => (refuses ? { status: 400, body: { code: 21211, message: 'No such number' } } : undefined),
+      usual: () => (refuses ? { status: 400, body: { code: 21612, message: 'Not reachable' } } : undefined),
     });
     config = readConfig(provider.settings);
     api = await startEmbeddedApi({ environment: provider.settings });

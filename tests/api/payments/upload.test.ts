@@ -41,8 +41,6 @@ describe('a payment file', () => {
           { line: 7, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
           { line: 7, field: 'amount', msg: 'Amount must be an amount in dollars' },
         ],
-        warned: 0,
-        warnings: [],
       },
     ]);
     const [file] = (await as(`GET payment_files/${sent.body.p1}`)).body.results;

@@ -278,7 +278,7 @@ describe('a resource', () => {
       [{ ...record, mobile_phone: '555' }, /10 digits/],
       [{ ...record, payer_editable: 'yes' }, /Payer may change the amount/],
       [{ ...record, items: '{broken' }, /^Items must be JSON$/],
-      [{ ...record, zip: '1'.repeat(11) }, /^Zip Code length/],
+      [{ ...record, zip: '1'.repeat(11) }, /^Zip Code can have at most 10/],
     ];
     for (const [body, msg] of cases) {
       const reply = await as(staffA, 'POST payments', body);

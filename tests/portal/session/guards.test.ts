@@ -147,6 +147,7 @@ const backOf = (path: string) => {
   if (path === askManyPlace.pattern) return ['303 /app/payments'];
   if (path === paths.ivrCalls.pattern) return [`303 ${paths.ivr.to()}?tab=1`];
   if (path === paths.mergeContacts.pattern) return [`303 ${paths.duplicates.to()}`];
+  if (path.endsWith('/rows/:file')) return [`303 ${sampleOf(path.slice(0, -11))}`];
   return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
 };
 
@@ -334,17 +335,16 @@ describe('every route for every role', function () {
     expect(open.filter((path) => !path.startsWith('/dev')).sort()).to.deep.equal([
       '/',
       '/betalogin',
+      '/confirm-email',
       '/create',
-      '/eml',
-      '/eml/visit.ics',
+      ...['/eml', '/eml/visit.ics'],
       '/invitation',
-      '/login',
-      '/logout',
+      ...['/login', '/logout'],
+      '/p/:code',
       '/passwordreset',
       '/pay/:clientId/:paymentId',
       '/session',
-      '/sso/:urlId',
-      '/sso/login/:urlId',
+      ...['/sso/:urlId', '/sso/login/:urlId'],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import { newId } from '../../database/ids.ts';
+import { answerCounts } from '../../csv/explain-fault.ts';
 import type { ApiDeps, SignedOperation, UploadedFile } from '../../operation/operation.ts';
 import { guessMapping } from '../../csv/guess-mapping.ts';
 import { lookAtTable, type Table } from '../../csv/look-at-table.ts';
@@ -22,7 +23,7 @@ export const uploadPayments: SignedOperation = async (request, deps) => {
   if (missing) return refuse(400, `The file has no column ${missing}.`);
   const before = await paymentsLoadedBefore(deps.db, { idOrg: organisationOf(actor), hash: file.hash });
   const { id, loaded } = await load(deps, { actor, file, table: look.table, mapping });
-  return succeed([{ ...loaded, loaded_before: before?.time }], id);
+  return succeed([{ ...answerCounts(loaded), loaded_before: before?.time }], id);
 };
 
 interface Loading extends LoadedFile {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { trialMessages } from '../../../../shared/messages/trial.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -39,9 +40,7 @@ describe('an admin in a client’s account, with the embedded API', () => {
     expect(page.text).to.include('12 of 500 calls used.');
     const ask = page.all('a').find((link) => textOf(link) === 'End the trial and open the account');
     const asked = await browser.get(attributeOf(ask, 'href')!);
-    expect(asked.text).to.include(
-      'End the trial? Sending goes on without a limit. This cannot be taken back.',
-    );
+    expect(asked.text).to.include(`End the trial? ${trialMessages.endHint}`);
     expect(
       (await sql`select trial_calls from org where id = ${client}::bigint`.execute(api.database.db)).rows,
     ).to.deep.equal([{ trial_calls: 12 }]);
