@@ -23,7 +23,7 @@ describe('the library in the browser', () => {
   before(async () => {
     trial = await startLibraryTrial();
     await trial.make('phone_speech', { name: 'Hello', language: 'en', text: 'Hello {{name}}.' });
-    await trial.make('contacts', { first_name: '<img src=x onerror=alert(1)>', last_name: 'Stern' });
+    await trial.make('contacts', { first_name: '<img src=x onerror=alert`1`>', last_name: 'Stern' });
     visitor = await newVisitor({ baseURL: trial.portal.url });
     page = visitor.page;
     page.on('dialog', (dialog) => {
@@ -67,10 +67,10 @@ describe('the library in the browser', () => {
     await page.getByLabel('Text', { exact: true }).fill('Hi {{first_name}}!');
     await page.getByLabel('Preview for').fill('Stern');
     await page.keyboard.press('Enter');
-    await page.getByText('Hi <img src=x onerror=alert(1)>!').waitFor();
+    await page.getByText('Hi <img src=x onerror=alert`1`>!').waitFor();
     expect(new URL(page.url()).pathname).to.equal(placeOf(textTemplates).create);
     await page.getByLabel('Text', { exact: true }).fill('Dear {{first_name}}');
-    await page.getByText('Dear <img src=x onerror=alert(1)>').waitFor();
+    await page.getByText('Dear <img src=x onerror=alert`1`>').waitFor();
     expect(dialogs).to.deep.equal([]);
   });
 
