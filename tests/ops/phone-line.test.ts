@@ -84,4 +84,5 @@ async function enterPatients({ database: { db } }: Practice): Promise<void> {
     values ('1763600000-line', ${idOrg}::bigint, 'Clinic line', ${JSON.stringify(wholeLine)}::jsonb)
   `.execute(db);
   await sql`update org set ivr_number = ${dialled} where id = ${idOrg}::bigint`.execute(db);
+  await sql`insert into org_numbers (number, id_org) values (${dialled}, ${idOrg}::bigint)`.execute(db);
 }
