@@ -14,6 +14,7 @@ import { recoverLost } from '../../server/api/delivery/recover.ts';
 import { createTextVoice } from '../../server/api/providers/text-voice.ts';
 import { readConfig } from '../../server/config.ts';
 import { describeInTurn as describe, isDeep, seed } from '../support/deep.ts';
+import { RowsFailed } from '../../server/api/database/row-scan.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import {
   postHook,
@@ -35,6 +36,12 @@ const from = Date.UTC(2026, 2, 6, 6);
 const until = Date.UTC(2026, 2, 11, 12);
 
 class Killed extends Error {}
+
+/** A scan over rows reports the death of its worker as the failure of each row that was left. */
+const isKill = (error: unknown) =>
+  error instanceof RowsFailed
+    ? error.failures.every((failure) => failure.error instanceof Killed)
+    : error instanceof Killed;
 
 describe('days of reminders over a change of the clocks', () => {
   let api: EmbeddedApi;
@@ -61,10 +68,11 @@ describe('days of reminders over a change of the clocks', () => {
     const config = readConfig(provider.settings);
     const { url = '', ...account } = config.textVoice;
     const textVoice = createTextVoice({ url, ...account });
-    const killer = { left: kills, in: draw.between(20, 60) };
+    const killer = { left: kills, in: draw.between(20, 60), isDead: false };
     const clock = () => {
+      if (killer.isDead) throw new Killed();
       if (killer.left > 0 && (killer.in -= 1) <= 0) {
-        Object.assign(killer, { left: killer.left - 1, in: draw.between(5, 40) });
+        Object.assign(killer, { left: killer.left - 1, in: draw.between(5, 40), isDead: true });
         throw new Killed();
       }
       return now.ms;
@@ -79,10 +87,13 @@ describe('days of reminders over a change of the clocks', () => {
     const stops = new Map<string, number>();
     let seen = 0;
 
-    const alive = (work: () => Promise<unknown>) =>
-      work().catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error;
+    const alive = async (work: () => Promise<unknown>) => {
+      killer.isDead = false;
+      await work().catch((error: unknown) => {
+        if (!isKill(error)) throw error;
       });
+      killer.isDead = false;
+    };
     for (; now.ms < until; now.ms += stepMs) {
       api.now.ms = now.ms;
       // As an installation does by itself: of what is kept of each change, a report costs five times as much on the second day.
