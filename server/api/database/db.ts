@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { practiceFlag, type JobName, type PracticeJob } from './job-names.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -125,26 +126,32 @@ export const toTimestamp = (ms: number) => sql<Date>`to_timestamp(${ms / 1000}::
 /** An id as text → the parameter of a bigint column. */
 export const toId = (id: string) => sql<number>`${id}::bigint`;
 
-interface QueuedJob {
+type QueuedJob<Name extends JobName> = Queueing & (Name extends PracticeJob ? OfPractice : OfNone);
+
+interface OfPractice {
+  /** Practice whose share of the worker's slots it takes. */
+  idOrg: string;
+}
+
+interface OfNone {
+  idOrg?: never;
+}
+
+interface Queueing {
   payload: object;
   /** A job that is queued under the same key is replaced. */
   key: string;
   runAfterMs?: number;
   /** One that is queued already keeps its time: however often it is asked for, it comes. */
   keepsTime?: boolean;
-  /** Practice whose share of the worker's slots it takes. */
-  idOrg?: string | undefined;
   flags?: readonly string[];
 }
-
-/** Flag of a job of a practice. */
-export const practiceFlag = (idOrg: string) => `org:${idOrg}`;
 
 /**
  * Queues a job of graphile-worker in the same transaction as what it is about. Where a worker takes up the job of that key between two
  * statements of `add_job`, that neither replaces it nor makes another: it is asked again, and finds a job that has begun then.
  */
-export async function addJob(db: Db, task: string, job: QueuedJob): Promise<void> {
+export async function addJob<Name extends JobName>(db: Db, task: Name, job: QueuedJob<Name>): Promise<void> {
   const flags = [...(job.flags ?? []), ...(job.idOrg === undefined ? [] : [practiceFlag(job.idOrg)])];
   for (let tries = 0; tries < 10; tries += 1) {
     const { rows } = await sql<{ id: string | null }>`
@@ -170,10 +177,10 @@ const marginMs = 100;
  * Queues a job that is to run soon, where none of its key waits. One that waits is not touched: transactions that ask for the same job side
  * by side would wait for each other. What the job works on stands in a table, and a scan each minute finds what was left.
  */
-export async function addJobSoon(
+export async function addJobSoon<Name extends JobName>(
   db: Db,
-  task: string,
-  job: QueuedJob & { runAfterMs: number },
+  task: Name,
+  job: QueuedJob<Name> & { runAfterMs: number },
 ): Promise<void> {
   const { rows } = await sql`
     select 1

@@ -10,11 +10,11 @@ const peopleASecond = 20_000;
 export const queuePlan = (
   db: Db,
   job: string,
-  { idOrg, after = 0 }: { idOrg?: string; after?: number },
+  { idOrg, after = 0 }: { idOrg: string; after?: number },
 ): Promise<void> => addJob(db, 'plan_job', { payload: { id: job, idOrg, after }, key: `plan:${job}`, idOrg });
 
-export const queueRun = (db: Db, reminder: string): Promise<void> =>
-  addJob(db, 'run_reminder', { payload: { id: reminder }, key: `run:${reminder}` });
+export const queueRun = (db: Db, reminder: string, idOrg: string): Promise<void> =>
+  addJob(db, 'run_reminder', { payload: { id: reminder }, key: `run:${reminder}`, idOrg });
 
 export const queueOpening = (db: Db): Promise<void> =>
   addJob(db, 'open_windows', { payload: {}, key: 'open_windows' });
@@ -46,20 +46,26 @@ export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<v
   const ids = [...new Set(jobs)].sort();
   if (ids.length === 0) return;
   await sql`insert into job_changes (job) select unnest(${ids}::text[])`.execute(db);
-  const { rows } = await sql<{ id: string; total: number }>`
-    select id, total from jobs where id = any(${ids}::text[]) order by id
+  const { rows } = await sql<{ id: string; total: number; idOrg: string }>`
+    select id, total, id_org::text as "idOrg" from jobs where id = any(${ids}::text[]) order by id
   `.execute(db);
-  for (const { id, total } of rows)
+  for (const { id, total, idOrg } of rows)
     await addJobSoon(db, 'follow_job', {
       payload: { id },
       key: `follow:${id}`,
+      idOrg,
       runAfterMs: Math.max(followAfterMs, (total / peopleASecond) * 1000),
     });
 }
 
 /** Queues the count of each job whose change was written down and not counted. */
 export async function queueChangedJobs(db: Db): Promise<void> {
-  const { rows } = await sql<{ job: string }>`select distinct job from job_changes order by job`.execute(db);
-  for (const { job } of rows)
-    await addJob(db, 'follow_job', { payload: { id: job }, key: `follow:${job}`, keepsTime: true });
+  const { rows } = await sql<{ id: string; idOrg: string }>`
+    select id, id_org::text as "idOrg"
+    from jobs
+    where id in (select job from job_changes)
+    order by id
+  `.execute(db);
+  for (const { id, idOrg } of rows)
+    await addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, keepsTime: true, idOrg });
 }

@@ -23,21 +23,26 @@ type Deps = Pick<ApiDeps, 'db' | 'clock'>;
 /** From this hour of the practice's clocks on, before any office opens, or from that in which the reminder may be sent. */
 const runHour = 6;
 
+type RunningReminder = Pick<Reminder, 'id' | 'send_from' | 'timezone'> & {
+  idOrg: string;
+  last_day: string | null;
+};
+
 /** Queues each reminder that runs by itself and has not run on this day of its practice's calendar. */
 export async function queueRuns({ db, clock }: Deps): Promise<void> {
-  const { rows } = await sql<Pick<Reminder, 'id' | 'send_from' | 'timezone'> & { last_day: string | null }>`
-    select reminders.id, reminders.send_from, org.timezone,
+  const { rows } = await sql<RunningReminder>`
+    select reminders.id, reminders.send_from, org.timezone, org.id::text as "idOrg",
       (select max(day)::text from reminder_runs where reminder = reminders.id) as last_day
     from reminders
     join org on org.id = reminders.id_org
     where ${mayRun(clock())}
   `.execute(db);
   const scan = createRowScan('run_reminders');
-  for (const { id, send_from: from, timezone, last_day: last } of rows)
+  for (const { id, idOrg, send_from: from, timezone, last_day: last } of rows)
     await scan.attempt(id, async () => {
       const [day = '', time = ''] = toWallClock(clock() / 1000, toZone(timezone)).split(' ');
       const isMorning = hourOf(time) >= Math.min(runHour, hourOf(from ?? ''));
-      if (isMorning && (last === null || last < day)) await queueRun(db, id);
+      if (isMorning && (last === null || last < day)) await queueRun(db, id, idOrg);
     });
   scan.end();
 }

@@ -40,9 +40,14 @@ export const noticeLifeMs = 4 * 24 * 3_600_000;
 const firstWaitMs = 30_000;
 const longestWaitMs = 2 * 3_600_000;
 
+interface QueuedNotice {
+  reference: string;
+  idOrg: string;
+}
+
 /** Has a notice told that stands in the table. */
-export const queueNotice = (db: Db, reference: string, runAfterMs = 0): Promise<void> =>
-  addJob(db, 'tell_record', { payload: { reference }, key: `record:${reference}`, runAfterMs });
+export const queueNotice = (db: Db, { reference, idOrg }: QueuedNotice, runAfterMs = 0): Promise<void> =>
+  addJob(db, 'tell_record', { payload: { reference }, key: `record:${reference}`, runAfterMs, idOrg });
 
 /** Tells a health record of one notice. What fails for now is tried again, later each time, for days; then a task says so. */
 export async function tellNotice(deps: NoticeDeps, kinds: NoticeKinds, reference: string): Promise<void> {
@@ -138,7 +143,7 @@ async function keepFault(trx: Trx, ended: Ended & { fault: FhirFault }): Promise
     .where('reference', '=', notice.reference)
     .execute();
   if (isOver) await giveUp(trx, ended);
-  else await queueNotice(trx, notice.reference, waitMs);
+  else await queueNotice(trx, notice, waitMs);
 }
 
 /** Those who administrate the organisation find it among its tasks, and may have it tried again. */
@@ -173,18 +178,18 @@ async function giveUp(trx: Trx, { notice, told, fault, now }: Ended & { fault: F
 
 /** The task that says that the record was not told waits with it, and tells what becomes of that. */
 export async function retryNotice(trx: Trx, task: string): Promise<boolean> {
-  const { rows } = await sql<{ reference: string }>`
+  const { rows } = await sql<QueuedNotice>`
     update record_notices
     set state = 'waiting', tries = 0, due = now(),
       leave_by = now() + ${noticeLifeMs / 1000}::double precision * interval '1 second'
     where task = ${task}
     and state = 'failed'
-    returning reference
+    returning reference, id_org::text as "idOrg"
   `.execute(trx);
-  const reference = rows[0]?.reference;
-  if (reference === undefined) return false;
+  const [notice] = rows;
+  if (!notice) return false;
   await trx.updateTable('tasks').set({ error: null, finished: null }).where('id', '=', task).execute();
-  await queueNotice(trx, reference);
+  await queueNotice(trx, notice);
   return true;
 }
 
@@ -192,9 +197,9 @@ export async function retryNotice(trx: Trx, task: string): Promise<boolean> {
 export async function queueLateNotices(db: Db, before: number): Promise<void> {
   const late = await db
     .selectFrom('record_notices')
-    .select('reference')
+    .select((row) => ['reference', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('state', '=', 'waiting')
     .where('due', '<', toTimestamp(before))
     .execute();
-  for (const { reference } of late) await queueNotice(db, reference);
+  for (const notice of late) await queueNotice(db, notice);
 }

@@ -37,7 +37,7 @@ export async function queueChecks(trx: Trx, idOrg: string): Promise<void> {
     .returning('id')
     .execute();
   for (const { id } of accounts)
-    await addJob(trx, 'check_account', { payload: { account: id }, key: `check_account:${id}` });
+    await addJob(trx, 'check_account', { payload: { account: id }, key: `check_account:${id}`, idOrg });
 }
 
 /** Asks the gateway whether it takes an account; the answer is written down as it comes. */

@@ -14,7 +14,8 @@ interface RemovedMethod {
 
 /** In the transaction that removes it; the worker asks until the gateway has forgotten it. */
 export function queueForget(trx: Trx, removed: RemovedMethod): Promise<void> {
-  return addJob(trx, 'forget_method', { payload: { ...removed }, key: `forget:${removed.token}` });
+  const { token, idOrg } = removed;
+  return addJob(trx, 'forget_method', { payload: { ...removed }, key: `forget:${token}`, idOrg });
 }
 
 /** Throws where the gateway cannot tell yet, so that it is asked again later. */

@@ -86,11 +86,12 @@ interface Signing extends GatewayReport {
 async function findSigner(
   { db, keyring, config }: GatewayParts,
   { body, signature, account: named, open, sandbox }: Signing,
-): Promise<{ account: string | null } | undefined> {
+): Promise<{ account: string | null; idOrg?: string } | undefined> {
   if (!signature) return undefined;
   const id = named ?? (await findOnlyAccount(db));
   const account = id === undefined ? undefined : await findAccount({ db, keyring }, id);
-  if (account && (await open(account).isSigned(body, signature))) return { account: account.id };
+  if (account && (await open(account).isSigned(body, signature)))
+    return { account: account.id, idOrg: account.idOrg };
   const mayBeSandbox = named === undefined && !config.production;
   return mayBeSandbox && (await sandbox.isSigned(body, signature)) ? { account: null } : undefined;
 }

@@ -40,14 +40,18 @@ export const submitPayment: Operation = async (request, deps) => {
   };
   const order = await claimPayment(db, claim);
   await keepLanguage(db, payment, body);
-  return chosen ? chargeAndSettle(order, chosen.gateway, deps) : notSetUp();
+  return chosen ? chargeAndSettle({ ...order, idOrg: payment.id_org }, chosen.gateway, deps) : notSetUp();
 };
 
-async function chargeAndSettle(order: ChargeOrder, gateway: CardGateway, deps: ApiDeps): Promise<Answer> {
+async function chargeAndSettle(
+  { idOrg, ...order }: ChargeOrder & { idOrg: string },
+  gateway: CardGateway,
+  deps: ApiDeps,
+): Promise<Answer> {
   const { db, clock, log } = deps;
   const { reference } = order;
   const outcome = await askGateway(() => gateway.charge(order), { reference, log });
   if (outcome.kind !== 'unknown') return settleAttempt(db, { reference, outcome, now: clock() });
-  await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
+  await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}`, idOrg });
   return unknownOutcome();
 }

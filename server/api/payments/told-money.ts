@@ -51,7 +51,7 @@ async function queueMoney(
     and settings.epic_enabled = 'T'
     and settings.epic_post_pay_enabled = 'T'
   `.execute(trx);
-  if (numAffectedRows) await queueNotice(trx, notice);
+  if (numAffectedRows) await queueNotice(trx, { reference: notice, idOrg });
 }
 
 const dayOf = (moment: RawBuilder<unknown>) =>

@@ -53,8 +53,11 @@ export interface Gateways {
    * Whose report came to our hook, by the `X-ANET-Signature` over the very bytes; undefined where it is nobody's. Without an account it
    * is of the one account that there is. Throws where the keys of the account cannot be read.
    */
-  signerOf(report: GatewayReport): Promise<Pick<ChosenGateway, 'account'> | undefined>;
+  signerOf(report: GatewayReport): Promise<ReportedAccount | undefined>;
 }
+
+/** `idOrg` is missing for the sandbox. */
+type ReportedAccount = Pick<ChosenGateway, 'account'> & { idOrg?: string };
 
 export interface GatewayReport {
   body: Buffer;

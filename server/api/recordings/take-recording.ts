@@ -14,7 +14,7 @@ export async function takeRecording(
   const status = textOf(fields, 'RecordingStatus');
   const known = await trx
     .selectFrom('recordings')
-    .select('state')
+    .select((row) => ['state', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -25,5 +25,5 @@ export async function takeRecording(
   if (status !== 'completed' || !ref) return;
   const seconds = Math.trunc(Number(fields['RecordingDuration'])) || null;
   await trx.updateTable('recordings').set({ state: 'waiting', ref, seconds }).where('id', '=', id).execute();
-  await queueFetch(trx, { id, ref });
+  await queueFetch(trx, { id, ref, idOrg: known.idOrg });
 }

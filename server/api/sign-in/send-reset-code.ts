@@ -1,6 +1,8 @@
 import { paths } from '../../../shared/paths.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { sql } from 'kysely';
 import { addJob, type Db } from '../database/db.ts';
+import { noPractice } from '../database/job-names.ts';
 import { writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
@@ -9,10 +11,20 @@ import { createHash } from 'node:crypto';
 import { codeLifeMs, makeCode } from './one-time-codes.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 
-/** Asks the worker for a reset code: the same one job for every name, so that nobody learns which ones exist. */
+/**
+ * Asks the worker for a reset code: the same statements and one job for every name, so that nobody learns which ones exist. Names that
+ * do not exist share what one practice may have.
+ */
 export async function queueResetCode(db: Db, key: string): Promise<void> {
   const digest = createHash('sha256').update(key).digest('hex');
-  await addJob(db, 'password_reset', { payload: { key }, key: `reset:${digest}` });
+  const { rows } = await sql<{ idOrg: string }>`
+    select users.id_org::text as "idOrg"
+    from users
+    join user_names on user_names.id_user = users.id
+    where user_names.key = ${key}
+  `.execute(db);
+  const idOrg = rows[0]?.idOrg ?? noPractice;
+  await addJob(db, 'password_reset', { payload: { key }, key: `reset:${digest}`, idOrg });
 }
 
 type ResetDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'log'>;

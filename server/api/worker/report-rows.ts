@@ -1,4 +1,4 @@
-import type { Task, TaskList } from 'graphile-worker';
+import type { Task } from 'graphile-worker';
 import { RowsFailed } from '../database/row-scan.ts';
 import type { WorkerDeps } from './deps.ts';
 
@@ -6,7 +6,10 @@ import type { WorkerDeps } from './deps.ts';
  * Logs each row that failed in a scan. The job itself has succeeded, as all other rows were worked on: a scan comes again
  * within a minute, and a retry would only repeat the failures sooner.
  */
-export function reportRows({ log }: Pick<WorkerDeps, 'log'>, tasks: TaskList): TaskList {
+export function reportRows<Name extends string>(
+  { log }: Pick<WorkerDeps, 'log'>,
+  tasks: Readonly<Record<Name, Task>>,
+): Record<Name, Task> {
   const report =
     (task: Task): Task =>
     async (payload, helpers) => {
@@ -19,7 +22,6 @@ export function reportRows({ log }: Pick<WorkerDeps, 'log'>, tasks: TaskList): T
         }
       }
     };
-  return Object.fromEntries(
-    Object.entries(tasks).flatMap(([name, task]) => (task ? [[name, report(task)]] : [])),
-  );
+  const names = Object.keys(tasks) as Name[];
+  return Object.fromEntries(names.map((name) => [name, report(tasks[name])])) as Record<Name, Task>;
 }

@@ -194,7 +194,7 @@ async function tryLater(trx: Trx, message: QueuedMessage, later: Later): Promise
 
 async function lookUpLater(
   trx: Trx,
-  { id, channel }: QueuedMessage,
+  { id, channel, id_org: idOrg }: QueuedMessage,
   { tries, due, now }: Later,
 ): Promise<void> {
   await trx
@@ -203,5 +203,5 @@ async function lookUpLater(
     .where('id', '=', id)
     .execute();
   const { task, key } = messageJobs[toChannel(channel)];
-  await addJob(trx, task, { payload: { id }, key: `${key}:${id}`, runAfterMs: due - now });
+  await addJob(trx, task, { payload: { id }, key: `${key}:${id}`, runAfterMs: due - now, idOrg });
 }

@@ -1,6 +1,7 @@
-import type { TaskList } from 'graphile-worker';
+import type { Task } from 'graphile-worker';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { isRecord } from '../../../shared/reply.ts';
+import type { JobName } from '../database/job-names.ts';
 import { scanSteps } from '../database/row-scan.ts';
 import { sweepBlobs } from '../blobs/loose-blobs.ts';
 import { createCarriers } from '../delivery/carriers.ts';
@@ -51,8 +52,8 @@ import { sweep } from './sweep.ts';
 const importTries = 3;
 
 /** Every kind of job. A task that throws is tried again, later each time. */
-export function createTasks(deps: WorkerDeps): TaskList {
-  return reportRows(deps, {
+export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
+  return reportRows<JobName>(deps, {
     ...deliveryTasks(deps),
     send_events: () => queueEvents(deps),
     tell_plugin: (payload) =>
@@ -74,8 +75,8 @@ export function createTasks(deps: WorkerDeps): TaskList {
         token: textIn(payload, 'token'),
         account: textIn(payload, 'account'),
       }),
-    ask_gateway: (payload) =>
-      askChanges(deps, isRecord(payload) && 'account' in payload ? textIn(payload, 'account') : undefined),
+    ask_gateway: () => askChanges(deps),
+    ask_account: (payload) => askChanges(deps, textIn(payload, 'account')),
     tell_record: (payload) => tellNotice(deps, noticeKinds, textIn(payload, 'reference')),
     ask_payments: (payload) => runAsk(deps, textIn(payload, 'id')),
     follow_asked: () => followAsked(deps),
@@ -96,7 +97,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
   });
 }
 
-const roundTasks = (deps: WorkerDeps): TaskList => ({
+const roundTasks = (deps: WorkerDeps) => ({
   resume: () =>
     scanSteps('resume', { unfinished: () => resumeUnfinished(deps), imports: () => resumeImports(deps) }),
   sweep: () =>
@@ -114,15 +115,24 @@ const wipeUndoable = (deps: WorkerDeps) =>
     imports: () => wipeImported(deps.db, deps.clock()),
   });
 
+type DeliveryJob =
+  | 'plan_job'
+  | 'run_reminders'
+  | 'run_reminder'
+  | 'open_windows'
+  | 'deliver'
+  | 'follow_job'
+  | 'recover';
+
 /** What sends reminders, from their plan to the end of their jobs. */
-function deliveryTasks(deps: WorkerDeps): TaskList {
+function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
   const { hooksUrl, mail } = deps.config;
   const returnPath = mail.bounces ? createReturnPaths(mail.bounces, deps.keyring).of : undefined;
   const count = countSometimes(deps);
   const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl, returnPath }) };
   return {
     plan_job: async (payload) => {
-      const [id, idOrg] = [textIn(payload, 'id'), textOr(payload, 'idOrg')];
+      const [id, idOrg] = [textIn(payload, 'id'), textIn(payload, 'idOrg')];
       const after = isRecord(payload) ? Number(payload['after'] ?? 0) : 0;
       const planned = await planSome(deps, { id, after });
       if (typeof planned === 'number') return queuePlan(deps.db, id, { idOrg, after: planned });
@@ -190,9 +200,6 @@ function channelIn(payload: unknown) {
   if (!channel) throw new Error(`There is no channel ${name}`);
   return channel;
 }
-
-const textOr = (payload: unknown, name: string): string | undefined =>
-  isRecord(payload) && name in payload ? textIn(payload, name) : undefined;
 
 function textIn(payload: unknown, name: string): string {
   const value = isRecord(payload) ? payload[name] : undefined;

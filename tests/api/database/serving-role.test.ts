@@ -67,10 +67,10 @@ describe('the role that API and worker serve as', () => {
       insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
       values ('1', 204117, now(), 'u', 'a', 'r', 'i', 'd')
     `);
-    await addJob(serving.db, 'try_out', { payload: { id: '7' }, key: 'try' });
+    await addJob(serving.db, 'resume', { payload: { id: '7' }, key: 'try' });
     const done: unknown[] = [];
     const logger = new Logger(() => () => undefined);
-    const taskList = { try_out: (payload: unknown) => void done.push(payload) };
+    const taskList = { resume: (payload: unknown) => void done.push(payload) };
     await runOnce({ pgPool: serving.pool, noHandleSignals: true, taskList, logger });
     expect(done).to.deep.equal([{ id: '7' }]);
   });

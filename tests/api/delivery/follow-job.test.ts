@@ -17,6 +17,7 @@ describe('counting a job', () => {
   });
   afterEach(() => trial.close());
   const db = () => trial.api.database.db;
+  const counting = () => ({ payload: { id: job }, key: `follow:${job}`, idOrg: '204117' });
   const counted = async () =>
     (
       await sql<{ failed: number; delivered: number }>`
@@ -42,7 +43,7 @@ describe('counting a job', () => {
   });
 
   it('queues the count where a worker takes the job up between two statements of its queueing', async () => {
-    await addJob(db(), 'follow_job', { payload: { id: job }, key: `follow:${job}`, runAfterMs: 60_000 });
+    await addJob(db(), 'follow_job', { ...counting(), runAfterMs: 60_000 });
     await sql`
       create function wait_here() returns trigger language plpgsql as $$
       begin
@@ -57,7 +58,7 @@ describe('counting a job', () => {
     `.execute(db());
     const holder = await trial.api.database.pool.connect();
     await holder.query('select pg_advisory_lock(42)');
-    const added = addJob(db(), 'follow_job', { payload: { id: job }, key: `follow:${job}` });
+    const added = addJob(db(), 'follow_job', counting());
     const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
     await until(async () => (await waits.execute(db())).rows.length > 0);
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'busy'`.execute(db());
@@ -82,7 +83,7 @@ describe('counting a job', () => {
 
   it('makes no message of one job wait for another', async () => {
     await sql`update jobs set status = 'running' where id = ${job}`.execute(db());
-    await addJob(db(), 'follow_job', { payload: { id: job }, key: `follow:${job}`, runAfterMs: 60_000 });
+    await addJob(db(), 'follow_job', { ...counting(), runAfterMs: 60_000 });
     await db()
       .transaction()
       .execute(async (first) => {

@@ -31,7 +31,7 @@ export async function queueAnswer(trx: Trx, { row, answer, waitMs, now }: Answer
   if (answer === null) return forgetAnswer(trx, row);
   if (!toldAnswers.some((one) => one === answer)) return;
   const due = toTimestamp(now + waitMs);
-  const { rows } = await sql<{ reference: string }>`
+  const { rows } = await sql<{ reference: string; idOrg: string }>`
     insert into record_notices (reference, kind, id_org, appointment, answer, visit, due, leave_by)
     select ${referenceOf}, 'answer', visit.id_org, visit.record_visit, ${answer},
       concat_ws(', ', visit.name, concat_ws(' ', to_char(visit.date, 'MM/DD/YYYY'), visit.time)),
@@ -45,9 +45,9 @@ export async function queueAnswer(trx: Trx, { row, answer, waitMs, now }: Answer
     on conflict (reference) do update
     set answer = excluded.answer, visit = excluded.visit, due = excluded.due, leave_by = excluded.leave_by,
       state = 'waiting', tries = 0, revision = record_notices.revision + 1
-    returning reference
+    returning reference, id_org::text as "idOrg"
   `.execute(trx);
-  for (const { reference } of rows) await queueNotice(trx, reference, waitMs);
+  for (const notice of rows) await queueNotice(trx, notice, waitMs);
 }
 
 const referenceOf = sql`'answer ' || visit.id_org || ' ' || visit.record_visit`;

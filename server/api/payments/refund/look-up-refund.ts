@@ -30,8 +30,11 @@ export async function lookUpRefund(deps: Deps, reference: string): Promise<'sett
 
 /** Queues the look-up of every refund that should have ended by now, or of all at the start of a worker. */
 export async function queueRefunds({ db }: Pick<ApiDeps, 'db'>, before?: number): Promise<void> {
-  const open = db.selectFrom('payment_refunds').select('reference').where('state', '=', 'pending');
+  const open = db
+    .selectFrom('payment_refunds')
+    .select((row) => ['reference', row.cast<string>('id_org', 'text').as('idOrg')])
+    .where('state', '=', 'pending');
   const refunds = before === undefined ? open : open.where('created', '<', toTimestamp(before));
-  for (const { reference } of await refunds.execute())
-    await addJob(db, 'settle_refund', { payload: { reference }, key: `refund:${reference}` });
+  for (const { reference, idOrg } of await refunds.execute())
+    await addJob(db, 'settle_refund', { payload: { reference }, key: `refund:${reference}`, idOrg });
 }

@@ -12,14 +12,15 @@ const longestMs = 30 * dayMs;
 type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'log' | 'config'>;
 
 /**
- * Asks each gateway account what became of its charges and takes it, where it is time to; one that has sent word is asked `atOnce`.
- * An account that cannot be asked stops no other; it is asked again a minute later.
+ * Asks each gateway account what became of its charges and takes it, where it is time to; or the one alone that has sent word. An
+ * account that cannot be asked stops no other; it is asked again a minute later.
  */
-export async function askChanges(deps: Deps, atOnce?: string): Promise<void> {
+export async function askChanges(deps: Deps, reported?: string): Promise<void> {
   for (const { account, gateway } of await deps.gateway.inUse()) {
     const name = account ?? '';
     try {
-      if (name === atOnce || (await isTime(deps, name, gateway))) await ask(deps, name, gateway);
+      const isAsked = reported === undefined ? await isTime(deps, name, gateway) : name === reported;
+      if (isAsked) await ask(deps, name, gateway);
     } catch (error) {
       deps.log.error(
         { err: error, account: name },

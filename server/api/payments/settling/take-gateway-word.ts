@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { addJob } from '../../database/db.ts';
+import { noPractice } from '../../database/job-names.ts';
 import { refuse, refuseForNow } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
@@ -28,7 +29,8 @@ export function takeGatewayWord({
     if (signer === 'unreadable') return sendAnswer(response, refuseForNow('The account cannot be read now.'));
     if (!signer) return sendAnswer(response, refuse(403, 'The signature is missing or wrong.'));
     const account = signer.account ?? '';
-    await addJob(db, 'ask_gateway', { payload: { account }, key: `ask_gateway:${account}` });
+    const idOrg = signer.idOrg ?? noPractice;
+    await addJob(db, 'ask_account', { payload: { account }, key: `ask_gateway:${account}`, idOrg });
     response.sendStatus(204);
   };
   return [express.raw({ type: () => true, limit: largestWord }), take];
