@@ -232,6 +232,8 @@ export const apiFeatures = [
   'undelivered',
   /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
   'worklist.unasked',
+  /** Patients with an appointment within two days and no address that works (`unreachable`), and failed messages beside open ones. */
+  'worklist.unreachable',
   /** The same whose refund the gateway refused later (`unrefunded`). */
   'worklist.unrefunded',
   /** The same whose charge turned up late and was reversed (`late_charge`). */

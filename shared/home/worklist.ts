@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 
 /**
  * What of the answers and messages a person has to see to: who asked for a call back, who cancelled a visit, whose number is
- * somebody else's, who could not be reached, whose payment the bank took back, whom no request for a payment reached, whose refund
+ * somebody else's, who could not be reached, who has an appointment soon and no address that works, whose payment the bank took back, whom no request for a payment reached, whose refund
  * the gateway refused later, whose late charge was reversed, and who left a message on the phone.
  */
 export const workKinds = [
@@ -10,6 +10,7 @@ export const workKinds = [
   'cancel',
   'not_pat',
   'failed',
+  'unreachable',
   'returned',
   'unasked',
   'unrefunded',
@@ -23,6 +24,9 @@ export const isOfPayment = (kind: WorkKind): boolean =>
   kind === 'returned' || kind === 'unasked' || kind === 'unrefunded' || kind === 'late_charge';
 
 export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
+
+/** How long before an appointment its patient has to be reachable. */
+export const unreachableHours = 48;
 
 /** What is older than this is on the worklist no more. */
 export const worklistDays = 30;

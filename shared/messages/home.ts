@@ -10,6 +10,7 @@ export const worklistMessages = {
     cancel: 'Visit canceled by the patient',
     not_pat: 'Wrong number',
     failed: 'Could not be reached',
+    unreachable: 'Patient with no way to be reached',
     returned: 'Payment returned by the bank',
     voicemail: 'New voicemail',
     unasked: 'Payment request did not arrive',

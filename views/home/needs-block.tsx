@@ -83,7 +83,7 @@ function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Nee
   const { title, open } = workWords[kind];
   return (
     <li>
-      <span className={kind === 'failed' || isOfPayment(kind) ? 'n bad' : 'n'}>
+      <span className={kind === 'failed' || kind === 'unreachable' || isOfPayment(kind) ? 'n bad' : 'n'}>
         {count.toLocaleString('en-US')}
       </span>
       <div>

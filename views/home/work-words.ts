@@ -28,6 +28,11 @@ export const workWords: Readonly<Record<WorkKind, { title: string; open: string;
     open: 'See who',
     none: 'Everybody could be reached.',
   },
+  unreachable: {
+    title: 'Patients with no way to be reached',
+    open: 'See who',
+    none: 'Every patient with an appointment in the next two days can be reached.',
+  },
   returned: {
     title: 'Payments returned by the bank',
     open: 'See the payments',
@@ -93,10 +98,17 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
   if (line.kind === 'late_charge')
     return `${line.reason === 'refund' ? 'refunded to the payer' : 'voided at the gateway'}, ${when}`;
   if (line.kind === 'voicemail') return `${writeLength(line.seconds)}, ${when}`;
+  if (line.kind === 'unreachable') return saidUnreachable[line.reason] ?? 'no address that works';
   if (line.status === 'unknown') return 'nobody knows whether it arrived';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
   return `${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`;
 }
+
+const saidUnreachable: Readonly<Record<string, string>> = {
+  no_address: 'no phone number or email that works',
+  opted_out: 'opted out of every message',
+  bounced_before: 'messages came back',
+};
 
 const sayRefused = (reason: string) =>
   Object.entries(shortRefusals).find(([code]) => code === reason)?.[1] ?? '';

@@ -1103,6 +1103,7 @@ export interface Database {
       | 'cancel'
       | 'not_pat'
       | 'failed'
+      | 'unreachable'
       | 'returned'
       | 'unasked'
       | 'unrefunded'

@@ -6,6 +6,7 @@ import { rightTo } from '../../../shared/resources/rights.ts';
 import { isOpenTo } from '../../../shared/rights.ts';
 import { toTimestamp } from '../database/db.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
+import { unreachable } from './unreachable.ts';
 
 const keptMs = worklistDays * 24 * 3_600_000;
 
@@ -21,7 +22,8 @@ const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.ope
 
 /**
  * The table `work`: a line for each visit and kind, as the answers and messages have it, with what staff noted. A visit that is over
- * needs nobody to free its time, and nobody to be reached for it. A payment that the bank took back is a line as well, and one that is
+ * needs nobody to free its time, and nobody to be reached for it. A failed message is a line until another one arrives, also while others
+ * are still to leave, unless the next one waits for its failure and then takes its turn. A payment that the bank took back is a line as well, and one that is
  * due and was asked for, where nothing that asked for it since arrived or is still to leave, and one whose refund the gateway refused
  * when whoever gave it back may have gone, and one with a late charge that was reversed; and the message that a caller left, once its call is over.
  */
@@ -74,10 +76,13 @@ const found = ({ actor, now }: WorklistOf) => sql`
       select 1
       from messages other
       where other."row" = message."row"
-      and other.status in ('planned', 'due', 'sending', 'sent', 'delivered')
+      and (
+        other.status in ('sent', 'delivered')
+        or other.after_message = message.id and other.status in ('planned', 'due', 'sending')
+      )
     )
     order by message."row", message.time desc, message.id desc
-  ), unasked as (
+  ), ${unreachable({ idOrg: organisationOf(actor), now })}, unasked as (
     ${unasked({ actor, now })}
   ), found as (
     select "row", kind, time, channel, null as reason, null as status, null as message
@@ -85,6 +90,10 @@ const found = ({ actor, now }: WorklistOf) => sql`
     union all
     select "row", kind, time, channel, reason, status, message
     from unreached
+    union all
+    select "row", 'unreachable', time, null, reason, null, null
+    from unreachable
+    where "row" not in (select "row" from unreached)
   )
 `;
 

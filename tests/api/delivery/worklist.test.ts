@@ -44,6 +44,7 @@ describe('the worklist', () => {
       cancel: 1,
       not_pat: 1,
       failed: 1,
+      unreachable: 0,
       returned: 0,
       late_charge: 0,
       voicemail: 0,
@@ -64,7 +65,29 @@ describe('the worklist', () => {
     expect((await work('kind=failed')).results[0]).to.include({ reason: 'refused', status: 'failed' });
   });
 
-  it('leaves out whom another message reached or still may reach, and visits that are over', async () => {
+  it('lists a failed message beside open ones, until another reaches the patient or its turn comes by the failure', async () => {
+    await visits.send([person(1)]);
+    const state = (channel: string, status: string, after: string | null = null) =>
+      visits.query(sql`
+        update messages set status = ${status}, reason = ${status === 'failed' ? 'busy' : null},
+          after_message = (select id from messages where channel = ${after}), time = ${new Date(visits.api.now.ms)}
+        where channel = ${channel}
+      `);
+    await state('voice', 'failed');
+    await state('text', 'planned');
+    await state('email', 'planned');
+    expect(
+      (await work('kind=failed')).results.map(({ name, channel, reason }) => [name, channel, reason]),
+    ).to.deep.equal([['Person 1', 'voice', 'busy']]);
+    await state('email', 'planned', 'voice');
+    expect(await said()).to.deep.equal([]);
+    await state('email', 'failed', 'voice');
+    expect((await work('kind=failed')).results).to.have.length(1);
+    await state('text', 'delivered');
+    expect(await said()).to.deep.equal([]);
+  });
+
+  it('leaves out whom another message reached, and visits that are over', async () => {
     await visits.send([person(1), person(2)]);
     await fail('Person 2', 'unknown');
     await visits.query(

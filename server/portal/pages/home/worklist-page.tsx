@@ -63,6 +63,7 @@ async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[
   const { sections } = signedIn();
   const seesPayments = sectionsOf(placeOf(payments).section).some((section) => sections.includes(section));
   const tells: Partial<Record<WorkKind, boolean>> = {
+    unreachable: await relay.has('worklist.unreachable'),
     returned: seesPayments && (await relay.has('payments.returned_at')),
     unasked: seesPayments && (await relay.has('worklist.unasked')),
     unrefunded: seesPayments && (await relay.has('worklist.unrefunded')),

@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { person, practice, startVisits, type Visits } from './visits.ts';
+
+const hourMs = 3_600_000;
+
+describe('patients whom nothing reaches, on the worklist', () => {
+  let visits: Visits;
+  beforeEach(async () => {
+    visits = await startVisits();
+  });
+  afterEach(() => visits.close());
+
+  const lines = async () =>
+    (await visits.call('GET delivery/worklist?kind=unreachable')).body.results.map((line) =>
+      [line['name'], line['reason']].join(' '),
+    );
+  const nobody = { phone: '', mobile_phone: '', email: '' };
+  const stop = (channel: string, address: string, source: string) =>
+    visits.query(
+      sql`
+        insert into opt_outs (id_org, channel, address, source, time)
+        values (${practice}::bigint, ${channel}, ${address}, ${source}, ${new Date(visits.api.now.ms)})
+      `,
+    );
+  const stopAll = async (n: number, source: string) => {
+    await stop('voice', `31255502${String(n).padStart(2, '0')}`, source);
+    await stop('text', `31255501${String(n).padStart(2, '0')}`, source);
+    await stop('email', `p${n}@mail.example`, source);
+  };
+
+  it('lists patients without an address, with stops, bounces or invalid addresses on every channel', async () => {
+    await stopAll(2, 'reply STOP');
+    await stopAll(3, 'bounced 5.1.1');
+    await stop('email', 'p5@mail.example', 'bounced 5.1.1');
+    await visits.send([
+      person(1, nobody),
+      person(2),
+      person(3),
+      person(4, { phone: '+44 20 7946 0958', mobile_phone: '12', email: 'ana@@' }),
+      person(5),
+      person(6),
+    ]);
+    expect(await lines()).to.have.members([
+      'Person 1 no_address',
+      'Person 2 opted_out',
+      'Person 3 bounced_before',
+      'Person 4 no_address',
+    ]);
+    const needs = (await visits.call('GET delivery/needs')).body.results;
+    expect(needs.find(({ kind }) => kind === 'unreachable')).to.include({ count: 4 });
+  });
+
+  it('counts only the channels that the reminder sends', async () => {
+    await visits.query(sql`update reminders set phone_sequence = null, text_template = null`);
+    await visits.send([person(1, { email: '' }), person(2, { phone: '', mobile_phone: '' })]);
+    expect(await lines()).to.deep.equal(['Person 1 no_address']);
+  });
+
+  it('lists appointments of the next two days only, until they are over', async () => {
+    await visits.send([
+      person(1, nobody),
+      person(2, { ...nobody, date: '03/13/2026' }),
+      person(3, { ...nobody, date: '' }),
+    ]);
+    expect(await lines()).to.deep.equal(['Person 1 no_address']);
+    await visits.at(Date.UTC(2026, 2, 12, 12));
+    expect(await lines()).to.have.members(['Person 1 no_address', 'Person 2 no_address']);
+    await visits.at(Date.UTC(2026, 2, 12, 15));
+    expect(await lines()).to.deep.equal(['Person 2 no_address']);
+  });
+
+  it('drops a patient whose contact is corrected, whose stop is taken back, or whom another list reaches', async () => {
+    const contact = (
+      await visits.call('POST contacts', { first_name: 'Ana', last_name: 'Lopez', patient_code: 'A-1' })
+    ).body.p1!;
+    await stop('email', 'p2@mail.example', 'bounced 5.1.1');
+    const onlyEmail = { phone: '', mobile_phone: '' };
+    await visits.send([
+      { name: 'Ana Lopez', patient_code: 'A-1', date: '03/12/2026', time: '09:30' },
+      person(2, onlyEmail),
+    ]);
+    expect(await lines()).to.have.members(['Ana Lopez no_address', 'Person 2 bounced_before']);
+    expect((await visits.call('PUT contacts', { id: contact, mobile_phone: '3125550177' })).status).to.equal(
+      200,
+    );
+    await visits.query(sql`delete from opt_outs`);
+    expect(await lines()).to.deep.equal([]);
+    await visits.query(sql`update contacts set mobile_phone = ''`);
+    expect(await lines()).to.deep.equal(['Ana Lopez no_address']);
+    await visits.query(
+      sql`
+        update messages set status = 'delivered' where id = (select id from messages where name = 'Ana Lopez' limit 1)
+      `,
+    );
+    expect(await lines()).to.deep.equal([]);
+  });
+
+  it('leaves out appointments that were answered, left out by staff, or have a failed message', async () => {
+    await visits.send([1, 2, 3].map((n) => person(n, nobody)));
+    await visits.query(
+      sql`update notification_rows set answer = 'confirm', answered_by = 'staff', answered_at = now() where name = 'Person 1'`,
+    );
+    await visits.query(sql`update notification_rows set reason_code = 'left_out' where name = 'Person 2'`);
+    await visits.query(
+      sql`
+        update messages set status = 'failed', reason = 'bounced', time = ${new Date(visits.api.now.ms)}
+        where name = 'Person 3' and channel = 'email'
+      `,
+    );
+    expect(await lines()).to.deep.equal([]);
+  });
+
+  it('keeps a note and what is done for an appointment', async () => {
+    await visits.send([person(1, nobody)]);
+    const { id: row } = await visits.visitOf('Person 1');
+    const change = { row, kind: 'unreachable', done: true, note: 'Called the daughter' };
+    expect((await visits.call('POST delivery/worklist', change)).status).to.equal(200);
+    expect(await lines()).to.deep.equal([]);
+    await visits.at(visits.api.now.ms + hourMs);
+    const done = (await visits.call('GET delivery/worklist?done=T')).body.results;
+    expect(done[0]).to.include({ kind: 'unreachable', note: 'Called the daughter', done: true });
+  });
+});

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { apiFeatures } from '../../../../shared/api-features.ts';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+describe('patients with no way to be reached, on Home', () => {
+  let trial: HomeTrial;
+  afterEach(() => trial.close());
+
+  /** One with an appointment in a day, of whom nothing is known but the name. */
+  const addUnreachable = async (name: string) => {
+    await trial.call(`POST notifications/${trial.list}/rows`, [{ name, mobile_phone: '3125550177' }]);
+    const due = new Date(trial.api.now.ms + 24 * 3_600_000);
+    await sql`
+      update notification_rows set mobile_phone = null, useless_after = ${due}, date = ${due}::date, time = '09:30'
+      where name = ${name}
+    `.execute(trial.api.database.db);
+  };
+
+  it('counts them under Needs you, with the reason and a link to the row', async () => {
+    trial = await startHomeTrial();
+    const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+    await addUnreachable(name);
+    const home = await trial.browser.get(paths.home.to());
+    expect(home.text).to.include(
+      `Patient with no way to be reached ${name}, no phone number or email that works`,
+    );
+    const list = await trial.browser.get(`${paths.worklist.to()}?kind=unreachable`);
+    const link = list.all('a').find((one) => textOf(one) === name);
+    expect(attributeOf(link, 'href')).to.include(checkPlace.row(trial.list, ''));
+    expect(list.text).to.include('Visit tomorrow').and.include('no phone number or email that works');
+    const done = await trial.browser.press(list, `Save ${name}`, { done: 'T' });
+    expect(done.text).to.include('Every patient with an appointment in the next two days can be reached.');
+  });
+
+  it('names no such kind with an API that does not list them', async () => {
+    trial = await startHomeTrial({
+      features: apiFeatures.filter((feature) => feature !== 'worklist.unreachable'),
+    });
+    const page = await trial.browser.get(paths.worklist.to());
+    expect(page.text).to.include('Could not be reached').and.not.include('no way to be reached');
+  });
+});
