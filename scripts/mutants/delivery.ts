@@ -37,10 +37,18 @@ export const deliveryMutants: readonly Mutant[] = [
   {
     name: 'no-provider-no-way-out',
     file: 'server/api/providers/way-out.ts',
-    from: `return config.production ? 'none' : 'outbox';`,
-    to: `return 'outbox';`,
+    from: `return awaitsApproval ? 'held' : 'none';`,
+    to: `return 'held';`,
     test: 'tests/api/delivery/no-provider.test.ts',
     title: 'says before a list is confirmed that nobody gets anything, and why',
+  },
+  {
+    name: 'plugins-of-new-accounts',
+    file: 'server/api/plugins/write-events.ts',
+    from: ' and not org.awaits_approval',
+    to: '',
+    test: 'tests/api/plugins/plugins.test.ts',
+    title: 'gets no event and no test event',
   },
   {
     name: 'signed-hooks',

@@ -145,7 +145,7 @@ export const relayMutants: readonly Mutant[] = [
   {
     name: 'fields-that-were-not-named',
     file: keeper,
-    from: '.filter(([, feature]) => !known.has(feature))',
+    from: '.filter(([, features]) => !isKnown(features))',
     to: '.filter(() => false)',
     test: 'tests/portal/pages/pay/beyond-contract.test.ts',
     title: 'is neither used nor sent back where it does not name it',

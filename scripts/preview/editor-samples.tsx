@@ -95,6 +95,7 @@ export const editorSamples = {
     values: { name: 'Front desk', kind: 'webhook', url: address },
     aside: (
       <PluginEvents
+        awaitsApproval={false}
         {...{ mayTest: true, zone, nowSeconds }}
         events={[
           {

@@ -69,6 +69,7 @@ export const moneySamples = {
   ask: inFrame(
     'Ask',
     <AskPage
+      awaitsApproval
       {...frame}
       payment={{ id: '1', name, money: '$123,456.75' }}
       messages={[text, email]}
@@ -82,6 +83,7 @@ export const moneySamples = {
   'ask-many': inFrame(
     'Ask for many',
     <AskManyPage
+      awaitsApproval
       {...frame}
       counts={{
         ...{

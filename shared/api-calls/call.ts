@@ -21,8 +21,8 @@ export interface ApiCall {
   basic?: true;
   /** The contract does not have it: an API without this feature is not asked, and the answer is that there is no such call. */
   feature?: ApiFeature;
-  /** Fields of its body and of its results that the contract does not name, each by the feature of an API that has it. */
-  beyond?: Readonly<Record<string, ApiFeature>>;
+  /** Fields of its body and of its results that the contract does not name, each by the feature, or one of those, of an API that has it. */
+  beyond?: Readonly<Record<string, ApiFeature | readonly ApiFeature[]>>;
   /** What its results tell in such fields, for the OpenAPI document. */
   tells?: Readonly<Record<string, string>>;
   /** Body fields that never enter a log, a store or an error. */
@@ -43,7 +43,7 @@ export interface ApiCall {
 
 /** Of a call that has something sent: whether it left. */
 export const tellsKept = {
-  beyond: { kept: 'outbox' },
+  beyond: { kept: ['outbox', 'approval'] },
   tells: { kept: 'The id of the message in the outbox, where it was kept there and did not leave' },
 } as const satisfies Partial<ApiCall>;
 

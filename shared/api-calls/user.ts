@@ -41,7 +41,7 @@ export const userCalls = {
     openTo: ['admin'],
     needs: ['manage_users'],
     feature: 'user_access',
-    beyond: { kept: 'outbox', told: 'user_access' },
+    beyond: { ...tellsKept.beyond, told: 'user_access' },
     tells: { ...tellsKept.tells, told: '`F` where no email about it could be written' },
     summary: 'Takes a lost second factor off, of which the user is told by mail; not in the contract',
   },

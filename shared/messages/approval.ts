@@ -12,8 +12,12 @@ export const approvalMessages = {
   outbox: 'View test outbox',
   saved:
     'This account is waiting for approval. Messages to addresses that nobody here confirmed are saved to the test outbox.',
+  savedNow: 'Saved to the test outbox. Nothing was sent, because this account is waiting for approval.',
   outboxLead:
     'This account is waiting for approval. These messages were saved here and nothing was sent: nobody here confirmed these addresses.',
+  /** On a plugin. */
+  noPlugins:
+    'This account is waiting for approval. Until then, no events are posted to this address, and you can’t send a test event.',
   capped: (most: number, sent: number) =>
     `New account: ${counted(sent)} of ${most.toLocaleString('en-US')} sent today. The daily limit doubles every ${approvalCaps.doublesEveryDays} days and ends after ${approvalCaps.days}.`,
   noInvitation:

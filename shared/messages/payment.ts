@@ -59,6 +59,7 @@ export const paymentMessages = {
   receiptFailed: 'Your request has encountered an error.',
   receiptSent: (email: string) => `Your receipt was sent to ${email}. You may close this page now.`,
   receiptKept: 'No mail server is set up here, so the receipt was kept in the outbox and did not leave.',
+  receiptHeld: 'This practice cannot send email yet, so no receipt was sent. Print this page instead.',
   receiptLimit: 'A receipt for this payment was already sent several times. Please check your mailbox.',
   checking: 'Your payment is being checked. Please keep this page open; you do not need to pay again.',
   checkingLong:

@@ -1,11 +1,15 @@
+import { approvalMessages } from '../../shared/messages/approval.ts';
 import { pluginMessages } from '../../shared/messages/plugins.ts';
 import type { ToldEvent } from '../../shared/plugins/told-event.ts';
 import { sayTold } from '../../shared/plugins/told-event.ts';
 import { midSentence, sayMoment } from '../../shared/time.ts';
 import { recordFormId } from '../resource/form-page.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 interface Props {
   mayTest: boolean;
+  /** Nothing is posted until then. */
+  awaitsApproval: boolean;
   /** Newest first; missing where they could not be read. */
   events?: readonly ToldEvent[];
   zone: string;
@@ -13,11 +17,12 @@ interface Props {
 }
 
 /** What a plugin was told last and what it answered, and a button that tells it of nothing. */
-export function PluginEvents({ mayTest, events, zone, nowSeconds }: Props) {
+export function PluginEvents({ mayTest, awaitsApproval, events, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="told-title">
       <h2 id="told-title">What it was told</h2>
-      {mayTest && (
+      {awaitsApproval && <Notice kind="info" text={approvalMessages.noPlugins} />}
+      {mayTest && !awaitsApproval && (
         <p>
           <button type="submit" form={recordFormId} name="step" value="sendTest" className="btn btn-quiet">
             Send a test event

@@ -10,6 +10,7 @@ import { payments } from '../../shared/resources/payments.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { midSentence, sayMoment } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -64,6 +65,8 @@ interface AskManyProps extends Props {
   zone: string;
   nowSeconds: number;
   notice?: string;
+  /** Messages go to confirmed addresses alone. */
+  awaitsApproval: boolean;
   /** What is wrong with the choice. */
   error?: string;
 }
@@ -86,6 +89,7 @@ export function AskManyPage(props: AskManyProps) {
       </div>
       <div id={partId}>
         {notice && <Notice kind="error" text={notice} />}
+        {props.awaitsApproval && <OutboxLink why="approval" />}
         {error && (
           <ErrorSummary title="Please check the following" faults={[{ id: askChoiceId, message: error }]} />
         )}

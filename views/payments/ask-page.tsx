@@ -3,6 +3,7 @@ import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { midSentence, sayMoment } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -24,6 +25,8 @@ interface AskPageProps {
   /** Of this page as it was shown: pressed twice, its button asks once. */
   askKey: string;
   notice?: string;
+  /** Messages go to confirmed addresses alone. */
+  awaitsApproval: boolean;
 }
 
 /** Asks for a payment: the very messages that would leave, to whom, when, and what stops them. */
@@ -40,6 +43,7 @@ export function AskPage(props: AskPageProps) {
         {hasTimes && <p className="soft">{`Times in ${zoneName(zone, nowSeconds)}`}</p>}
       </div>
       {notice && <Notice kind="error" text={notice} />}
+      {props.awaitsApproval && <OutboxLink why="approval" />}
       {askedAt && (
         <p className="verdict">{`Asked for ${midSentence(sayMoment(askedAt, zone, nowSeconds))}.`}</p>
       )}

@@ -108,7 +108,7 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
     ...(row.payment === null ? visitChecks(row) : requestChecks(row)),
     [row.payment === null ? 'too_late' : 'outdated', !isLate(now / 1000)],
     ...(row.payment === null ? ([['deleted', row.has_template]] as const) : []),
-    ['no_provider', hasWayOut],
+    ['no_provider', hasWayOut || row.awaits_approval],
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
     ['bounced_before', !row.is_bounced],

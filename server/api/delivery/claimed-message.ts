@@ -33,6 +33,7 @@ export interface ClaimedMessage
   is_active: boolean;
   on_trial: boolean;
   is_trial_over: boolean;
+  awaits_approval: boolean;
   /** Its organization was approved, and may have a daily limit. */
   is_limited: boolean;
   /** Whether the library has what it is made of. */
@@ -112,7 +113,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     case when message.payment is not null then ${payerLanguage} end as language,
     payments.first_name, case when message.payment is not null then ${linkCode} end as link_code,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
-    org.approved_at is not null as is_limited,
+    org.awaits_approval, org.approved_at is not null as is_limited,
     ${bouncedAt(addressOfMessage)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,

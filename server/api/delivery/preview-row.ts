@@ -8,6 +8,7 @@ import { loadRowFacts } from '../notifications/row-facts.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import { isAwaiting } from '../providers/own-addresses.ts';
 import { wayOut } from '../providers/way-out.ts';
 import { findRow } from '../rows/tenant.ts';
 import { isSpanish, valueColumns, type MessageValues } from './message-values.ts';
@@ -33,9 +34,10 @@ export const previewRow: SignedOperation = async ({ actor, params }, { db, clock
     const preview = await previewOf(trx, asked);
     if (!preview) return notFound();
     const tester = await findTester(trx, actor);
+    const awaitsApproval = (await isAwaiting(trx, asked.idOrg)) === true;
     const messages = preview.messages.map((message) => ({
       ...message,
-      test_to: testAddress(message.channel, tester, config),
+      test_to: testAddress(message.channel, tester, { config, awaitsApproval }),
     }));
     return succeed([{ ...preview, messages }]);
   });
@@ -45,9 +47,9 @@ export const previewRow: SignedOperation = async ({ actor, params }, { db, clock
 function testAddress(
   channel: string,
   tester: Awaited<ReturnType<typeof findTester>>,
-  config: ApiDeps['config'],
+  { config, awaitsApproval }: Pick<ApiDeps, 'config'> & { awaitsApproval: boolean },
 ): string | null {
-  if (!isTested(channel) || wayOut(config, channel) === 'none') return null;
+  if (!isTested(channel) || wayOut(config, channel, awaitsApproval) === 'none') return null;
   return tester[channel] ? sayAddress(tester[channel], channel) : null;
 }
 

@@ -27,7 +27,7 @@ export interface Sending {
   isUntranslated(channel: Channel, language: string | null | undefined): boolean;
 }
 
-type Practice = Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;
+type Practice = Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays' | 'awaits_approval'>;
 type Reminder = Stored<'reminders'>;
 
 /** The order in which channels follow each other. */
@@ -38,7 +38,7 @@ export async function loadSending(
   { list, idOrg, now, config }: { list: string; idOrg: string; now: number } & Pick<ApiDeps, 'config'>,
 ): Promise<Sending> {
   const { rows } = await sql<Reminder & Practice>`
-    select reminders.*, org.timezone, org.quiet_from, org.quiet_to, org.holidays
+    select reminders.*, org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.awaits_approval
     from notifications
     join reminders on reminders.id = notifications.reminder
     join org on org.id = notifications.id_org
@@ -54,7 +54,8 @@ export async function loadSending(
     isOneByOne: row.channel_rule === 'first',
     queues: await findQueues(trx, { idOrg, now }),
     noProvider: sendOrder.filter(
-      (channel) => entryOf(row, channel, 'es') !== null && wayOut(config, channel) === 'none',
+      (channel) =>
+        entryOf(row, channel, 'es') !== null && wayOut(config, channel, row.awaits_approval) === 'none',
     ),
     templateOf: (channel, language) => entryOf(row, channel, language) ?? undefined,
     isUntranslated: (channel, language) => language === 'es' && !row[`${contents[channel]}_es`],

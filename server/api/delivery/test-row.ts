@@ -4,7 +4,7 @@ import { notifications } from '../../../shared/resources/notifications.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { requirePosting, sayPosted } from '../operation/posting.ts';
+import { requireOwnPosting, sayPosted } from '../operation/posting.ts';
 import { putMail, putText } from '../providers/outbox.ts';
 import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -38,7 +38,7 @@ export const testRow: SignedOperation = async (request, deps) => {
     const tester = await findTester(trx, actor);
     const to = tester[channel];
     if (!to) return refuse(400, checkMessages.noOwn[channel]);
-    const posting = requirePosting(config, channel, now);
+    const posting = await requireOwnPosting(trx, config, { idOrg, channel, now });
     await holdTestLimit(trx, actor, now);
     const { subject, text, html } = message;
     const kept =

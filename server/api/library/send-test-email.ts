@@ -8,7 +8,7 @@ import { notFound, refuse } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts';
+import { answerPosted, requireOwnPosting, sayPosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { checkBody } from '../../validation.ts';
@@ -27,7 +27,8 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
   const typed = checkTemplate(bodyOf(request));
   if (!typed.ok) return refuse(400, typed.msg);
   const now = clock();
-  const posting = requirePosting(config, 'email', now);
+  const idOrg = organisationOf(actor);
+  const posting = await requireOwnPosting(db, config, { idOrg, channel: 'email', now });
   return db.transaction().execute(async (trx) => {
     const saved = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
     if (!saved) return notFound();
@@ -40,7 +41,7 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
       html: writeTemplateMail(subject, renderMarkdown(text)),
       text: renderPlainText(text),
     };
-    const outgoing = { idOrg: organisationOf(actor), to: email, ...mail };
+    const outgoing = { idOrg, to: email, ...mail };
     const kept = await putMail(trx, outgoing, posting);
     const entry = {
       actor,

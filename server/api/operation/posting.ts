@@ -2,15 +2,27 @@ import { noWayOut } from '../../../shared/messages/delivery.ts';
 import { approvalMessages } from '../../../shared/messages/approval.ts';
 import type { Db } from '../database/db.ts';
 import type { Posting } from '../providers/outbox.ts';
-import { mayLeaveTo } from '../providers/own-addresses.ts';
+import { isAwaiting, mayLeaveTo } from '../providers/own-addresses.ts';
 import { postingOf } from '../providers/way-out.ts';
 import { refuse, Refusal, succeed, type Answer } from './answer.ts';
 
 /** How a message leaves now by that channel. Where it cannot, the operation ends: nothing may be called sent then. */
-export function requirePosting(...[config, channel, now]: Parameters<typeof postingOf>): Posting {
-  const posting = postingOf(config, channel, now);
+export function requirePosting(
+  ...[config, channel, now, awaitsApproval]: Parameters<typeof postingOf>
+): Posting {
+  const posting = postingOf(config, channel, now, awaitsApproval);
   if (!posting) throw new Refusal(refuse(409, noWayOut[channel]));
   return posting;
+}
+
+/** The same for a message of the organization's own, which its test outbox takes until the organization is approved. */
+export async function requireOwnPosting(
+  db: Db,
+  config: Parameters<typeof postingOf>[0],
+  { idOrg, channel, now }: { idOrg: string; channel: Parameters<typeof postingOf>[1]; now: number },
+): Promise<Posting> {
+  const awaitsApproval = !postingOf(config, channel, now) && (await isAwaiting(db, idOrg)) === true;
+  return requirePosting(config, channel, now, awaitsApproval);
 }
 
 /** Refuses an invitation that would stay in the test outbox, where nobody may read its link. */

@@ -24,6 +24,8 @@ export interface RequestedPayment extends Pick<
   stop: PaymentStop | null;
   /** When somebody asked for it last, in unix seconds. */
   asked: number | null;
+  /** Nothing leaves to addresses that the practice did not confirm. */
+  awaits_approval: boolean;
   /** The practice sends nothing at all. */
   account_stopped: boolean;
   timezone: string | null;
@@ -118,6 +120,7 @@ export const linkCode = sql<string | null>`
 const requested = sql`
   select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
     ${paymentStop} as stop, floor(extract(epoch from payments.asked_at))::bigint as asked, org.stopped_at is not null as account_stopped,
+    org.awaits_approval,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id,
     payments.first_name, payments.last_name, payments.amount, payments.email,
     payments.mobile_phone, ${stopAt('email', 'email')} as email_stopped,

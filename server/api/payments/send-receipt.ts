@@ -7,7 +7,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
-import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts';
+import { answerPosted, requireOwnPosting, sayPosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { noteEvent } from './note-event.ts';
 import { keepLanguage, readPayerLanguage } from './payer-language.ts';
@@ -20,7 +20,7 @@ import { isVerified, unverified } from './verified.ts';
 export const sendReceipt: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const email = textOf(body, 'email').trim();
-  const asked = textOf(body, 'language');
+  const language = textOf(body, 'language');
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -28,7 +28,8 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     if (!payment) throw new Refusal(unknownPayment());
     if (!isPaid(payment)) throw new Refusal(refuse(400, 'This payment is not paid.'));
     if (!(await isVerified(trx, { paymentId: payment.id, now }))) throw new Refusal(unverified());
-    const posting = requirePosting(config, 'email', now);
+    const asked = { idOrg: payment.id_org, channel: 'email', now } as const;
+    const posting = await requireOwnPosting(trx, config, asked);
     await countReceipt(trx, payment);
     await keepLanguage(trx, payment, body);
     const mail = {
@@ -36,7 +37,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       payment: payment.id,
       to: email,
       ...writeReceipt(payment, {
-        language: readPayerLanguage(asked || payment.language),
+        language: readPayerLanguage(language || payment.language),
         refunds: await listGivenBack(trx, payment),
       }),
     };

@@ -47,7 +47,7 @@ export async function tellStop(
   await writeEvents(trx, { facts, now });
 }
 
-/** Tells of messages of jobs that were delivered or failed: they have come to their end at this moment. */
+/** Tells of messages of jobs that were delivered or failed at this moment. The test outbox of an account is no delivery. */
 export async function tellOutcomes(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const facts = sql`
@@ -62,6 +62,7 @@ export async function tellOutcomes(trx: Trx, ids: readonly string[], now: number
     left join notification_rows visit on visit.id = message."row"
     where message.id = any(${ids}::text[])
     and message.payment is null
+    and message.reason is distinct from 'awaiting_approval'
     and message.time = ${toTimestamp(now)}
   `;
   await writeEvents(trx, { facts, now });

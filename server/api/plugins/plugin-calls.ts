@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { plugins } from '../../../shared/resources/phone-system.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { organisationOf } from '../operation/actor.ts';
-import { notFound, succeed } from '../operation/answer.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
+import { isAwaiting } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { writeEvents } from './write-events.ts';
@@ -28,11 +30,13 @@ export const listPluginEvents: SignedOperation = async ({ actor, params }, { db,
 /** Tells the plugin of nothing, once and at once, to see whether it answers: also where it is not active, or others wait. */
 export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const now = clock();
+  const idOrg = organisationOf(actor);
   return db.transaction().execute(async (trx) => {
     const plugin = await findRow(trx, { definition: plugins, actor, now }, params['id'] ?? '');
     if (!plugin) return notFound();
+    if (await isAwaiting(trx, idOrg)) return refuse(409, approvalMessages.noPlugins);
     const id = textOf(plugin, 'id');
-    const facts = sql`select ${organisationOf(actor)}::bigint as id_org, 'test' as event, '{}'::jsonb as data`;
+    const facts = sql`select ${idOrg}::bigint as id_org, 'test' as event, '{}'::jsonb as data`;
     await writeEvents(trx, { facts, now, where: sql`plugin.id = ${id}` });
     const detail = 'Test event sent';
     await writeAudit(trx, { actor, action: 'test event', resource: plugins.name, recordId: id, detail, now });

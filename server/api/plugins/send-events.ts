@@ -30,6 +30,7 @@ export async function queueEvents({ db, clock }: Pick<EventDeps, 'db' | 'clock'>
   const { rows } = await sql<PluginTurn>`
     select plugins.id, plugins.id_org::text as "idOrg"
     from plugins
+    join org on org.id = plugins.id_org and not org.awaits_approval
     where exists (
       select 1
       from plugin_events event
@@ -115,8 +116,10 @@ async function takeUp({ db, clock }: EventDeps, plugin: string): Promise<TakenEv
     )
     update plugin_events event
     set tries = event.tries + 1, tried = ${toTimestamp(now)}, due = ${toTimestamp(now + leaseMs)}
-    from oldest, plugins
+    from oldest, plugins, org
     where event.id = oldest.id
+    and org.id = plugins.id_org
+    and not org.awaits_approval
     and event.due <= ${toTimestamp(now)}
     and plugins.id = event.plugin
     returning event.id, event.event, event.body, event.tries, plugins.url, plugins.secret, plugins.active,

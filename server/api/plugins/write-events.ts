@@ -11,7 +11,10 @@ interface Happened {
   where?: RawBuilder<unknown>;
 }
 
-/** Keeps for each plugin what it is to be told, in the transaction in which it happened, and has it sent. */
+/**
+ * Keeps for each plugin what it is to be told, in the transaction in which it happened, and has it sent. Until its organization is
+ * approved nothing is: a new account has no effect outside.
+ */
 export async function writeEvents(trx: Trx, { facts, now, where = asked }: Happened): Promise<void> {
   const { rows } = await sql<{ id: string; idOrg: string }>`
     with told as materialized (
@@ -19,6 +22,7 @@ export async function writeEvents(trx: Trx, { facts, now, where = asked }: Happe
         plugin.id as plugin, facts.event, facts.data, plugin.id_org
       from (${facts}) facts
       join plugins plugin on plugin.id_org = facts.id_org
+      join org on org.id = plugin.id_org and not org.awaits_approval
       where ${where}
     ), made as (
     insert into plugin_events (id, plugin, event, body, created, due)

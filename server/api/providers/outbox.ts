@@ -40,7 +40,7 @@ interface OutgoingText {
 export interface Posting {
   /** Unix milliseconds. */
   now: number;
-  way: 'provider' | 'outbox';
+  way: 'provider' | 'outbox' | 'held';
   /** When it may leave, unix milliseconds; at once when left out. */
   at?: number;
   /** It never leaves later than that; a day when left out. */
@@ -84,7 +84,8 @@ async function putMessage(
 ): Promise<string | undefined> {
   const id = newId(now);
   const { purpose } = message;
-  const isHeld = way === 'provider' && purpose !== 'proof' && !(await mayLeaveTo(trx, message));
+  const isRefused = way === 'provider' && purpose !== 'proof' && !(await mayLeaveTo(trx, message));
+  const isHeld = way === 'held' || isRefused;
   const leaves = way === 'provider' && !isHeld;
   await trx
     .insertInto('outbox')

@@ -20,6 +20,16 @@ export const mayGoTo = (to: string) => sql<boolean>`
   )
 `;
 
+/** True until an internal admin approves the organization; undefined if there is none of that id. */
+export async function isAwaiting(db: Db, idOrg: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ awaits: boolean }>`
+    select awaits_approval as awaits
+    from org
+    where id = ${idOrg}::bigint
+  `.execute(db);
+  return rows[0]?.awaits;
+}
+
 /** True if a message of the organization to the address leaves now. */
 export async function mayLeaveTo(db: Db, { idOrg, to }: { idOrg: string; to: string }): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

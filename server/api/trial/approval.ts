@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { approvalMessages } from '../../../shared/messages/approval.ts';
-import type { Db, Trx } from '../database/db.ts';
+import type { Trx } from '../database/db.ts';
 import { toTimestamp } from '../database/db.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
+import { isAwaiting } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { isOrganisationId } from './read-trial.ts';
 
@@ -31,14 +32,4 @@ export async function approve(trx: Trx, idOrg: string, now: number): Promise<boo
     and awaits_approval
   `.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
-}
-
-/** Undefined if there is no such organization. */
-export async function isAwaiting(db: Db, idOrg: string): Promise<boolean | undefined> {
-  const { rows } = await sql<{ awaits: boolean }>`
-    select awaits_approval as awaits
-    from org
-    where id = ${idOrg}::bigint
-  `.execute(db);
-  return rows[0]?.awaits;
 }

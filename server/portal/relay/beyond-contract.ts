@@ -40,7 +40,9 @@ export function createContractKeeper({ all }: Features): ContractKeeper {
 }
 
 function unknownFields({ beyond = {} }: ApiCall, known: ReadonlySet<string>): ReadonlySet<string> {
-  const unknown = Object.entries(beyond).filter(([, feature]) => !known.has(feature));
+  const isKnown = (features: string | readonly string[]) =>
+    [features].flat().some((feature) => known.has(feature));
+  const unknown = Object.entries(beyond).filter(([, features]) => !isKnown(features));
   return new Set(unknown.map(([field]) => field));
 }
 

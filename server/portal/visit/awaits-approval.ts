@@ -5,7 +5,7 @@ import { hasOutbox } from './has-outbox.ts';
 import type { Visit } from './visit.ts';
 
 /** True until the organization is approved: its messages go to its own addresses alone, and the rest to its test outbox. */
-async function awaitsApproval({ api, parts }: Visit): Promise<boolean> {
+export async function awaitsApproval({ api, parts }: Visit): Promise<boolean> {
   if (!(await parts.relay.has('approval'))) return false;
   const outcome = await api.call(apiCalls.readAccount, { query: { counts: 'stopped' } });
   return outcome.ok && readAccountState(firstOf(outcome.reply) ?? {}).approval !== undefined;

@@ -1,10 +1,12 @@
+import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { outboxMessages } from '../../../shared/messages/outbox.ts';
 import { paths } from '../../../shared/paths.ts';
 import { firstOf, textOf, type Reply } from '../../../shared/reply.ts';
+import { findOutbox } from './awaits-approval.ts';
 import { hasOutbox } from './has-outbox.ts';
 import type { Visit } from './visit.ts';
 
-/** What the next page says: that something was sent, or that it was only kept, with the way there, where the API tells so. */
+/** Says on the next page that something was sent, or that it was only saved to the test outbox, with a link to it. */
 export async function flashSent(
   visit: Visit,
   reply: Reply,
@@ -12,6 +14,13 @@ export async function flashSent(
 ): Promise<void> {
   const kept = await findKept(visit, reply);
   if (!kept) return visit.flash('success', said.sent);
+  if (!kept.href && (await findOutbox(visit)) === 'approval') {
+    const href = paths.outboxMessage.to({ id: textOf(firstOf(reply), 'kept') });
+    return visit.flash('success', {
+      text: approvalMessages.savedNow,
+      link: { text: approvalMessages.outbox, href },
+    });
+  }
   const link = kept.href ? { text: outboxMessages.read, href: kept.href } : undefined;
   visit.flash('success', { text: said.kept, link });
 }

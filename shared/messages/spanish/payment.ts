@@ -135,6 +135,8 @@ const messages: PaymentPageWords['messages'] = {
   receiptSent: (email) => `Enviamos su recibo a ${email}. Ya puede cerrar esta página.`,
   receiptKept:
     'Aquí no hay un servidor de correo configurado, así que el recibo se guardó en la bandeja de salida y no se envió.',
+  receiptHeld:
+    'Este consultorio todavía no puede enviar correos, así que no se envió ningún recibo. Imprima esta página.',
   receiptLimit: 'El recibo de este pago ya se envió varias veces. Revise su correo electrónico.',
   checking: 'Estamos verificando su pago. Deje esta página abierta; no tiene que volver a pagar.',
   checkingLong:

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { approvalMessages } from '../../../shared/messages/approval.ts';
 import { pluginMessages } from '../../../shared/messages/plugins.ts';
 import { readToldEvent, sayTold } from '../../../shared/plugins/told-event.ts';
 import { takeAnswer } from '../../../server/api/delivery/answers.ts';
 import { takeReply } from '../../../server/api/delivery/take-reply.ts';
+import { tellOutcomes } from '../../../server/api/plugins/delivery-events.ts';
 import { writeEvents } from '../../../server/api/plugins/write-events.ts';
 import { createKeyring } from '../../../server/api/secrets/keyring.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
@@ -212,6 +214,52 @@ describe('a plugin', () => {
       expect((await trial.api.call(route, body, { token: other })).status, route).to.equal(404);
       expect((await trial.api.call(route, body, { token: home })).status, route).to.equal(403);
     }
+  });
+
+  describe('of an organization that awaits approval', () => {
+    const approve = (isAwaiting: boolean) =>
+      sql`update org set awaits_approval = ${isAwaiting} where id = 204117`.execute(trial.api.database.db);
+
+    it('gets no event and no test event', async () => {
+      const id = await make();
+      await approve(true);
+      await happen();
+      const tested = await trial.call(`POST plugins/${id}/test`, {});
+      expect([tested.status, tested.body.msg]).to.deep.equal([409, approvalMessages.noPlugins]);
+      await trial.work();
+      expect([receiver.requests, await log(id)]).to.deep.equal([[], []]);
+      await approve(false);
+      await test(id);
+      await trial.work();
+      expect(receiver.requests).to.have.length(1);
+    });
+
+    it('gets no event that was written before', async () => {
+      const id = await make();
+      await happen();
+      await approve(true);
+      await trial.work();
+      await tick();
+      expect(receiver.requests).to.deep.equal([]);
+      await approve(false);
+      await tick();
+      expect((await log(id)).map(({ status }) => status)).to.deep.equal(['delivered']);
+    });
+
+    it('never hears of a message that only the test outbox got', async () => {
+      await make();
+      const { db } = trial.api.database;
+      await trial.send([person(1)]);
+      await trial.work();
+      receiver.requests.length = 0;
+      await sql`update messages set reason = 'awaiting_approval'`.execute(db);
+      const { rows } = await sql<{ id: string }>`select id from messages`.execute(db);
+      const ids = rows.map(({ id }) => id);
+      expect(ids).to.have.length(2);
+      await db.transaction().execute((trx) => tellOutcomes(trx, ids, trial.api.now.ms));
+      await tick();
+      expect(receiver.requests).to.deep.equal([]);
+    });
   });
 
   describe('by what happens', () => {

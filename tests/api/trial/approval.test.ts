@@ -89,7 +89,8 @@ describe('an organization that awaits approval', () => {
   it('asks no stranger to pay, mails no template to them, and invites nobody', async () => {
     const names = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985' };
     const id = await trial.make('payments', { ...names, mobile_phone: '3125550131', amount: '45.50' });
-    expect((await trial.call('POST notify2pay/send_payment_request', { id })).status).to.equal(200);
+    const asked = await trial.call('POST notify2pay/send_payment_request', { id });
+    expect([asked.status, asked.body.results.length]).to.deep.equal([200, 1]);
     const template = await trial.make('email_templates', { name: 'M', subject: 'Hi', template: 'Hello' });
     const test = await trial.call(`POST email_templates/${template}/test`, {
       email: 'stranger@mail.example',
@@ -98,6 +99,7 @@ describe('an organization that awaits approval', () => {
     await trial.work();
     expect([texted(), mailed()]).to.deep.equal([[], []]);
     expect((await heldBox()).map(({ to }) => to)).to.have.members(['3125550131', 'stranger@mail.example']);
+    expect((await heldBox()).map(({ id: kept }) => kept)).to.include(asked.body.results[0]!['kept']);
     const manager = { token: await signIn(trial.api, { org: practice, group: 'Admin' }) };
     const invited = await trial.api.call(
       'POST users',

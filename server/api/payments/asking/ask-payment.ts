@@ -11,6 +11,7 @@ import type { Actor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { newId } from '../../database/ids.ts';
 import { planRequests, type PlannedRequest } from '../../delivery/plan-request.ts';
+import { findOwnAddresses } from '../../providers/own-addresses.ts';
 import { wayOut } from '../../providers/way-out.ts';
 import { writeAudits } from '../../rows/audit.ts';
 import { noteEvents } from '../note-event.ts';
@@ -45,7 +46,7 @@ interface Asked {
  * sent only once one of them was.
  */
 export async function askPayment(trx: Trx, payment: RequestedPayment, asking: Asking): Promise<Asked> {
-  const asked = judge(payment, asking);
+  const asked = judge(payment, { ...asking, own: await findOwn(trx, [payment]) });
   await write(trx, [asked], asking);
   return asked;
 }
@@ -56,9 +57,19 @@ export async function askPayments(
   payments: readonly RequestedPayment[],
   asking: Omit<Asking, 'key'>,
 ): Promise<Asked[]> {
-  const asked = payments.map((payment) => judge(payment, asking));
+  const own = await findOwn(trx, payments);
+  const asked = payments.map((payment) => judge(payment, { ...asking, own }));
   await write(trx, asked, asking);
   return asked;
+}
+
+/** The addresses that alone are written to while the organization awaits approval; undefined once it is approved. */
+async function findOwn(
+  trx: Trx,
+  payments: readonly RequestedPayment[],
+): Promise<ReadonlySet<string> | undefined> {
+  const held = payments.find(({ awaits_approval: awaitsApproval }) => awaitsApproval);
+  return held && findOwnAddresses(trx, held.id_org);
 }
 
 interface Addressed {
@@ -67,7 +78,7 @@ interface Addressed {
   address: string;
   /** As the audit trail may have it. */
   masked: string;
-  /** Nothing takes it but the outbox. */
+  /** The test outbox gets it, and nothing is sent. */
   isKept: boolean;
   kept?: string;
   message: PlannedRequest;
@@ -77,7 +88,11 @@ interface Judged extends Asked {
   to: Addressed[];
 }
 
-function judge(payment: RequestedPayment, asking: Asking): Judged {
+interface Judging extends Asking {
+  own?: ReadonlySet<string>;
+}
+
+function judge(payment: RequestedPayment, asking: Judging): Judged {
   const asked: Judged = { payment, to: [], stops: {} };
   for (const channel of askChannels.toReversed()) {
     if (!asking.channels.includes(channel)) continue;
@@ -91,12 +106,14 @@ function judge(payment: RequestedPayment, asking: Asking): Judged {
 function addressed(
   payment: RequestedPayment,
   channel: AskChannel,
-  { config, now }: Pick<Asking, 'config' | 'now'>,
+  { config, now, own }: Pick<Judging, 'config' | 'now' | 'own'>,
 ): Addressed {
   const address = addressOf(payment, channel);
   const sendAt = askOpening(payment, now) ?? now;
   const message = { id: newId(now), payment: payment.id, channel, address, sendAt };
-  const isKept = wayOut(config, channel) === 'outbox';
+  const isKept =
+    wayOut(config, channel, payment.awaits_approval) !== 'provider' ||
+    (own !== undefined && !own.has(address.toLowerCase()));
   return {
     channel,
     address: channel === 'text' ? formatPhone(address) : address,

@@ -24,7 +24,7 @@ export function askStopOf(
   if (!addressOf(payment, channel)) return 'no_address';
   const stopped = channel === 'text' ? payment.text_stopped : payment.email_stopped;
   if (stopped) return stopped === 'bounced' ? bounceStops[channel] : stopped;
-  return wayOut(config, channel) === 'none' ? 'no_provider' : undefined;
+  return wayOut(config, channel, payment.awaits_approval) === 'none' ? 'no_provider' : undefined;
 }
 
 export const wasAskedSince = ({ asked }: RequestedPayment, since: number): boolean =>

@@ -30,12 +30,12 @@ export async function tellReversed(
   if (!payment || payment.account_stopped) return;
   const { mail, text } = write(payment, { by, cents });
   const told: string[] = [];
-  const byMail = postingOf(config, 'email', now);
+  const byMail = postingOf(config, 'email', now, payment.awaits_approval);
   if (byMail && payment.email && !payment.email_stopped) {
     await putMail(trx, { idOrg, payment: id, to: payment.email, ...mail }, byMail);
     told.push(maskEmail(payment.email));
   }
-  const byText = postingOf(config, 'text', now);
+  const byText = postingOf(config, 'text', now, payment.awaits_approval);
   const opening = askOpening(payment, now);
   if (byText && payment.mobile_phone && !payment.text_stopped && opening !== undefined) {
     await putText(trx, { idOrg, to: payment.mobile_phone, text }, { ...byText, at: opening });

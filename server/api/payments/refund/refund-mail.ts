@@ -23,8 +23,9 @@ export async function mailRefund(
   { config, now }: { config: ApiDeps['config']; now: number },
 ): Promise<void> {
   const payment = await findRequested(trx, { id, idOrg });
-  const posting = postingOf(config, 'email', now);
-  if (!payment?.email || payment.email_stopped || !posting) return;
+  if (!payment?.email || payment.email_stopped) return;
+  const posting = postingOf(config, 'email', now, payment.awaits_approval);
+  if (!posting) return;
   const mail = { idOrg, payment: id, to: payment.email, ...writeRefundMail(payment, cents) };
   const kept = await putMail(trx, mail, posting);
   const kind = kept === undefined ? 'receipt' : 'receipt_kept';

@@ -50,7 +50,8 @@ function postingFor(
   channel: Channel,
   { config, now }: Sending,
 ): Posting | undefined {
-  const posting = askStopOf(payment, channel, { config }) ? undefined : postingOf(config, channel, now);
+  const isStopped = askStopOf(payment, channel, { config }) !== undefined;
+  const posting = isStopped ? undefined : postingOf(config, channel, now, payment.awaits_approval);
   const at = askOpening(payment, now);
   return posting && at !== undefined ? { ...posting, at } : undefined;
 }

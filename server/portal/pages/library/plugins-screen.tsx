@@ -6,6 +6,7 @@ import { listOf } from '../../../../shared/reply.ts';
 import type { plugins } from '../../../../shared/resources/phone-system.ts';
 import { PluginEvents } from '../../../../views/library/plugin-events.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
+import { awaitsApproval } from '../../visit/awaits-approval.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormPost, RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 
@@ -20,21 +21,19 @@ export const pluginsScreen: ResourceScreenParts<Plugins> = {
   },
 };
 
-async function show({
-  api,
-  parts,
-  record,
-  signedIn,
-  zone,
-  nowSeconds,
-}: RecordVisit<Plugins>): Promise<RecordExtras> {
+async function show(visit: RecordVisit<Plugins>): Promise<RecordExtras> {
+  const { api, parts, record, signedIn, zone, nowSeconds } = visit;
   if (!(await parts.relay.has('plugin_events'))) return {};
-  const outcome = await api.call(apiCalls.listPluginEvents, { params: { id: record.id } });
+  const [outcome, isHeld] = await Promise.all([
+    api.call(apiCalls.listPluginEvents, { params: { id: record.id } }),
+    awaitsApproval(visit),
+  ]);
   const events = outcome.ok ? listOf(outcome.reply).map(readToldEvent) : undefined;
   return {
     aside: (
       <PluginEvents
         mayTest={hasNeeded(signedIn(), apiCalls.sendTestEvent.needs)}
+        awaitsApproval={isHeld}
         events={events}
         zone={zone()}
         nowSeconds={nowSeconds}

@@ -33,6 +33,14 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   const outcome = await api.call(apiCalls.sendReceipt, { body, organisation: link.clientId });
   if (outcome.ok) {
     const receiptKept = await findKept(visit, outcome.reply);
+    if (receiptKept && !receiptKept.href) {
+      await tryState(parts.state.counters.giveBack(sent));
+      const error = messages.receiptHeld;
+      return showStanding(visit, standing, {
+        status: 502,
+        receipt: { value: toFile ? undefined : typed, error },
+      });
+    }
     const receipt = { receiptSentTo: maskEmail(email), receiptKept };
     keep(visit, { ...pay, ...receipt });
     return showAnew(visit);

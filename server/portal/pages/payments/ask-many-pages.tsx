@@ -26,6 +26,7 @@ import { readState } from '../../resource/load-list.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import { kept } from '../../session/kept.ts';
+import { findOutbox } from '../../visit/awaits-approval.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -88,6 +89,7 @@ async function showPlan(visit: Visit, { choice = bothWays, again = false, refuse
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       notice={refused?.notice}
+      awaitsApproval={(await findOutbox(visit)) === 'approval'}
       error={refused?.error}
     />
   );

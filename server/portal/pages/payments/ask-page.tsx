@@ -14,6 +14,7 @@ import { valueOf } from '../../http/form.ts';
 import { allowFrame, sendLetter } from '../../http/headers.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import { kept } from '../../session/kept.ts';
+import { findOutbox } from '../../visit/awaits-approval.ts';
 import { flashSent } from '../../visit/flash-sent.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
@@ -46,9 +47,10 @@ interface Refused {
 
 async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
   const payment = await loadRecord(visit, payments, String(visit.req.params['id']));
-  const [messages, mayChoose] = await Promise.all([
+  const [messages, mayChoose, outbox] = await Promise.all([
     Promise.all(askChannels.map((channel) => loadRequestMessage(visit, payment.id, channel))),
     visit.parts.relay.has('payment_asks'),
+    findOutbox(visit),
   ]);
   const name = [payment.first_name, payment.last_name].filter(Boolean).join(' ');
   const element = (
@@ -63,6 +65,7 @@ async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
       again={(payment.asked_at ?? 0) >= visit.nowSeconds - askedAgainSeconds}
       askKey={keyBefore(visit, payment) ?? randomUUID()}
       notice={refused?.notice}
+      awaitsApproval={outbox === 'approval'}
     />
   );
   allowFrame(visit.res);

@@ -4,10 +4,14 @@ import { createMailer } from '../../../../server/api/providers/email.ts';
 import { readConfig } from '../../../../server/config.ts';
 import { approvalMessages, emailConfirmationMessages } from '../../../../shared/messages/approval.ts';
 import { englishSignUpWords } from '../../../../shared/messages/sign-up-words.ts';
+import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { plugins } from '../../../../shared/resources/phone-system.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startMailServer, type MailServer } from '../../../support/mail-server.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, login, password } from '../../../support/sign-in.ts';
@@ -101,6 +105,34 @@ describe('a new account on screen, until it is approved', () => {
     expect(outbox.text).to.include(approvalMessages.outboxLead).and.include('Your visit');
     const texts = await browser.get(paths.outbox.to());
     expect(texts.text).to.not.include('Reply as this person');
+  });
+
+  it('says before and after a payment request that nothing is sent', async () => {
+    api.now.ms = Date.UTC(2027, 0, 12, 17);
+    const browser = await signUp();
+    const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
+    const payer = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985', mobile_phone: '3125550131' };
+    const id = (await api.call('POST payments', { ...payer, amount: '45.50' }, token)).body.p1!;
+    await sql`update client_settings set payment_enabled = 'T'`.execute(api.database.db);
+    const ask = await browser.get(askPlace.to(id));
+    expect(ask.text).to.include(approvalMessages.saved);
+    const asked = await browser.press(ask, 'Send the text');
+    expect(asked.text).to.include(approvalMessages.savedNow);
+    await work();
+    const link = asked.all('a').find((one) => textOf(one) === approvalMessages.outbox);
+    expect((await browser.get(attributeOf(link, 'href') ?? '')).text).to.include('(312) 555-0131');
+  });
+
+  it('says on a plugin that nothing is posted', async () => {
+    const browser = await signUp();
+    const token = { token: (await login(api, 'olive', account.pw)).body.p1! };
+    const plugin = { name: 'Chart', kind: 'webhook', url: 'https://hook.example/', active: 'T' };
+    const id = (await api.call('POST plugins', plugin, token)).body.p1!;
+    const page = await browser.get(placeOf(plugins).one(id));
+    expect(page.text).to.include(approvalMessages.noPlugins).and.not.include('Send a test event');
+    await sql`update org set awaits_approval = false`.execute(api.database.db);
+    const after = await browser.get(placeOf(plugins).one(id));
+    expect(after.text).to.include('Send a test event').and.not.include(approvalMessages.noPlugins);
   });
 
   it('is listed for internal admins, who approve it after a question', async () => {
