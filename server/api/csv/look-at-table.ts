@@ -58,6 +58,15 @@ async function readStart(blobs: BlobStore, file: TableFile): Promise<TableLook> 
   return { ok: true, table: { ...file, columns, sample } };
 }
 
+/** Encodings that are guessed from the letters, as people call them. */
+const guessedEncodings: ReadonlyMap<string, string> = new Map([
+  ['windows-1252', 'Windows-1252'],
+  ['macintosh', 'Mac Roman'],
+] satisfies [Table['encoding'], string][]);
+
+/** The name of an encoding that was guessed; undefined where the file itself shows it. */
+export const nameGuessed = (encoding: string): string | undefined => guessedEncodings.get(encoding);
+
 const longestShown = 60;
 
 /** Tells the first line, as far as it is shown, where it is no header but a person's data or the title of a list. */

@@ -452,6 +452,7 @@ export interface Database {
     id_org: Bigint;
     hash: Buffer;
     time: Date;
+    encoding: string | null;
   };
   notification_rows: {
     id: string;

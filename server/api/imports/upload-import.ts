@@ -10,7 +10,7 @@ import { bodyOf, type SignedOperation, type UploadedFile } from '../operation/op
 import { mayImport } from './import-rights.ts';
 import { loadedBefore } from './same-file.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';
-import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
+import { lookAtTable, nameGuessed, readAsData, type Table } from '../csv/look-at-table.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -74,16 +74,9 @@ const keptOf = (
 
 const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);
 
-/** Encodings that are guessed from the letters. */
-const encodingNames: Readonly<Partial<Record<Table['encoding'], string>>> = {
-  'windows-1252': 'Windows-1252',
-  macintosh: 'Mac Roman',
-};
-
 /** Tells what a person should know before they choose where the columns go. */
 function noteOf(table: Table): string {
-  const { encoding } = table;
-  const guessed = encodingNames[encoding];
+  const guessed = nameGuessed(table.encoding);
   const line = readAsData(table);
   return [
     guessed !== undefined && importMessages.readAs(guessed),

@@ -32,9 +32,26 @@ export async function findKnownFile(
   return rows[0];
 }
 
-export async function keepFile(trx: Trx, { listId, idOrg, hash }: ListFile, now: number): Promise<void> {
+export async function keepFile(
+  trx: Trx,
+  { listId, idOrg, hash, encoding }: ListFile & { encoding: string },
+  now: number,
+): Promise<void> {
   await trx
     .insertInto('notification_files')
-    .values({ notification: listId, id_org: idOrg, hash, time: toTimestamp(now) })
+    .values({ notification: listId, id_org: idOrg, hash, encoding, time: toTimestamp(now) })
     .execute();
+}
+
+/** The encodings of a list's files, each once. */
+export async function encodingsOf(trx: Trx, listId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('notification_files')
+    .select('encoding')
+    .distinct()
+    .where('notification', '=', listId)
+    .where('encoding', 'is not', null)
+    .orderBy('encoding')
+    .execute();
+  return rows.map(({ encoding }) => encoding ?? '');
 }

@@ -76,7 +76,8 @@ const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
     return answer(deps, next, { idOrg, isKnown: false });
   }
   return deps.db.transaction().execute(async (trx) => {
-    const addition = { actor, listId: held.notification, rows: read.rows, hash: held.hash };
+    const { notification: listId, hash, encoding } = held;
+    const addition = { actor, listId, rows: read.rows, hash, encoding };
     const added = await addRowsTo(trx, addition, deps.clock());
     if (added.status !== 200) return added;
     await trx.deleteFrom('list_files').where('id', '=', held.id).execute();

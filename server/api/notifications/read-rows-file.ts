@@ -23,7 +23,7 @@ export interface FileRow {
   cells: readonly string[];
 }
 
-type RowsFile = { ok: true; rows: FileRow[] } | { ok: false; msg: string };
+type RowsFile = { ok: true; rows: FileRow[]; encoding: string } | { ok: false; msg: string };
 
 interface Reading {
   /** Unix milliseconds. */
@@ -77,7 +77,7 @@ export async function readRows(
     if (error instanceof TableFault) return { ok: false, msg: `${error.message} Nothing was loaded.` };
     throw error;
   }
-  return { ok: true, rows };
+  return { ok: true, rows, encoding: table.encoding };
 }
 
 const definition: ResourceDefinition = notificationRows;
