@@ -266,6 +266,12 @@ export const apiFeatures = [
   /** Of a payment that is paid, whether a rest of it is not; `payments/summary` counts those, with their rest. */
   'payments.part_paid',
   'notification_rows.reason_code',
+  /**
+   * `notifications/{id}/plan` tells how many rows have a warning (`warned`), an example of each empty placeholder (`open`) and of each other
+   * mistake in the words of messages (`flaws`), and the encodings of files that were guessed (`read_as`). It takes `warned` 'T' and `flaw`,
+   * which ask for those rows alone, and `words` 'F'.
+   */
+  'plan_flaws',
   /** Addresses of a row that are not used while the row is sent. */
   'notification_rows.warning',
   /** The payment that a message that could not be sent was about. */

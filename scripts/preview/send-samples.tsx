@@ -74,7 +74,23 @@ const check: CheckPageProps = {
     nothing: 1,
     undated: 2,
     late: 3,
-    open: [{ field: 'time', people: 2 }],
+    open: [
+      { field: 'time', people: 2, row: 'a', name: long, channel: 'text' },
+      { field: 'facility_address', people: 1, row: 'b', name: '' },
+    ],
+    flaws: [
+      {
+        code: 'punctuation',
+        people: 12,
+        row: 'a',
+        name: long,
+        quote: `…Hi ${long},, your visit…`,
+        length: 160,
+      },
+      { code: 'too_long', people: 1, row: 'a', name: long, channel: 'text', quote: '', length: 1742 },
+    ],
+    warned: 2,
+    readAs: ['Windows-1252'],
     noProvider: ['voice'],
     firstAt: nowSeconds + 86_400,
     lastAt: nowSeconds + 172_800,
@@ -106,7 +122,7 @@ const check: CheckPageProps = {
   count: 2,
   page: 1,
   pages: 1,
-  asked: { reason: '', gets: '', untranslated: false, search: '', all: false },
+  asked: { reason: '', gets: '', untranslated: false, warned: false, flaw: '', search: '', all: false },
   start: { typed: '', at: 0 },
   held: stopped,
 };
@@ -161,6 +177,7 @@ const rowMessages: RowMessagesProps = {
   name: long,
   visit: 'Tue, Nov 24, 9:30 AM',
   reason: '',
+  warning: `Email “${long}@clinic” must be an email address. It is not used.`,
   messages: [
     {
       channel: 'text',

@@ -88,6 +88,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    beyond: { warned: 'plan_flaws', flaws: 'plan_flaws', read_as: 'plan_flaws' },
     timeoutMs: 30_000,
     summary: 'What a job of a list would do if it were confirmed now; not in the contract',
   },

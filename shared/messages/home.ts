@@ -121,6 +121,31 @@ export const homeMessages = {
   rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
 } as const;
 
+const gets = (people: number) => `${counted(people, 'person gets', 'people get')}`;
+
+/** Mistakes in the messages of a list, before it is sent. */
+export const flawMessages = {
+  open: (people: number, label: string) => `${gets(people)} a message in which “${label}” is empty.`,
+  punctuation: (people: number, quote: string) =>
+    `${gets(people)} a message with doubled or misplaced punctuation: “${quote}”`,
+  tooLong: (people: number, most: number, length: number) =>
+    `${gets(people)} a text of more than ${most.toLocaleString('en-US')} characters, such as one of ${length.toLocaleString('en-US')}. It may not be delivered.`,
+  /** On the page of one person's messages. */
+  inPunctuation: (quote: string) => `Check the punctuation: “${quote}”`,
+  inLength: (most: number) =>
+    `More than ${most.toLocaleString('en-US')} characters. This text may not be delivered.`,
+  warned: (people: number) =>
+    `${counted(people, 'person has', 'people have')} a phone number or email address that can’t be used. ${people === 1 ? 'This person gets' : 'They get'} the rest.`,
+  readAs: (encodings: readonly string[]) =>
+    `A file on this list is not in UTF-8, so it was read as ${encodings.join(' and ')}. Check that names with accents are right.`,
+  seeMessage: (name: string) => (name ? `See the message to ${name}` : 'See the message'),
+  names: {
+    punctuation: 'Doubled or misplaced punctuation',
+    too_long: 'Texts that are too long',
+    open: (label: string) => `“${label}” is empty`,
+  },
+} as const;
+
 /** The look through a list before it is sent. */
 export const checkMessages = {
   mayNotSend: 'Somebody whose user group may send confirms this list.',
@@ -158,6 +183,7 @@ export const checkMessages = {
   inEnglish: 'in English',
   seeWho: 'See who',
   addSpanish: (what: string) => `Add a Spanish ${what}`,
+  haveWarning: 'Have an address that can’t be used',
   speakSpanish: 'Speak Spanish and get it in English',
   noOwn: {
     text: 'Your profile has no mobile phone to send a test to.',

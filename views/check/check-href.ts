@@ -1,8 +1,9 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
 import type { RowsAsked } from './props.ts';
 
-interface Wanted extends Partial<Omit<RowsAsked, 'all' | 'untranslated'>> {
+interface Wanted extends Partial<Omit<RowsAsked, 'all' | 'untranslated' | 'warned'>> {
   untranslated?: boolean;
+  warned?: boolean;
   /** Of a list that was sent: those alone who have nothing of it. */
   nothing?: boolean;
   all?: boolean;
@@ -12,10 +13,14 @@ interface Wanted extends Partial<Omit<RowsAsked, 'all' | 'untranslated'>> {
 }
 
 /** The check with some of its rows. */
-export function checkHref(list: string, { all, untranslated, nothing, page = 1, ...texts }: Wanted): string {
+export function checkHref(
+  list: string,
+  { all, untranslated, warned, nothing, page = 1, ...texts }: Wanted,
+): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(texts)) if (text) query.set(name, text);
   if (untranslated) query.set('untranslated', '1');
+  if (warned) query.set('warned', '1');
   if (nothing) query.set('nothing', '1');
   if (all) query.set('all', '1');
   if (page > 1) query.set('page', String(page));

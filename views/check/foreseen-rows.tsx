@@ -4,6 +4,7 @@ import { checkMessages } from '../../shared/messages/home.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { checkHref } from './check-href.ts';
+import { nameFlaw } from './flaws.tsx';
 import { nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';
 import type { CheckPageProps, ForeseenLine } from './props.ts';
 import { RowPager } from '../ui/row-pager.tsx';
@@ -36,14 +37,19 @@ function Shown({ list, plan, asked, count, start }: CheckPageProps) {
   const reason = plan.reasons.find(({ code }) => code === asked.reason);
   const gets = plan.gets.find(({ channels }) => channels.join() === asked.gets);
   const way = (all: boolean) => checkHref(list.id, { all, start: start.typed });
-  if (asked.search || asked.reason || asked.gets || asked.untranslated) {
-    const of = asked.search
-      ? `“${asked.search}”`
+  const { search, flaw } = asked;
+  if (search || asked.reason || asked.gets || asked.untranslated || asked.warned || flaw) {
+    const of = search
+      ? `“${search}”`
       : asked.untranslated
         ? checkMessages.speakSpanish
-        : reason
-          ? nameWhy(reason)
-          : gets && sayGets(gets.channels, false);
+        : asked.warned
+          ? checkMessages.haveWarning
+          : flaw
+            ? nameFlaw(flaw)
+            : reason
+              ? nameWhy(reason)
+              : gets && sayGets(gets.channels, false);
     return (
       <p className="soft">
         {[of, sayPeople(count)].filter(Boolean).join(': ')}. <a href={way(false)}>Show everybody</a>

@@ -4,6 +4,7 @@ import { checkMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { AddSpanish } from './add-spanish.tsx';
+import { Flaws } from './flaws.tsx';
 import { checkHref } from './check-href.ts';
 import {
   nameWhy,
@@ -11,7 +12,6 @@ import {
   sayFirst,
   sayGets,
   sayLate,
-  sayOpen,
   sayNoProvider,
   sayPeople,
   sayUndated,
@@ -40,11 +40,7 @@ export function PlanSentences(props: CheckPageProps) {
         )}
         {plan.noProvider.length > 0 && <p className="warn-text">{sayNoProvider(plan.noProvider)}</p>}
         {plan.undated > 0 && <p className="warn-text">{sayUndated(plan.undated)}</p>}
-        {plan.open.map((open) => (
-          <p key={open.field} className="warn-text">
-            {sayOpen(open)}
-          </p>
-        ))}
+        <Flaws {...props} />
         {plan.untranslated.people > 0 && <Untranslated {...props} />}
         {plan.late > 0 && <p className="soft">{sayLate(plan.late, list.leadDays)}</p>}
         <p className="soft">

@@ -37,10 +37,6 @@ export const sayUndated = (count: number): string =>
 export const sayLate = (count: number, leadDays: number): string =>
   `${sayPeople(count)} should have had it ${leadDays} ${leadDays === 1 ? 'day' : 'days'} before the visit, so it leaves as soon as it may.`;
 
-/** What of the visit is not known though a message names it. */
-export const sayOpen = ({ field, people }: Foreseen['open'][number]): string =>
-  `${sayPeople(people)} ${people === 1 ? 'has' : 'have'} no visit ${field}, though the message names it.`;
-
 /** What keeps messages back, of one person and of several. */
 const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = {
   no_provider: [

@@ -1,11 +1,19 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
 import type { AccountState } from '../../shared/home/account.ts';
+import type { MessageFlaw } from '../../shared/delivery/message-flaws.ts';
 import type { RowRule } from '../../shared/resources/notification-rows.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 export type WhyNothing = RowRule | 'error';
 
-export type OpenField = 'date' | 'time' | 'provider' | 'location';
+/** A message that reads wrong, as an example. */
+export interface FlawExample {
+  people: number;
+  /** Its row; '' where the API names none. */
+  row: string;
+  name: string;
+  channel?: Channel;
+}
 
 /** What a list would do if it were confirmed now, in people. */
 export interface Foreseen {
@@ -15,8 +23,13 @@ export interface Foreseen {
   undated: number;
   /** Of `people`, whose message leaves later than the reminder says: its day is past. */
   late: number;
-  /** Whose message names something of the visit that the row leaves open. */
-  open: readonly { field: OpenField; people: number }[];
+  /** Placeholders that messages name and that have no value. */
+  open: readonly (FlawExample & { field: string })[];
+  flaws: readonly (FlawExample & { code: MessageFlaw; quote: string; length: number })[];
+  /** Of `people`, whose row has an address that cannot be used. */
+  warned: number;
+  /** Encodings of its files that were guessed. */
+  readAs: readonly string[];
   /** Of `people`, who gets something in English though they speak Spanish, and by which channels. */
   untranslated: { people: number; channels: readonly Channel[] };
   /** Unix seconds; 0 where nobody gets anything. */
@@ -49,6 +62,10 @@ export interface RowsAsked {
   gets: string;
   /** Those alone who get something in another language than theirs. */
   untranslated: boolean;
+  /** Those alone who get something and have a warning. */
+  warned: boolean;
+  /** Those alone whose messages have that mistake. */
+  flaw: string;
   search: string;
   /** Whether those that rules cancelled are shown too. */
   all: boolean;
@@ -126,6 +143,8 @@ export interface RowMessagesProps {
   visit: string;
   /** Why nothing is sent at all. */
   reason: string;
+  /** Addresses that cannot be used. */
+  warning: string;
   messages: readonly PreviewedMessage[];
   /** What went already, or waits. */
   sent: OutcomeLine['messages'];

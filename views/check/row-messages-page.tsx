@@ -3,7 +3,8 @@ import type { Channel } from '../../shared/contacts/channels.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { channelWords } from '../../shared/contacts/channels.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
-import { checkMessages } from '../../shared/messages/home.ts';
+import { checkMessages, flawMessages } from '../../shared/messages/home.ts';
+import { findMessageFlaws, longestText, quoteFlaw } from '../../shared/delivery/message-flaws.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -48,6 +49,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
       </div>
       {sent.length > 0 && <Sent {...props} />}
       {reason && sent.length === 0 && <p className="say">{`Gets nothing. ${reason}`}</p>}
+      {props.warning && <p className="warn-text">{props.warning}</p>}
       {props.stops.map((stop) => (
         <p key={stop} className="soft">
           {stop}
@@ -119,12 +121,27 @@ function Proof(page: ProofProps) {
           <AddSpanish channel={channel} href={page.editHref} />
         </p>
       )}
+      {message.sendAt > 0 && <Mistakes {...message} />}
       <MessageBody message={message} letterHref={checkPlace.letter(page.list.id, page.row)} />
       {message.testTo && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
         <SendTest csrfToken={page.shell.csrfToken} message={message} />
       )}
     </section>
   );
+}
+
+/** What reads wrong in a message. */
+function Mistakes({ channel, subject, text }: Foreseen) {
+  const words = [subject, text].join('\n');
+  const says = {
+    punctuation: flawMessages.inPunctuation(quoteFlaw(words)),
+    too_long: flawMessages.inLength(longestText),
+  };
+  return findMessageFlaws(channel === 'text' ? text : words, channel).map((flaw) => (
+    <p key={flaw} className="warn-text">
+      {says[flaw]}
+    </p>
+  ));
 }
 
 /** As it arrives, before anybody else gets it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Trx } from '../database/db.ts';
 import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 
 /** Whose values fill the text of a message. */
@@ -21,11 +22,46 @@ export const isSpanish = sql`coalesce(
   message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es), false
 )`;
 
-/** Reads them where `org`, `visit` (a row of a list) and `contacts` are joined. */
-export const valueColumns = sql`
+/** Those of the practice, where `org` is joined. */
+const practiceColumns = sql`
   org.id::text as id_org, org.name as org_name, org.phone as org_phone,
   concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address, org.timezone,
-  ${flexPayOfOrg} as flex_pay,
+  ${flexPayOfOrg} as flex_pay
+`;
+
+/** Those of a person, where `visit` (a row of a list) and `contacts` are joined. */
+const personColumns = sql`
   coalesce(to_jsonb(visit), '{}'::jsonb) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
   to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact
 `;
+
+/** Reads them where `org`, `visit` (a row of a list) and `contacts` are joined. */
+export const valueColumns = sql`${practiceColumns}, ${personColumns}`;
+
+type PracticeValues = Omit<MessageValues, 'visit' | 'contact' | 'is_spanish'>;
+type PersonValues = Pick<MessageValues, 'visit' | 'contact'>;
+
+export async function loadPracticeValues(trx: Trx, idOrg: string): Promise<PracticeValues> {
+  const { rows } = await sql<PracticeValues>`
+    select ${practiceColumns} from org where id = ${idOrg}::bigint
+  `.execute(trx);
+  const [values] = rows;
+  if (!values) throw new Error('A list has an organization');
+  return values;
+}
+
+/** Reads many people's values in one statement, by the rows of their list. */
+export async function loadPersonValues(
+  trx: Trx,
+  people: readonly { row: string; contact: string | null }[],
+): Promise<Map<string, PersonValues>> {
+  if (people.length === 0) return new Map();
+  const [rows, contacts] = [people.map(({ row }) => row), people.map(({ contact }) => contact)];
+  const found = await sql<PersonValues & { row: string }>`
+    select visit.id as "row", ${personColumns}
+    from unnest(${rows}::text[], ${contacts}::text[]) as person ("row", contact)
+    join notification_rows visit on visit.id = person."row"
+    left join contacts on contacts.id = person.contact and contacts.id_org = visit.id_org
+  `.execute(trx);
+  return new Map(found.rows.map(({ row, ...values }) => [row, values]));
+}

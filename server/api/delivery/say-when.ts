@@ -32,3 +32,14 @@ export function sayWhen({ date, time }: When, channel: Channel, reading: Reading
 
 /** One space that does not break, or the á of a Saturday, would make a text one of 70 characters. */
 const inGsm = (said: string) => plainSpaces(said).replace('á', 'a');
+
+/** Says each day and time once: of a long list many are alike. */
+export function sayWhenOnce(): typeof sayWhen {
+  const said = new Map<string, When>();
+  return (when, channel, reading) => {
+    const key = [when.date, when.time, channel, reading.language, reading.zone].join('|');
+    const known = said.get(key) ?? sayWhen(when, channel, reading);
+    said.set(key, known);
+    return known;
+  };
+}

@@ -25,6 +25,8 @@ export interface Sending {
   templateOf(channel: Channel, language: string | null | undefined): string | undefined;
   /** Whether whoever speaks a language gets by a channel what is written for everybody, as there is none of their own. */
   isUntranslated(channel: Channel, language: string | null | undefined): boolean;
+  /** Whether an entry of the library is the reminder's for Spanish speakers. */
+  isSpanish(entry: string): boolean;
 }
 
 type Practice = Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays' | 'awaits_approval'>;
@@ -59,6 +61,7 @@ export async function loadSending(
     ),
     templateOf: (channel, language) => entryOf(row, channel, language) ?? undefined,
     isUntranslated: (channel, language) => language === 'es' && !row[`${contents[channel]}_es`],
+    isSpanish: (entry) => sendOrder.some((channel) => row[`${contents[channel]}_es`] === entry),
   };
 }
 

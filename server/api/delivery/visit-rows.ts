@@ -13,6 +13,8 @@ export interface ListedRow extends VisitRow {
   status: string;
   reason: string | null;
   reason_code: string | null;
+  /** Addresses as they were given that are not used. */
+  warning: string;
   /** No plan judges it: it is at fault, or cancelled by a rule that no time changes. */
   settled: boolean;
 }
@@ -80,7 +82,8 @@ export async function loadVisitRows(
       ${isCancelled('notification_rows')} as is_cancelled,
       ${isTaken('notification_rows')} as is_taken,
       ${isWithdrawn('notification_rows')} as is_withdrawn,
-      to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language, status, reason, reason_code, ${isSettled()} as settled
+      to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language, status, reason, reason_code, warning,
+      ${isSettled()} as settled
     from notification_rows
     where notification = ${list}
     and line > ${after}

@@ -50,6 +50,8 @@ interface Writing {
   publicUrl: URL;
   /** Unix milliseconds. */
   now: number;
+  /** Says a day and a time; whoever fills many messages remembers what it said. */
+  say?: typeof sayWhen;
 }
 
 /** Writes what each message says, in the values of its person and visit. The library's entries are read once. */
@@ -102,24 +104,23 @@ function writeRequest(payment: LinkedPayment, { channel, ...origin }: Writing): 
   };
 }
 
-/** Which of these fields each entry of the library names. */
-export async function findNamed<Field extends string>(
-  db: Db,
-  entries: readonly { channel: Channel; id: string }[],
-  fields: readonly Field[],
-): Promise<ReadonlyMap<string, readonly Field[]>> {
-  const marks = Object.fromEntries(fields.map((field) => [field, `qzx${field}xzq`]));
-  const named = await Promise.all(
-    entries.map(async ({ channel, id }) => {
-      const write = await writers[channel](db, [id]);
-      const { subject, text } = write(id, marks);
-      const isNamed = (field: Field) => `${subject} ${text}`.includes(marks[field] ?? '');
-      return [id, fields.filter(isNamed)] as const;
-    }),
-  );
-  return new Map(named);
+/**
+ * Fills entries of the library without rendering an email's markup, which costs most: whoever looks for mistakes in the words can do
+ * without it.
+ */
+export async function loadWords(db: Db, channel: Channel, ids: readonly string[]): Promise<Words> {
+  if (channel !== 'email') {
+    const write = await writers[channel](db, [...ids]);
+    return (id, values) => write(id, values).text;
+  }
+  const mails = await loadMails(db, ids);
+  return (id, values) => {
+    const { subject = '', template = '' } = mails.get(id) ?? {};
+    return [subject, template].map((part) => fillTemplate(part, values)).join('\n');
+  };
 }
 
+export type Words = (template: string, values: Values) => string;
 export type Values = Readonly<Record<string, string>>;
 type Write = (template: string, values: Values) => Omit<WrittenMessage, 'stopUrl'>;
 
@@ -134,12 +135,7 @@ const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write
     return (id, values) => ({ subject: '', html: '', text: fillTemplate(texts.get(id) ?? '', values) });
   },
   email: async (db, ids) => {
-    const entries = await db
-      .selectFrom('email_templates')
-      .select(['id', 'subject', 'template'])
-      .where('id', 'in', ids)
-      .execute();
-    const mails = new Map(entries.map((entry) => [entry.id, entry]));
+    const mails = await loadMails(db, ids);
     return (id, values) => {
       const { subject: title = '', template = '' } = mails.get(id) ?? {};
       const subject = plainSpaces(fillTemplate(title, values));
@@ -153,10 +149,19 @@ const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write
   },
 };
 
+async function loadMails(db: Db, ids: readonly string[]) {
+  const entries = await db
+    .selectFrom('email_templates')
+    .select(['id', 'subject', 'template'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
 /** What a message's placeholders stand for: the contact's fields, the visit's over them, the practice's, and the links of an answer. */
 export function valuesOf(
   { visit, contact, ...message }: MessageValues,
-  { channel, publicUrl, now }: Writing,
+  { channel, publicUrl, now, say = sayWhen }: Writing,
 ): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
   return {
@@ -164,7 +169,7 @@ export function valuesOf(
     ...namesOf(own),
     phone: formatPhone(own['phone'] ?? ''),
     mobile_phone: formatPhone(own['mobile_phone'] ?? ''),
-    ...sayWhen({ date: own['date'] ?? '', time: own['time'] ?? '' }, channel, {
+    ...say({ date: own['date'] ?? '', time: own['time'] ?? '' }, channel, {
       language: message.is_spanish ? 'es' : 'en',
       zone: toZone(message.timezone),
       nowSeconds: now / 1000,
@@ -207,9 +212,10 @@ function stopAddress(link: { oid: string; cid: string }, publicUrl: URL): string
 }
 
 function linksOf(visit: MessageValues['visit'], publicUrl: URL): Values {
+  const page = new URL(paths.emailResponse.to(), publicUrl).toString();
   const address = (action: EmailAction) => {
     const query = new URLSearchParams({ oid: visit['id'] ?? '', cid: visit['cid'] ?? '', action });
-    return new URL(`${paths.emailResponse.to()}?${query.toString()}`, publicUrl).toString();
+    return `${page}?${query.toString()}`;
   };
   return Object.fromEntries(Object.entries(links).map(([name, action]) => [name, address(action)]));
 }

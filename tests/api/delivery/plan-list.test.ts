@@ -41,11 +41,17 @@ describe('the plan of a list', () => {
       ]),
     );
     // The text names date and time, the email the date alone.
+    const example = (at: number) => ({
+      row: open.rows[at]?.['id'],
+      name: `Person ${at + 1}`,
+      channel: 'text',
+    });
     expect(open['open']).to.deep.equal([
-      { field: 'time', people: 2 },
-      { field: 'date', people: 1 },
+      { field: 'time', people: 2, ...example(0) },
+      { field: 'date', people: 1, ...example(2) },
     ]);
-    expect(open.rows.map((row) => row['open'])).to.deep.equal([['time'], [], ['date', 'time'], []]);
+    const named = open.rows.map((row) => (row['open'] as string[]).toSorted());
+    expect(named).to.deep.equal([['time'], [], ['date', 'time'], []]);
   });
 
   it('counts people by what they get and by why they get nothing, and makes no job', async () => {

@@ -24,7 +24,7 @@ export async function confirmList(visit: Visit, list: NotificationList): Promise
     visit.flash('error', checkMessages.confirmed);
     return void visit.goTo(checkPlace.of(list.id));
   }
-  const { plan } = await loadPlan(visit, list.id, { startAt: start.at, page: 1 });
+  const { plan } = await loadPlan(visit, list.id, { startAt: start.at, page: 1, words: 'F' });
   if (plan.people === 0) return checkMessages.nobody;
   if (String(plan.people) !== valueOf(visit.form, 'people')) return checkMessages.changed;
   const open = job?.status === 'awaiting_confirm' ? job.id : undefined;

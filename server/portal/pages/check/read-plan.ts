@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
+import { messageFlaws } from '../../../../shared/delivery/message-flaws.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { checkMessages } from '../../../../shared/messages/home.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
@@ -7,12 +8,13 @@ import { firstOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../
 import { notificationRows, rowRules } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { readRow } from '../../../../shared/resources/read-row.ts';
+import { isPlaceholder } from '../../../../shared/templates/placeholders.ts';
 import { fromWallClock, sayMoment } from '../../../../shared/time.ts';
 import type {
   CheckPageProps,
+  FlawExample,
   Foreseen,
   ForeseenLine,
-  OpenField,
   RowsAsked,
 } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -25,6 +27,8 @@ type Asked = Partial<RowsAsked> & {
   page: number;
   /** Unix seconds; 0 for at once. */
   startAt: number;
+  /** 'F' where nobody asks for mistakes in messages, which take longest to find. */
+  words?: 'F';
 };
 
 type Loaded = Pick<CheckPageProps, 'plan' | 'lines' | 'count' | 'page' | 'pages'>;
@@ -47,12 +51,16 @@ export async function loadPlan(visit: Visit, list: string, asked: Asked): Promis
   return { plan: toForeseen(record), lines, count, page: asked.page, pages };
 }
 
-function queryOf({ reason, gets, untranslated, search, all, page, startAt }: Asked): Record<string, string> {
-  const filter = filterOf(reason, Boolean(all || search || gets || untranslated));
+function queryOf(asked: Asked): Record<string, string> {
+  const { reason, gets, untranslated, warned, flaw, search, all, page, startAt, words } = asked;
+  const filter = filterOf(reason, Boolean(all || search || gets || untranslated || warned || flaw));
   return {
     ...writeListQuery({ page, size: rowsAPage, count: true, search, filter }),
     ...(gets && { gets }),
     ...(untranslated && { untranslated: 'T' }),
+    ...(warned && { warned: 'T' }),
+    ...(flaw && { flaw }),
+    ...(words && { words }),
     ...(startAt > 0 && { start_at: String(startAt) }),
   };
 }
@@ -71,6 +79,8 @@ export function readAsked(query: Visit['req']['query']): RowsAsked & { page: num
     reason: text('reason'),
     gets: text('gets'),
     untranslated: text('untranslated') === '1',
+    warned: text('warned') === '1',
+    flaw: text('flaw'),
     search: text('search'),
     all: text('all') === '1',
     page,
@@ -94,9 +104,16 @@ function toForeseen(record: ApiRecord | undefined): Foreseen {
     undated: number(record, 'undated'),
     late: number(record, 'late'),
     open: recordsIn(record, 'open').flatMap((one) => {
-      const field = openFields.find((known) => known === one['field']);
-      return field ? [{ field, people: number(one, 'people') }] : [];
+      const field = textOf(one, 'field');
+      return isPlaceholder(field) ? [{ field, ...toExample(one) }] : [];
     }),
+    flaws: recordsIn(record, 'flaws').flatMap((one) => {
+      const code = messageFlaws.find((known) => known === one['code']);
+      const [quote, length] = [textOf(one, 'quote'), number(one, 'length')];
+      return code ? [{ code, quote, length, ...toExample(one) }] : [];
+    }),
+    warned: number(record, 'warned'),
+    readAs: Array.isArray(record?.['read_as']) ? record['read_as'].map(String) : [],
     firstAt: number(record, 'first_at'),
     lastAt: number(record, 'last_at'),
     gets: recordsIn(record, 'gets').map((one) => {
@@ -122,7 +139,12 @@ function readUntranslated(record: ApiRecord | undefined): Foreseen['untranslated
   };
 }
 
-const openFields = ['date', 'time', 'provider', 'location'] as const satisfies readonly OpenField[];
+const toExample = (record: ApiRecord): FlawExample => ({
+  people: Number(textOf(record, 'people')) || 0,
+  row: textOf(record, 'row'),
+  name: textOf(record, 'name'),
+  channel: channels.find((known) => known === record['channel']),
+});
 
 const knownIn = (names: readonly unknown[]) =>
   names.flatMap((name) => channels.find((known) => known === name) ?? []);

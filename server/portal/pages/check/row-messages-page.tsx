@@ -73,6 +73,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       name={person}
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
       reason={textOf(record, 'reason')}
+      warning={textOf(record, 'warning')}
       messages={foreseen}
       sent={sent}
       change={status === 'running' ? undefined : { ...change, ...again }}

@@ -69,7 +69,7 @@ async function loadOutcome(
 async function loadFirstAt(visit: Visit, list: string, job: Job): Promise<number> {
   const firstAt = await loadFirstLeaves(visit, job);
   if (firstAt > 0 || job.status !== 'queued' || (job.sent ?? 0) > 0) return firstAt;
-  return (await loadPlan(visit, list, { startAt: job.start_at ?? 0, page: 1 })).plan.firstAt;
+  return (await loadPlan(visit, list, { startAt: job.start_at ?? 0, page: 1, words: 'F' })).plan.firstAt;
 }
 
 function toFigures({ id, status, ...job }: Job): Omit<OutcomePageProps['job'], 'firstAt'> {

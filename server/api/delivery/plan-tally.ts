@@ -1,0 +1,144 @@
+import { largestPageSize } from '../../../shared/constants.ts';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import { dayNumber } from '../../../shared/delivery/days.ts';
+import type { MessageFlaw } from '../../../shared/delivery/message-flaws.ts';
+import { offsetOf, type ListQuery } from '../../../shared/list-query.ts';
+import { textOf } from '../../../shared/reply.ts';
+import type { RowRule } from '../../../shared/resources/notification-rows.ts';
+import { dayKeyIn } from '../../../shared/time.ts';
+import type { ForeseenRow } from './foresee-row.ts';
+import type { Sending } from './sending.ts';
+
+/** The rows of a plan that are asked for. */
+export interface RowsAsked extends ListQuery {
+  /** Channels of a person; '' for any. */
+  gets: string;
+  untranslated: boolean;
+  /** Those alone that get something and have a warning. */
+  warned: boolean;
+  /** A `MessageFlaw`, or a placeholder that is empty; '' for any. */
+  flaw: string;
+}
+
+/** Counts all rows, and keeps those of the page that was asked for. */
+export function createTally(asked: RowsAsked, sending: Sending) {
+  const gets = new Map<string, number>();
+  const reasons = new Map<string, number>();
+  const untranslated = new Map<string, number>();
+  const mistakes = createMistakeTally();
+  const page: ForeseenRow[] = [];
+  const times = { first: Infinity, last: 0 };
+  const [from, size] = [offsetOf(asked), Math.min(asked.size || largestPageSize, largestPageSize)];
+  let found = 0;
+  let undated = 0;
+  let late = 0;
+  return {
+    add(row: ForeseenRow, { isSearched, day }: { isSearched: boolean; day: string }) {
+      const channels = channelsOf(row);
+      if (channels && !row.date) undated += 1;
+      if (channels && isLate(sending, day, Math.min(...row.gets.map(({ send_at: at }) => at)))) late += 1;
+      mistakes.add(row);
+      if (untranslatedOf(row)) count(untranslated, untranslatedOf(row));
+      if (channels) count(gets, channels);
+      else count(reasons, row.status === 'error' ? 'error' : (row.reason_code ?? ''));
+      for (const { send_at: at } of row.gets) {
+        times.first = Math.min(times.first, at);
+        times.last = Math.max(times.last, at);
+      }
+      if (!isSearched || !isAsked(row, asked)) return;
+      if (found >= from && page.length < size) page.push(row);
+      found += 1;
+    },
+    told() {
+      const people = sumOf(gets);
+      return {
+        found,
+        people,
+        nothing: sumOf(reasons),
+        undated,
+        late,
+        ...mistakes.told(),
+        first_at: people > 0 ? times.first : null,
+        last_at: people > 0 ? times.last : null,
+        untranslated: mostFirst(untranslated).map(([channels, number]) => ({ channels, people: number })),
+        gets: mostFirst(gets).map(([channels, number]) => ({ channels, people: number })),
+        reasons: mostFirst(reasons).map(([code, number]) => ({
+          code: code as RowRule | 'error',
+          people: number,
+        })),
+        rows: page.map(({ flawed: _flawed, ...row }) => row),
+      };
+    },
+  };
+}
+
+/** Counts rows with a warning, and rows whose messages have a mistake. */
+function createMistakeTally() {
+  const open = collectExamples<string>();
+  const flaws = collectExamples<MessageFlaw>();
+  let warned = 0;
+  return {
+    add(row: ForeseenRow) {
+      if (isWarned(row)) warned += 1;
+      for (const field of row.open) open.add(field, row);
+      for (const code of row.flaws) flaws.add(code, row);
+    },
+    told: () => ({
+      warned,
+      open: open.all().map(([field, { people, row, name, channel }]) => ({
+        field,
+        people,
+        row,
+        name,
+        channel,
+      })),
+      flaws: flaws.all().map(([code, example]) => ({ code, ...example })),
+    }),
+  };
+}
+
+/** The first row that has a mistake, for whoever wants to see one. */
+interface Example {
+  people: number;
+  row: string;
+  name: string;
+  channel: Channel;
+  quote: string;
+  length: number;
+}
+
+function collectExamples<Key extends string>() {
+  const examples = new Map<Key, Example>();
+  return {
+    add(key: Key, { id, name, flawed }: ForeseenRow) {
+      const known = examples.get(key);
+      if (known) known.people += 1;
+      const first = flawed.find(({ open, flaws }) => [...open, ...flaws].includes(key));
+      if (known || !first) return;
+      const { channel, quote, length } = first;
+      examples.set(key, { people: 1, row: id, name: name ?? '', channel, quote, length });
+    },
+    all: () => [...examples].sort(([, one], [, other]) => other.people - one.people),
+  };
+}
+
+const isLate = ({ rules, hours }: Sending, day: string, first: number) =>
+  day !== '' && dayNumber(dayKeyIn(hours.zone, first)) > dayNumber(day) - rules.leadDays;
+
+const channelsOf = ({ gets }: Pick<ForeseenRow, 'gets'>) => gets.map(({ channel }) => channel).join(',');
+const untranslatedOf = ({ gets }: ForeseenRow) =>
+  channelsOf({ gets: gets.filter((one) => one.untranslated === 'T') });
+const isWarned = ({ gets, warning }: ForeseenRow) => gets.length > 0 && warning !== '';
+
+function isAsked(row: ForeseenRow, { filter, gets, untranslated, warned, flaw }: RowsAsked): boolean {
+  if (gets && channelsOf(row) !== gets) return false;
+  if (untranslated && !untranslatedOf(row)) return false;
+  if (warned && !isWarned(row)) return false;
+  if (flaw && ![...row.open, ...row.flaws].includes(flaw)) return false;
+  return Object.entries(filter).every(([name, value]) => textOf({ ...row }, name) === value);
+}
+
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+const sumOf = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((sum, one) => sum + one, 0);
+const mostFirst = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, a], [, b]) => b - a);

@@ -1,0 +1,32 @@
+import type { Channel } from '../contacts/channels.ts';
+
+/** Providers refuse longer texts. */
+export const longestText = 1600;
+
+export const messageFlaws = ['punctuation', 'too_long'] as const;
+export type MessageFlaw = (typeof messageFlaws)[number];
+
+/** Two marks in a row, a mark after a space, and a mark at the start of a line. An ellipsis and `a.m.,` are right. */
+const doubled = /,\s*(?:[,;!?]|\.(?!\.))|(?<!\.)\.\.(?!\.)|(?<=\S)[^\S\n]+[,;.](?![.\w])|^[^\S\n]*[,;]/m;
+
+/** Finds mistakes that an empty value or a name with a comma leaves in the words of a message. */
+export function findMessageFlaws(words: string, channel: Channel): MessageFlaw[] {
+  const isTooLong = channel === 'text' && words.length > longestText;
+  return [
+    ...(doubled.test(words) ? ['punctuation' as const] : []),
+    ...(isTooLong ? ['too_long' as const] : []),
+  ];
+}
+
+const shownBefore = 30;
+const shownAfter = 20;
+
+/** The words around the first doubled punctuation, on one line; '' where there is none. */
+export function quoteFlaw(words: string): string {
+  const found = doubled.exec(words);
+  if (!found) return '';
+  const end = found.index + found[0].length;
+  const [from, to] = [Math.max(0, found.index - shownBefore), Math.min(words.length, end + shownAfter)];
+  const quoted = words.slice(from, to).replace(/\s+/g, ' ').trim();
+  return `${from > 0 ? '…' : ''}${quoted}${to < words.length ? '…' : ''}`;
+}
