@@ -22,7 +22,12 @@ export const clientSettings = defineResource({
       required: 'Organization name is required.',
       maxLength: 120,
     },
-    payment_enabled: { kind: 'flag', label: 'Payments Enabled', group: 'Payments' },
+    payment_enabled: {
+      kind: 'flag',
+      label: 'Payments Enabled',
+      group: 'Payments',
+      hint: 'On: patients can be sent payment requests and can pay. Off: no request is sent, and payment links don’t open',
+    },
     logo: {
       kind: 'text',
       label: 'Logo',
@@ -36,7 +41,12 @@ export const clientSettings = defineResource({
       group: 'Payments',
       hint: 'A JSON list of first_name, last_name, unique_id, dob, zip',
     },
-    payer_editable: { kind: 'flag', label: 'Payer may change the amount', group: 'Payments' },
+    payer_editable: {
+      kind: 'flag',
+      label: 'Payer may change the amount',
+      group: 'Payments',
+      hint: 'On: payers may pay a part of what is due. Off: they pay exactly that. A payment can have its own setting',
+    },
     default_payment_amount: {
       kind: 'multiline',
       label: 'Default Payment Amount',
@@ -47,6 +57,7 @@ export const clientSettings = defineResource({
       kind: 'flag',
       label: 'Payer may pay more than is due',
       group: 'Payments',
+      hint: 'Only where the payer may change the amount. Payers are asked to confirm before they pay more',
       beyond: 'payer_may_exceed',
     },
     payment_accounts: {
