@@ -238,6 +238,8 @@ export const apiFeatures = [
   'worklist.unrefunded',
   /** The same whose charge turned up late and was reversed (`late_charge`). */
   'worklist.late_charge',
+  /** `org.payment_text`, `payment_email` and their `…_es`: templates whose words a payment request has. */
+  'payment_words',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',

@@ -24,6 +24,7 @@ import {
   speechRules,
 } from './library/sequence-rules.ts';
 import { keepJob } from './notifications/keep-job.ts';
+import { ownWordsRules } from './payments/own-words-rules.ts';
 import { paymentRules } from './payments/payment-rules.ts';
 import { pluginRules } from './plugins/plugin-rules.ts';
 import { createUser } from './users/create-user.ts';
@@ -42,7 +43,8 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   groups: groupRules,
   users: userRules,
   reminders: allRules(reminderRules, callingRules),
-  text_templates: textTemplateRules,
+  text_templates: allRules(textTemplateRules, ownWordsRules),
+  email_templates: ownWordsRules,
   phone_sequences: sequenceRules,
   files: contentRules,
   phone_files: allRules(fileRules, contentRules),

@@ -16,7 +16,14 @@ export function removeDemo(db: Db): Promise<Removed> {
     await sql`select set_config('portal.removes_demo', 'yes', true)`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     const ids = await demoIds(trx);
-    await trx.updateTable('org').set({ inbound_sequence: null }).where('demo', '=', true).execute();
+    const chosen = {
+      inbound_sequence: null,
+      payment_text: null,
+      payment_text_es: null,
+      payment_email: null,
+      payment_email_es: null,
+    };
+    await trx.updateTable('org').set(chosen).where('demo', '=', true).execute();
     const books = await removeFromSandbox(trx);
     const rows = await removeRows(trx, await tablesOfOrganisations(trx));
     const { numDeletedRows } = await trx.deleteFrom('org').where('demo', '=', true).executeTakeFirstOrThrow();

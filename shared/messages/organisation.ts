@@ -45,7 +45,7 @@ export const clientSettingMessages = {
     'Health record':
       'How the practice’s health record, a server of FHIR R4, is reached. While it is away nothing waits for it: what it has to be told is told later.',
     'Flex Pay':
-      'The organization’s own words. Templates of texts, emails and phone speech fill them in, such as Flex Pay 1 in the place of {{flex_pay_1}}.',
+      'The organization’s own words. Templates of texts, emails and phone speech, and payment requests, fill them in, such as Flex Pay 1 in the place of {{flex_pay_1}}.',
   } as Readonly<Record<string, string>>,
 } as const;
 

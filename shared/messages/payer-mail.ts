@@ -7,6 +7,7 @@ export const payerMailTexts = {
     '{practice}: {name}, you have a payment request. See and pay: {link} {questions}Reply STOP to opt out.',
   requestTextUnnamed:
     '{practice}: you have a payment request. See and pay: {link} {questions}Reply STOP to opt out.',
+  requestTextOwn: '{practice}: {words} See and pay: {link} {questions}Reply STOP to opt out.',
   questionsText: 'Call {phone}.',
   hello: 'Hello,',
   helloName: 'Hello {name},',

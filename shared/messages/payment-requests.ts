@@ -57,6 +57,9 @@ export const requestMessages = {
   askNobodySo: 'None of them can be asked for in this way. Choose another one.',
   askNone: 'There is nothing to ask for.',
   reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
+  usedTemplate: 'This template is used for payment requests',
+  notFilled: (label: string, written: string) =>
+    `${label}: a payment request can’t fill in ${written}. Use only the first name, provider, practice phone and address (facility), and Flex Pay.`,
   newLink: 'Make a new link…',
   askRest: 'Ask for the rest…',
   asked: 'The payment was asked for.',

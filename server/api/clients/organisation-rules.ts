@@ -7,6 +7,7 @@ import { areReminderDays } from '../../../shared/payment/asking.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { hoursFields, moveOutOfClosedHours } from '../delivery/closed-hours.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
+import { checkOwnWords } from '../payments/own-words-rules.ts';
 import { assignNumbers } from '../numbers/own-numbers.ts';
 import { readOwnSender, refuseOwnSender } from './own-sender.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
@@ -22,6 +23,7 @@ export const organisationRules: ResourceRules = {
     readOwnSender(values);
     return async (trx, id) => {
       checkSendRules(values);
+      await checkOwnWords(trx, values);
       await assignNumbers(trx, actor, { id, before: {}, values });
     };
   },
@@ -32,6 +34,7 @@ export const organisationRules: ResourceRules = {
       if (actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
       refuseOwnSender(actor, values, before);
       checkSendRules({ ...before, ...values });
+      await checkOwnWords(trx, values, before);
       const id = textOf(before, 'id');
       await assignNumbers(trx, actor, { id, before, values });
       const changesHours = hoursFields.some(

@@ -574,6 +574,10 @@ export interface Database {
     sent_on: string | null;
     sent_today: Generated<number>;
     pay_reminder_on: Computed<number[]>;
+    payment_text: string | null;
+    payment_text_es: string | null;
+    payment_email: string | null;
+    payment_email_es: string | null;
   };
   org_numbers: {
     number: string;

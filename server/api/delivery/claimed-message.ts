@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
 import { payerLanguage } from '../payments/payer-language.ts';
+import { ownWords, type OwnWords } from '../payments/own-words.ts';
 import { linkCode } from '../payments/payment-request.ts';
 import { requestStop, type PaymentStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
@@ -45,6 +46,7 @@ export interface ClaimedMessage
   /** Of who pays that, and of its short link. */
   first_name: string | null;
   link_code: string | null;
+  own_words: OwnWords | null;
   /** Why that is not asked for any more. */
   request_stop: PaymentStop | 'changed' | null;
   is_cancelled: boolean;
@@ -112,6 +114,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     case when message.payment is not null then ${requestStop} end as request_stop,
     case when message.payment is not null then ${payerLanguage} end as language,
     payments.first_name, case when message.payment is not null then ${linkCode} end as link_code,
+    case when message.payment is not null then ${ownWords} end as own_words,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     org.awaits_approval, org.approved_at is not null as is_limited,
     ${bouncedAt(addressOfMessage)} as is_bounced,

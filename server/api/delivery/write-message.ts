@@ -14,6 +14,7 @@ import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/t
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 import { writeTemplateMail } from '../library/template-mail.ts';
+import type { OwnWords } from '../payments/own-words.ts';
 import { writeRequestMail, writeRequestText, type LinkedPayment } from '../payments/payment-request.ts';
 import { readJoined } from './claimed-message.ts';
 import { introductions } from './joined-calls.ts';
@@ -43,6 +44,7 @@ interface UnwrittenMessage extends MessageValues {
   first_name?: string | null;
   /** Of its short link. */
   link_code?: string | null;
+  own_words?: OwnWords | null;
 }
 
 interface Writing {
@@ -67,8 +69,8 @@ export async function writeMessages(
   const write = await writers[channel](db, ids);
   return new Map(
     messages.map((message) => {
-      const { payment, language = null, first_name = null, link_code = null } = message;
-      const linked = { language, first_name, link_code };
+      const { payment, language = null, first_name = null, link_code = null, own_words = null } = message;
+      const linked = { language, first_name, link_code, own_words };
       if (payment) return [message.id, writeRequest({ ...message, ...linked, id: payment }, writing)];
       const values = valuesOf(message, writing);
       const written = write(message.template ?? '', values);

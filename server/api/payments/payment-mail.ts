@@ -8,6 +8,8 @@ interface PaymentMail {
   language: Language;
   /** Above the button. */
   lines: readonly string[];
+  /** Below them; `html` is safe already. */
+  body?: { html: string; text: string };
   button: { label: string; href: string };
   /** Below it, in small print. */
   notes: readonly string[];
@@ -15,22 +17,23 @@ interface PaymentMail {
 
 /** Writes a mail that leads to a payment link by a button; the address stands below it for programs that show none. */
 export function writePaymentMail(mail: PaymentMail): { subject: string; html: string; text: string } {
-  const { subject, practice, lines, button, notes } = mail;
+  const { subject, practice, lines, body, button, notes } = mail;
   return {
     subject,
     html: writeHtml(mail),
-    text: `${[practice, ...lines, `${button.label}: ${button.href}`, ...notes].join('\n\n')}\n`,
+    text: `${[practice, ...lines, ...(body ? [body.text] : []), `${button.label}: ${button.href}`, ...notes].join('\n\n')}\n`,
   };
 }
 
 /** Mail programs drop style sheets and size a padded link differently: the button is a table cell. */
-function writeHtml({ subject, practice, language, lines, button, notes }: PaymentMail): string {
+function writeHtml({ subject, practice, language, lines, body, button, notes }: PaymentMail): string {
   const href = escapeHtml(button.href);
   const content = [
     `<p style="margin:0 0 16px;font-size:18px;font-weight:bold">${escapeHtml(practice)}</p>`,
     ...lines.map(
       (line) => `<p style="margin:0 0 12px;font-size:16px;line-height:1.5">${escapeHtml(line)}</p>`,
     ),
+    body ? `<div style="font-size:16px;line-height:1.5">${body.html}</div>` : '',
     '<table role="presentation" style="width:100%;margin:8px 0 16px;border-collapse:collapse"><tr>',
     '<td style="border-radius:6px;background:#0b5563;text-align:center">',
     `<a href="${href}" style="display:block;padding:14px 20px;color:#ffffff;font-size:16px;font-weight:bold;text-decoration:none">`,

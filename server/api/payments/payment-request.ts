@@ -5,6 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { isBounce } from '../contacts/stops.ts';
 import type { Db, Stored } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
+import { greetingOf, ownWords, writeOwnMail, writeOwnText, type OwnWords } from './own-words.ts';
 import { payerLanguage, payerMailWords, readPayerLanguage } from './payer-language.ts';
 import { writePaymentMail } from './payment-mail.ts';
 import { paymentStop, type PaymentStop } from './request-stop.ts';
@@ -39,6 +40,7 @@ export interface RequestedPayment extends Pick<
   language: string | null;
   /** Of its short link; null where it was never asked for. */
   link_code: string | null;
+  own_words: OwnWords | null;
 }
 
 /** Finds a payment of the organisation; `lock` holds it until the transaction ends. */
@@ -125,7 +127,7 @@ const requested = sql`
     payments.first_name, payments.last_name, payments.amount, payments.email,
     payments.mobile_phone, ${stopAt('email', 'email')} as email_stopped,
     ${stopAt('text', 'mobile_phone')} as text_stopped, ${payerLanguage} as language,
-    ${linkCode} as link_code
+    ${linkCode} as link_code, ${ownWords} as own_words
   from payments
   join org on org.id = payments.id_org
   left join client_settings settings on settings.id = org.id
@@ -136,7 +138,7 @@ type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
 /** What a request says is made of this alone. */
 export type LinkedPayment = Pick<
   RequestedPayment,
-  'id' | 'id_org' | 'org_name' | 'org_phone' | 'first_name' | 'language' | 'link_code'
+  'id' | 'id_org' | 'org_name' | 'org_phone' | 'first_name' | 'language' | 'link_code' | 'own_words'
 >;
 
 /** The page that it leads to is in the language of what leads there. */
@@ -147,22 +149,17 @@ export function linkOf(payment: LinkedPayment, { publicUrl }: Origin): string {
   return readPayerLanguage(language) === 'es' ? `${link}?lang=es` : link;
 }
 
-const longestName = 30;
-
-/** What a message calls the payer by; '' where the name on file is none to be greeted by. */
-function greetingOf({ first_name: given }: LinkedPayment): string {
-  const name = (given ?? '').trim();
-  return /^\p{L}/u.test(name) && name.length <= longestName ? name : '';
-}
-
 /** Nothing in it says who owes what: the link asks first who the payer is. */
 export function writeRequestText(payment: LinkedPayment, origin: Origin): string {
   const words = payerMailWords[readPayerLanguage(payment.language)];
   const name = greetingOf(payment);
   const phone = formatPhone(payment.org_phone ?? '');
-  return fill(name ? words.requestText : words.requestTextUnnamed, {
+  const own = writeOwnText(payment);
+  const standard = name ? words.requestText : words.requestTextUnnamed;
+  return fill(own === undefined ? standard : words.requestTextOwn, {
     practice: nameForPatients(payment.org_name),
     name,
+    words: own ?? '',
     link: linkOf(payment, origin),
     questions: phone && `${fill(words.questionsText, { phone })} `,
   });
@@ -181,11 +178,13 @@ export function writeRequestMail(payment: LinkedPayment, origin: Origin): Reques
   const phone = formatPhone(payment.org_phone ?? '');
   const values = { practice: nameForPatients(payment.org_name), phone, name };
   const said = (text: string) => fill(text, values);
+  const own = writeOwnMail(payment);
   return writePaymentMail({
-    subject: said(words.requestSubject),
+    subject: own?.subject ?? said(words.requestSubject),
     practice: values.practice,
     language,
-    lines: [name ? words.helloName : words.hello, words.request].map(said),
+    lines: own ? [] : [name ? words.helloName : words.hello, words.request].map(said),
+    body: own,
     button: { label: words.seeAndPay, href: linkOf(payment, origin) },
     notes: [phone ? words.questionsAt : words.questions, words.noCardsByMail].map(said),
   });

@@ -3,6 +3,7 @@ import type { PayerMailTexts } from '../payer-mail.ts';
 export const spanishPayerMail: PayerMailTexts = {
   requestText: '{practice}: {name}, tiene una solicitud de pago: {link} {questions}Responda STOP para salir.',
   requestTextUnnamed: '{practice}: tiene una solicitud de pago: {link} {questions}Responda STOP para salir.',
+  requestTextOwn: '{practice}: {words} Vea y pague: {link} {questions}Responda STOP para salir.',
   questionsText: 'Tel. {phone}.',
   hello: 'Hola:',
   helloName: 'Hola, {name}:',

@@ -64,16 +64,25 @@ const otherZones = [
   'Pacific/Pago_Pago',
 ] as const;
 
+/** Entries of the organization's own library, which nobody else sees. */
+const chosenFromLibrary = [
+  'inbound_sequence',
+  'payment_text',
+  'payment_text_es',
+  'payment_email',
+  'payment_email_es',
+] as const;
+
 /**
  * How its people sign in, an organisation says itself, and of a provider something where it may have one; what numbers it has,
- * whoever provides the service. Its calls are answered by a sequence of its own, which nobody else sees.
+ * whoever provides the service.
  */
 function fields({ signedIn, mode, record }: FormTarget): FormFields {
   const mayHaveProvider = mode !== 'create' && textOf(record, 'sso_provider') !== 'F';
   const leftOut = mayHaveProvider ? [] : ['sso_second_factor'];
   const { acting, user } = signedIn();
   if (!user.admin) return { leftOut, fixed: ['text_from', 'voice_from'], fixedHint: senderMessages.theirs };
-  if (!acting) return { leftOut: [...leftOut, 'inbound_sequence'] };
+  if (!acting) return { leftOut: [...leftOut, ...chosenFromLibrary] };
   const fixed = ['enable_mfa', 'sso_second_factor'];
   return { leftOut, fixed, fixedHint: actingMessages.theirSignIn };
 }
