@@ -1,5 +1,6 @@
 import type { ListedCall } from './api-calls/call.ts';
 import { paymentLinkCalls } from './api-calls/payment-links.ts';
+import { clientSettingCalls } from './api-calls/client-setting.ts';
 import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
 import { invitationCalls } from './api-calls/invitation.ts';
@@ -24,6 +25,7 @@ export const apiCalls = {
   health: { method: 'GET', path: 'health', signedBy: 'nobody', summary: 'Readiness' },
   ...ivrCalls,
   ...paymentCalls,
+  ...clientSettingCalls,
   ...paymentLinkCalls,
   ...signInCalls,
   ...userCalls,

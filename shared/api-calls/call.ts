@@ -1,6 +1,7 @@
 import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
+import type { ApiRecord } from '../reply.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -37,6 +38,18 @@ export interface ApiCall {
   timeoutMs?: number;
   /** Only outside production, between this portal and the embedded API. */
   devOnly?: true;
+  /** It changes nothing, though it is a POST. */
+  reads?: true;
+  /** A read that shows whether the call was carried out, for when its answer was lost. It has the same parameters in its path. */
+  seenBy?: {
+    read: ApiCall;
+    /** Undefined where the read needs none. */
+    asking?(sent: ApiRecord): { query?: Readonly<Record<string, string>>; body?: unknown };
+    /** Undefined where the results do not tell. */
+    isDone(sent: ApiRecord, results: readonly ApiRecord[]): boolean | undefined;
+  };
+  /** For people, where its answer was lost and nothing tells whether it was carried out. */
+  ifUnknown?: string;
   /** What it does, for the OpenAPI document. */
   summary: string;
 }

@@ -3,6 +3,7 @@ import type { ListedCall } from './call.ts';
 export const contactCalls = {
   findDuplicates: {
     method: 'POST',
+    reads: true,
     path: 'contacts/duplicates',
     signedBy: 'user',
     openTo: ['contacts'],

@@ -1,4 +1,25 @@
+import { textOf } from '../reply.ts';
+import { canonical } from './carried-out.ts';
 import type { ListedCall } from './call.ts';
+
+const readAccount = {
+  method: 'GET',
+  path: 'delivery/account',
+  signedBy: 'user',
+  openTo: ['home'],
+  feature: 'delivery',
+  summary: 'Whether the practice sends at all, and what waits; not in the contract',
+} as const satisfies ListedCall;
+
+const listWork = {
+  method: 'GET',
+  path: 'delivery/worklist',
+  signedBy: 'user',
+  openTo: ['home'],
+  feature: 'delivery',
+  summary:
+    'Who asked for a call back, canceled, is somebody else or could not be reached; not in the contract',
+} as const satisfies ListedCall;
 
 export const deliveryCalls = {
   answerEmail: {
@@ -22,14 +43,7 @@ export const deliveryCalls = {
     feature: 'delivery',
     summary: 'Undoes the answer of an email for ten minutes; not in the contract',
   },
-  readAccount: {
-    method: 'GET',
-    path: 'delivery/account',
-    signedBy: 'user',
-    openTo: ['home'],
-    feature: 'delivery',
-    summary: 'Whether the practice sends at all, and what waits; not in the contract',
-  },
+  readAccount,
   changeAccount: {
     method: 'POST',
     path: 'delivery/account',
@@ -37,6 +51,10 @@ export const deliveryCalls = {
     openTo: ['home'],
     needs: [{ permission: 'send', when: { state: 'running' } }],
     feature: 'delivery',
+    seenBy: {
+      read: readAccount,
+      isDone: (sent, [account]) => account && account['state'] === sent['state'],
+    },
     summary: 'Stops all sending of the practice, or starts it again; not in the contract',
   },
   listHours: {
@@ -49,6 +67,7 @@ export const deliveryCalls = {
   },
   countClosedOut: {
     method: 'POST',
+    reads: true,
     path: 'delivery/closed_out',
     signedBy: 'user',
     openTo: ['admin'],
@@ -64,21 +83,24 @@ export const deliveryCalls = {
     feature: 'delivery',
     summary: 'How much of each kind waits for a person, with the newest; not in the contract',
   },
-  listWork: {
-    method: 'GET',
-    path: 'delivery/worklist',
-    signedBy: 'user',
-    openTo: ['home'],
-    feature: 'delivery',
-    summary:
-      'Who asked for a call back, canceled, is somebody else or could not be reached; not in the contract',
-  },
+  listWork,
   changeWork: {
     method: 'POST',
     path: 'delivery/worklist',
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    seenBy: {
+      read: listWork,
+      asking: (sent) => ({
+        query: { kind: textOf(sent, 'kind'), ...(sent['done'] === true && { done: 'T' }) },
+      }),
+      isDone(sent, lines) {
+        const line = lines.find((one) => one['row'] === sent['row']);
+        const names = ['note', 'assignee', 'done'].filter((name) => name in sent);
+        return line && names.every((name) => canonical(line[name]) === canonical(sent[name]));
+      },
+    },
     summary:
       'Notes of one of them that it is done, what is to be known, and who sees to it; not in the contract',
   },
@@ -130,6 +152,10 @@ export const deliveryCalls = {
     openTo: ['home'],
     needs: ['send'],
     feature: 'stop_message',
+    seenBy: {
+      read: { method: 'GET', path: 'messages/:id', signedBy: 'user', summary: 'messages' },
+      isDone: (_, [message]) => message && !['planned', 'due'].includes(textOf(message, 'status')),
+    },
     summary:
       'Leaves out a message that has not left, with what else waits for its visit; not in the contract',
   },

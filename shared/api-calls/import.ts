@@ -24,6 +24,7 @@ export const importCalls = {
   },
   noteExport: {
     method: 'POST',
+    reads: true,
     path: 'exports',
     signedBy: 'user',
     openTo: 'user',

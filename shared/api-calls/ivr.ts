@@ -3,6 +3,7 @@ import type { ListedCall } from './call.ts';
 export const ivrCalls = {
   search: {
     method: 'POST',
+    reads: true,
     path: 'search',
     signedBy: 'user',
     openTo: ['ivr'],
@@ -12,6 +13,7 @@ export const ivrCalls = {
   },
   findFollowUps: {
     method: 'POST',
+    reads: true,
     path: 'ivr/follow_ups',
     signedBy: 'user',
     openTo: ['ivr'],

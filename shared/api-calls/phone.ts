@@ -6,7 +6,13 @@ const toldCall = {
   step: 'The step where the call is, from 0',
 } as const;
 
-const trial = { method: 'POST', signedBy: 'user', openTo: ['library'], feature: 'phone_trials' } as const;
+const trial = {
+  method: 'POST',
+  reads: true,
+  signedBy: 'user',
+  openTo: ['library'],
+  feature: 'phone_trials',
+} as const;
 const dev = { method: 'POST', signedBy: 'nobody', devOnly: true } as const;
 
 export const phoneCalls = {

@@ -1,3 +1,4 @@
+import { failedWrites } from '../messages/failed-writes.ts';
 import { tellsKept, type ListedCall } from './call.ts';
 
 export const signInCalls = {
@@ -112,6 +113,7 @@ export const signInCalls = {
     openTo: 'password',
     serves: 'signIn',
     secretFields: ['pw_old', 'pw'],
+    ifUnknown: failedWrites.password,
     summary: "Changes the signed-in user's password",
   },
   createAccount: {

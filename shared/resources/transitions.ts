@@ -19,6 +19,17 @@ export const jobTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> =
   failed: [],
 };
 
+/** Statuses that the worker leads on to from one that a person asked for. */
+export const followingStatuses = (asked: string): readonly string[] => {
+  const following: Readonly<Record<string, readonly string[]>> = {
+    queued: ['running', 'done', 'failed'],
+    checking: ['checked', 'failed'],
+    running: ['done', 'failed'],
+    undoing: ['undone', 'failed'],
+  };
+  return following[asked] ?? [];
+};
+
 /** A job whose start can still be changed: it has not begun. */
 export const movableJobStatuses: readonly string[] = ['awaiting_confirm', 'queued'] satisfies JobStatus[];
 

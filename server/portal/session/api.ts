@@ -15,6 +15,7 @@ import type {
   Relay,
   RelayResult,
 } from '../relay/relay.ts';
+import { createFailedWrites } from './failed-writes.ts';
 import { isBackground } from './signed-in.ts';
 
 /** The API as one request asks it: for whoever is signed in, every answer read in one way, every row by its definition. */
@@ -72,6 +73,7 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
   const readStream = (result: RecordStream | RelayResult): Streamed =>
     result.kind === 'streaming' ? { ok: true, batches: result.batches } : streamOf(read(result));
   const { organisation } = context;
+  const writes = createFailedWrites(relay, context);
   const queryOf = ({ filteredByOrg }: ResourceDefinition, query: Partial<ListQuery>): Partial<ListQuery> =>
     filteredByOrg && organisation ? { ...query, filter: { ...query.filter, id_org: organisation } } : query;
   return {
@@ -85,22 +87,27 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
       const outcome = read(await relay.get(definition, id, context));
       if (!outcome.ok) return outcome;
       const record = firstOf(outcome.reply);
-      return record ? { ...outcome, row: readRow(definition, record) } : without(404, outcome.reply);
+      if (!record) return without(404, outcome.reply);
+      writes.noteRecord(definition, id, record);
+      return { ...outcome, row: readRow(definition, record) };
     },
     async create(definition, record) {
       const outcome = read(await relay.create(definition, record, context));
       return outcome.ok ? { ...outcome, id: outcome.reply.p1 ?? '' } : withDoubt(outcome);
     },
-    update: async (definition, record) => read(await relay.update(definition, record, context)),
-    remove: async (definition, ids) => read(await relay.remove(definition, ids, context)),
+    ...changesOf(relay, context, writes),
     async call(call, options) {
       const asked = { ...context, ...options };
-      return readOutcome(await relay.call(call, asked), asked);
+      const outcome = readOutcome(await relay.call(call, asked), asked);
+      return isWrite(call) ? writes.ofCall(outcome, call, asked) : outcome;
     },
     stream: async (definition, query) =>
       readStream(await relay.stream(definition, queryOf(definition, query), context)),
     streamCall: async (call, options) => readStream(await relay.streamCall(call, { ...context, ...options })),
-    upload: async (call, options) => read(await relay.upload(call, { ...context, ...options })),
+    async upload(call, options) {
+      const asked = { ...context, ...options };
+      return writes.ofCall(read(await relay.upload(call, asked)), call, asked);
+    },
     async download(call, options) {
       const result = await relay.download(call, { ...context, ...options });
       if (result.kind === 'content') return { ok: true, content: result };
@@ -110,6 +117,26 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
     until: (signal) => createApi(relay, { ...context, signal }),
   };
 }
+
+function changesOf(
+  relay: Relay,
+  context: CallContext & Reading,
+  writes: ReturnType<typeof createFailedWrites>,
+): Pick<Api, 'update' | 'remove'> {
+  return {
+    async update(definition, record) {
+      const outcome = readOutcome(await relay.update(definition, record, context), context);
+      return writes.ofUpdate(outcome, definition, record);
+    },
+    async remove(definition, ids) {
+      const outcome = readOutcome(await relay.remove(definition, ids, context), context);
+      return writes.ofRemove(outcome, definition, ids);
+    },
+  };
+}
+
+/** Pages without a sign-in have sentences of their own, in two languages. */
+const isWrite = ({ method, signedBy, reads }: ApiCall) => method !== 'GET' && signedBy === 'user' && !reads;
 
 function readList<Definition extends ResourceDefinition>(
   definition: Definition,

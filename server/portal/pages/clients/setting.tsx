@@ -56,8 +56,8 @@ export async function takeSetting(visit: ClientVisit): Promise<void> {
 }
 
 /** The page says what went wrong in its own words, and beside them what the API answered. */
-function failureOf({ reply }: NotDone): Pick<Shown, 'status' | 'notice'> {
-  const { status = 502, msg } = reply ?? {};
+function failureOf({ reply, msg: said }: NotDone): Pick<Shown, 'status' | 'notice'> {
+  const { status, msg } = reply ?? { status: 502, msg: said };
   return {
     status: status >= 400 ? status : 422,
     notice: { kind: 'error', text: messages.error, detail: msg },

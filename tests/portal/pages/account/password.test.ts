@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { failedWrites } from '../../../../shared/messages/failed-writes.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { password, refusal, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
@@ -79,7 +80,7 @@ describe('changing the password', () => {
     trial.api.twist('user/password', { status: 503, body: '' });
     const page = await change(good);
     expect(page.status).to.equal(502);
-    expect(page.text).to.include('We cannot answer right now').and.not.include('is incorrect');
+    expect(page.text).to.include(failedWrites.password).and.not.include('is incorrect');
   });
 
   it('lets eight wrong passwords reach the API', async () => {

@@ -1,0 +1,30 @@
+import { hasAll } from './carried-out.ts';
+import type { ListedCall } from './call.ts';
+
+const readClientSetting = {
+  method: 'POST',
+  reads: true,
+  path: 'notify2pay/client_setting',
+  signedBy: 'user',
+  openTo: 'internalAdmin',
+  beyond: { payer_may_exceed: 'payer_may_exceed' },
+  summary: "A client organization's settings, by id (admins)",
+} as const satisfies ListedCall;
+
+export const clientSettingCalls = {
+  readClientSetting,
+  saveClientSetting: {
+    method: 'PUT',
+    path: 'notify2pay/client_setting',
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    secretFields: ['epic_pw'],
+    seenBy: {
+      read: readClientSetting,
+      asking: ({ id_org: id }) => ({ body: { id } }),
+      isDone: ({ id_org: _, ...values }, [setting]) => hasAll(values, setting),
+    },
+    beyond: { payer_may_exceed: 'payer_may_exceed' },
+    summary: "Saves a client organization's settings (admins)",
+  },
+} as const satisfies Record<string, ListedCall>;

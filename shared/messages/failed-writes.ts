@@ -1,0 +1,18 @@
+/** Said where a change has no usable answer: by what a look-up found, or that nobody knows. */
+export const failedWrites = {
+  notSent: 'The server could not be reached, so nothing was changed or sent. Please try again in a moment.',
+  notSaved: 'Not saved: the server had a problem, and nothing was changed. Please try again in a moment.',
+  notDeleted:
+    'Not deleted: the server had a problem, and everything is still here. Please try again in a moment.',
+  someDeleted:
+    'The server had a problem, and only some of these were deleted. Open the list again to see which.',
+  pending:
+    'No answer came in time. Nothing is changed so far, but it may still happen. Open this page again in a minute to see before you try again.',
+  unknown: {
+    failed:
+      'The server had a problem, so we don’t know whether this was done. Open this page again to see before you try again.',
+    late: 'No answer came in time, so we don’t know whether this was done. Open this page again to see before you try again.',
+  },
+  password:
+    'The server had a problem, so we don’t know whether your password was changed. Sign in with the new one. If that fails, the old one is still in use.',
+} as const;

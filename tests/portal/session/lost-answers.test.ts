@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { failedWrites } from '../../../shared/messages/failed-writes.ts';
+import { worklistMessages } from '../../../shared/messages/home.ts';
+import { accountMessages } from '../../../shared/messages/organisation.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { paths } from '../../../shared/paths.ts';
+import { contacts } from '../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
+import { startBreakingProxy, type Break, type BreakingProxy } from '../../support/breaking-proxy.ts';
+import type { Browser } from '../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { attributeOf, type Page } from '../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { addUser, password, tokenOf } from '../../support/sign-in.ts';
+
+const org = '204260';
+const place = placeOf(contacts);
+
+describe('changes whose answer is lost', function () {
+  this.timeout(60_000);
+  let api: EmbeddedApi;
+  let proxy: BreakingProxy;
+  let portal: TestPortal;
+  let staff: Browser;
+  let id: string;
+  let call: (route: string, body: object) => Promise<string>;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    proxy = await startBreakingProxy(api.url);
+    portal = await startTestPortal({ api: proxy.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'pat', org, group: 'admin' });
+    const token = await tokenOf(api, 'pat');
+    call = async (route, body) => (await api.call(route, body, { token })).body.p1!;
+    id = await call('POST contacts', { first_name: 'Ana', last_name: 'Lopez' });
+    staff = portal.browser();
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await proxy.close();
+    await api.close();
+  });
+
+  async function makeList(): Promise<string> {
+    const text_template = await call('POST text_templates', { name: 'Text', template: 'Hi' });
+    const reminder = await call('POST reminders', {
+      name: 'Visit',
+      lead_days: 2,
+      send_from: '09:00',
+      send_to: '18:00',
+      weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
+      text_template,
+    });
+    return call('POST notifications', { name: 'March', reminder });
+  }
+
+  const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(api.database.db)).rows;
+  const said = (page: Page) => [...page.withRole('status'), ...page.withRole('alert')].join(' ');
+  const faults: Omit<Break, 'call'>[] = [
+    { moment: 'after', answer: 500 },
+    { moment: 'after', answer: 504 },
+    { moment: 'after', answer: 'reset' },
+    { moment: 'before', answer: 500 },
+    { moment: 'before', answer: 504 },
+    { moment: 'before', answer: 'reset' },
+  ];
+
+  for (const fault of faults) {
+    const { moment, answer } = fault;
+    it(`says truthfully whether a contact was saved and deleted, with ${answer} ${moment} the API`, async () => {
+      const form = await staff.get(`${place.one(id)}/edit`);
+      proxy.break({ call: 'PUT contacts', ...fault });
+      const saved = await staff.press(form, 'Save', { first_name: 'Anabel', notes: 'Calls back' });
+      expect(proxy.broken).to.be.greaterThan(0);
+      const [row] = await read(sql<{ first_name: string }>`select first_name from contacts where id = ${id}`);
+      if (moment === 'after') {
+        expect(row?.first_name).to.equal('Anabel');
+        expect(said(saved)).to.include(resourceMessages.saved('contact'));
+      } else {
+        expect(row?.first_name).to.equal('Ana');
+        expect(saved.status).to.equal(502);
+        expect(saved.text).to.include(failedWrites.notSaved);
+        expect(attributeOf(saved.control('First Name'), 'value')).to.equal('Anabel');
+      }
+      proxy.break();
+      const asked = await staff.press(await staff.get(`${place.one(id)}/edit`), 'Delete');
+      proxy.break({ call: 'DELETE contacts', ...fault });
+      const deleted = await staff.press(asked, 'Delete contact');
+      const left = await read(sql`select 1 from contacts where id = ${id}`);
+      expect(left).to.have.length(moment === 'after' ? 0 : 1);
+      expect(deleted.text).to.include(
+        moment === 'after' ? resourceMessages.deleted('contact') : failedWrites.notDeleted,
+      );
+    });
+  }
+
+  for (const moment of ['after', 'before'] as const)
+    it(`says truthfully whether all sending was stopped, with an answer lost ${moment} the API`, async () => {
+      await makeList();
+      const asked = await staff.get(`${paths.home.to()}?ask=stop`);
+      proxy.break({ call: 'POST delivery/account', moment, answer: 504 });
+      const stopped = await staff.press(asked, 'Stop all sending', { reason: 'Phones are down' });
+      expect(proxy.broken, 'a POST is sent once').to.equal(1);
+      expect(stopped.text).to.include(moment === 'after' ? accountMessages.done.stop : failedWrites.notSaved);
+      expect(stopped.text).to.include(moment === 'after' ? 'STOPPED' : 'RUNNING');
+    });
+
+  it('says that nobody knows whether the password was changed, and shows none', async () => {
+    const form = await staff.get(paths.userPassword.to());
+    proxy.break({ call: 'POST user/password', moment: 'after', answer: 500 });
+    const secret = 'Canary-Fjord-77!x';
+    const page = await staff.press(form, 'Save', { pw_old: password, pw: secret, confirm: secret });
+    expect(page.status).to.equal(502);
+    expect(page.text).to.include(failedWrites.password);
+    expect(page.html).to.not.include(secret);
+  });
+
+  it('says that nothing was changed where the API cannot be reached', async () => {
+    await makeList();
+    const asked = await staff.get(`${paths.home.to()}?ask=stop`);
+    await proxy.close();
+    const page = await staff.press(asked, 'Stop all sending', { reason: 'Phones are down' });
+    expect(page.text).to.include(failedWrites.notSent);
+    proxy = await startBreakingProxy(api.url);
+  });
+
+  for (const moment of ['after', 'before'] as const)
+    it(`says truthfully whether a note on the worklist was saved, with an answer lost ${moment} the API`, async () => {
+      const list = await makeList();
+      await call(`POST notifications/${list}/rows`, [{ name: 'Tess Text', mobile_phone: '3125550101' }]);
+      await sql`
+        update notification_rows set answer = 'callback', answered_by = 'text', answered_at = ${new Date(api.now.ms)}
+      `.execute(api.database.db);
+      const shown = await staff.get(paths.worklist.to());
+      proxy.break({ call: 'POST delivery/worklist', moment, answer: 'reset' });
+      const page = await staff.press(shown, 'Save Tess Text', { note: 'After 4 PM' });
+      const isSaved = moment === 'after';
+      expect(page.text).to.include(isSaved ? worklistMessages.kept : failedWrites.notSaved);
+      expect(attributeOf(page.control('Note on Tess Text'), 'value')).to.equal(isSaved ? 'After 4 PM' : '');
+    });
+});
