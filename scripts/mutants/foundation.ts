@@ -58,7 +58,7 @@ export const foundationMutants: readonly Mutant[] = [
   },
   {
     name: 'stream-limit',
-    file: 'server/api/operation/stream-limit.ts',
+    file: 'server/api/operation/turns.ts',
     from: 'inside.length < inAll && openOf(idOrg) < ofOne',
     to: 'inside.length < 10 * inAll',
     test: 'tests/api/operation/stream-limit.test.ts',

@@ -20,6 +20,7 @@ import { jsonBody } from './operation/json-body.ts';
 import { multipartBody, type FilesOf } from './operation/multipart-body.ts';
 import type { ApiDeps, ApiRequest, Operation } from './operation/operation.ts';
 import { refuseActor } from './operation/require-right.ts';
+import { createReadLimit, readLimits, type LimitRead } from './operation/read-limit.ts';
 import { requestLine, type FactsOf } from './operation/request-line.ts';
 import { sendAnswer } from './operation/send-answer.ts';
 import {
@@ -47,7 +48,14 @@ export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: Api
   const facts: FactsOf = new WeakMap();
   const files: FilesOf = new WeakMap();
   const routes = apiRoutes({ production: deps.config.production, devDemo });
-  const mounting = { deps, facts, files, limitStream: createStreamLimit(limits), json: jsonBody() };
+  const mounting = {
+    deps,
+    facts,
+    files,
+    limitRead: createReadLimit(readLimits),
+    limitStream: createStreamLimit(limits),
+    json: jsonBody(),
+  };
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLine(deps.log, facts));
@@ -66,6 +74,7 @@ interface Mounting {
   deps: ApiDeps;
   facts: FactsOf;
   files: FilesOf;
+  limitRead: LimitRead;
   limitStream: LimitStream;
   json: RequestHandler;
 }
@@ -81,15 +90,17 @@ function mountAll(app: Express, routes: readonly ApiRoute[], mounting: Mounting)
 }
 
 function mount(place: IRoute, route: ApiRoute, mounting: Mounting): void {
-  const { deps, facts, files, limitStream } = mounting;
+  const { deps, facts, files, limitRead, limitStream } = mounting;
   const handle = async (request: Request, response: Response) => {
     const actor = await readActor(request, deps);
     const fact = facts.get(request);
     if (actor && fact) Object.assign(fact, { actor: actor.userName, org: organisationOf(actor) });
     const file = files.get(request);
-    const answer = route.operation({ ...toApiRequest(request, actor), file }, deps);
-    if (file) await answer.finally(() => dropLoose(deps, [file.name]));
     const idOrg = actor ? organisationOf(actor) : '';
+    const asked = { ...toApiRequest(request, actor), file };
+    const operate = () => route.operation(asked, deps);
+    const answer = actor && route.isExpensive?.(asked) ? limitRead(idOrg, operate) : operate();
+    if (file) await answer.finally(() => dropLoose(deps, [file.name]));
     await sendAnswer(response, limitStream(await answer, { idOrg, response }));
   };
   place[verbs[route.method]](...bodyParser(route, mounting), handle);

@@ -1,4 +1,4 @@
-import { apiCalls } from '../../shared/api-calls.ts';
+import { apiCalls, type ApiCallName } from '../../shared/api-calls.ts';
 import type { ApiCall, HttpMethod } from '../../shared/api-calls/call.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';
@@ -6,7 +6,7 @@ import { needsOf, rightTo } from '../../shared/resources/rights.ts';
 import type { Need } from '../../shared/permissions.ts';
 import type { Right } from '../../shared/rights.ts';
 import { largestUpload } from '../../shared/uploads.ts';
-import type { Operation, SignedOperation } from './operation/operation.ts';
+import type { ApiRequest, Operation, SignedOperation } from './operation/operation.ts';
 import { requireRight } from './operation/require-right.ts';
 import { openOperations, signedOperations } from './operations.ts';
 import { operationsOf } from './resource-operations.ts';
@@ -20,6 +20,8 @@ export interface ApiRoute {
   right?: Right;
   /** What they need besides. */
   needs?: readonly Need[];
+  /** Whether a request searches through many rows: an organization has a share of such reads. */
+  isExpensive?: (request: ApiRequest) => boolean;
   /** Answers without the API key: only readiness. */
   open?: boolean;
   /** Takes a form with one file of at most this size in bytes; JSON when left out. */
@@ -27,6 +29,20 @@ export interface ApiRoute {
   /** Takes JSON just as well as the form. */
   takesJson?: true;
 }
+
+const expensiveCalls: ReadonlySet<string> = new Set<ApiCallName>([
+  'search',
+  'findFollowUps',
+  'patientLookup',
+  'findDuplicates',
+  'listDuplicates',
+  'listAppointments',
+  'sumPayments',
+]);
+
+/** Of a list page: one that is searched, or asks for all values of a field. */
+const isSearch = ({ query }: ApiRequest): boolean =>
+  Boolean(query['search']) || /^\s*DISTINCT\b/i.test(String(query['fields'] ?? ''));
 
 const genericForms: Record<ResourceOperation, { method: HttpMethod; path: string }> = {
   list: { method: 'GET', path: '' },
@@ -59,6 +75,7 @@ function callRoutes({ production, devDemo }: Mounted): ApiRoute[] {
     return [
       {
         ...answered,
+        ...(expensiveCalls.has(name) && { isExpensive: () => true }),
         method: call.method,
         path: `/${call.path}`,
         open: name === 'health',
@@ -92,6 +109,7 @@ function resourceRoutes(definition: ResourceDefinition): ApiRoute[] {
     const right = rightTo(definition, kind);
     const needs = needsOf(definition, kind);
     const operation = requireRight({ right, needs }, operations[kind]);
-    return { method, path: `/${definition.name}${path}`, operation, right, needs };
+    const isExpensive = kind === 'list' ? isSearch : undefined;
+    return { method, path: `/${definition.name}${path}`, operation, right, needs, isExpensive };
   });
 }

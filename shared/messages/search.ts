@@ -12,4 +12,6 @@ export const searchMessages = {
   users: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`,
   all: (kind: string) => `All results in ${kind}`,
   failed: 'This could not be searched right now.',
+  stillRunning: 'Your other searches are still running. Wait a few seconds, then try again.',
+  tooLong: 'This search takes too long. Choose fewer days or add a filter, then search again.',
 } as const;

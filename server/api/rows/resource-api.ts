@@ -4,6 +4,7 @@ import type { ResourceDefinition, ResourceOperation } from '../../../shared/reso
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { Db, Trx } from '../database/db.ts';
+import { readInTime } from '../operation/read-limit.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import {
   changeRow,
@@ -51,12 +52,7 @@ export function resourceOperations(
   return {
     list: async (request, deps) => {
       const query = readListQuery(request.query, definition);
-      if (!query.ok) return refuse(400, query.msg);
-      if (query.value.distinct)
-        return succeed(await listDistinct(deps.db, access(request, deps), query.value));
-      if (query.value.size === 0) return streamList(deps.db, access(request, deps), query.value);
-      const { rows, count } = await listRows(deps.db, access(request, deps), query.value);
-      return succeed(rows, count === undefined ? undefined : writeCount(count));
+      return query.ok ? answerList(deps.db, access(request, deps), query.value) : refuse(400, query.msg);
     },
 
     one: async (request, deps) => {
@@ -90,6 +86,14 @@ export function resourceOperations(
       return removed(await removeRows(deps.db, access(request, deps), ids, alongside));
     },
   };
+}
+
+async function answerList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
+  if (query.distinct) return succeed(await readInTime(db, (trx) => listDistinct(trx, access, query)));
+  if (query.size === 0) return streamList(db, access, query);
+  const list = (by: Db) => listRows(by, access, query);
+  const { rows, count } = await (query.search ? readInTime(db, list) : list(db));
+  return succeed(rows, count === undefined ? undefined : writeCount(count));
 }
 
 /** Answers `l:0`, which is all rows, however many; the count, where it is asked for, comes before them. */

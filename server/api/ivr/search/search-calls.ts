@@ -2,6 +2,7 @@ import { writeCount } from '../../../../shared/reply.ts';
 import { succeed, type Answer } from '../../operation/answer.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
+import { readInTime } from '../../operation/read-limit.ts';
 import { streamRows } from '../../rows/stream-rows.ts';
 import { readSearch } from './query.ts';
 import { countCalls, distinctValues, selectCalls } from './select.ts';
@@ -16,14 +17,15 @@ const longestPage = 1000;
 export const search: SignedOperation = async (request, { db }): Promise<Answer> => {
   const query = readSearch(bodyOf(request));
   const idOrg = organisationOf(request.actor);
-  if (query.kind === 'count') return succeed([], writeCount(await countCalls(db, idOrg, query)));
+  if (query.kind === 'count')
+    return succeed([], writeCount(await readInTime(db, (trx) => countCalls(trx, idOrg, query))));
   if (query.kind === 'distinct') {
-    const values = await distinctValues(db, idOrg, query);
+    const values = await readInTime(db, (trx) => distinctValues(trx, idOrg, query));
     return succeed(values, writeCount(values.length));
   }
   const statement = selectCalls(idOrg, query);
   if (!query.limit || query.limit.count > longestPage)
     return { status: 200, success: true, rows: streamRows(db, statement) };
-  const { rows } = await statement.execute(db);
+  const { rows } = await readInTime(db, (trx) => statement.execute(trx));
   return succeed(rows, writeCount(rows.length));
 };

@@ -22,6 +22,7 @@ import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { countFollowUps, loadFollowUps, loadWaiting } from './load-follow-ups.ts';
 import { findPaidSince } from './paid-since.ts';
+import { searchRetrySeconds, statusOfFailure } from './not-read.ts';
 import { findRecordings } from './recording.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
 import { takeFollowUp } from './take-follow-up.ts';
@@ -37,7 +38,9 @@ async function showIvr(signedIn: Visit): Promise<void> {
   const visit = withKnownNumber(asked, choices.numbers);
   const frame: IvrFrame = { ...frameOf(visit), ...choices };
   const element = choices.failure ? emptyTab(visit, frame) : await tabs[visit.state.tab](visit, frame);
-  const status = element.props.failure ? 502 : statusOf(visit);
+  const { failure } = element.props;
+  const status = failure ? statusOfFailure(failure) : statusOf(visit);
+  if (status === 503) visit.res.set('Retry-After', String(searchRetrySeconds));
   visit.show({ status, title: ivrTabs[visit.state.tab], styles: 'all', element });
 }
 

@@ -4,9 +4,9 @@ import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import type { IvrState } from '../../../../shared/ivr/state.ts';
 import { writeCallWhere } from '../../../../shared/ivr/where.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { routerMessages } from '../../../../shared/messages/router.ts';
 import { firstOf, listOf, readCount } from '../../../../shared/reply.ts';
 import { followUpOf, limitOf, orderOf, whereOf, type LogFilter } from './queries.ts';
+import { sayNotRead } from './not-read.ts';
 import type { IvrVisit } from './ivr-visit.ts';
 
 interface LoadedCalls {
@@ -48,7 +48,7 @@ async function loadPage(
     search({ fields: '*', order: orderOf(state), limit: limitOf(state) }),
     search({ fields: 'id' }),
   ]);
-  if (!page.ok) return { rows: [], failure: routerMessages.unavailable };
+  if (!page.ok) return { rows: [], failure: sayNotRead(page) };
   const count = counted.ok ? readCount(counted.reply.p1) : undefined;
   return { rows: listOf(page.reply).map(readCallRow), count };
 }

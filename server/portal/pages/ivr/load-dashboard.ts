@@ -11,6 +11,7 @@ import { toWallClock, zoneOffsets } from '../../../../shared/time.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { StreamBroken } from '../../relay/relay.ts';
 import type { IvrVisit } from './ivr-visit.ts';
+import { sayNotRead } from './not-read.ts';
 import { whereOf } from './queries.ts';
 
 interface LoadedDashboard {
@@ -50,7 +51,7 @@ export async function loadDashboard(
   // A session that has ended is thrown where this is awaited, below, unless the stream says it first.
   counted.catch(() => undefined);
   const stream = await api.streamCall(apiCalls.search, { body });
-  if (!stream.ok) return { failure: routerMessages.unavailable };
+  if (!stream.ok) return { failure: sayNotRead(stream) };
   const batches: AsyncIterable<readonly CallRecord[]> = stream.batches;
   const { begin, end } = momentsOf(state.range, zone);
   const counting = countDashboard(zoneOffsets(zone, begin, end));

@@ -31,7 +31,12 @@ export async function findCalls(visit: Visit, search: string): Promise<FoundKind
     limit: String(mostFound + 1),
   };
   const outcome = await api.call(apiCalls.search, { body });
-  if (!outcome.ok) return { label, findings: [], failure: searchMessages.failed };
+  if (!outcome.ok)
+    return {
+      label,
+      findings: [],
+      failure: outcome.status === 429 ? searchMessages.stillRunning : searchMessages.failed,
+    };
   const calls = listOf(outcome.reply).map(readCallRow);
   const { state } = readIvrState({ tab: '1', preset: 'last30', search }, { zone, nowSeconds });
   return {

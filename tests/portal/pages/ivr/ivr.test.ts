@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { ivrMessages } from '../../../../shared/messages/ivr.ts';
+import { searchMessages } from '../../../../shared/messages/search.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
@@ -60,6 +61,31 @@ describe('the IVR section', () => {
       { table: 'ivr', where, fields: '*', order: 'cdr_start ASC, id ASC', limit: '20,10' },
       { table: 'ivr', where, fields: 'id' },
     ]);
+  });
+
+  for (const [tab, kind] of [
+    [0, 'figures'],
+    [1, 'log'],
+  ] as const)
+    it(`says in the ${kind} that other searches are still running`, async () => {
+      trial.api.answer = (body, res) =>
+        isOfProviders(body)
+          ? send(res, { success: true, results: [] })
+          : send(res, { success: false, results: [], msg: 'busy' }, 429);
+      const page = await trial.browser.get(`${ivr}?tab=${tab}&preset=today`);
+      expect(page.status).to.equal(503);
+      expect(page.headers['retry-after']).to.equal('5');
+      expect(page.text).to.contain('Your other searches are still running.');
+    });
+
+  it('says that a search takes too long, and what to do', async () => {
+    trial.api.answer = (body, res) =>
+      isOfProviders(body)
+        ? send(res, { success: true, results: [] })
+        : send(res, { success: false, results: [], msg: searchMessages.tooLong }, 400);
+    const page = await trial.browser.get(`${ivr}?tab=1&preset=today`);
+    expect(page.status).to.equal(422);
+    expect(page.text).to.contain('Choose fewer days or add a filter');
   });
 
   it('shows the ten figures and how they moved', async () => {
