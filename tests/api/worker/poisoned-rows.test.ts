@@ -11,6 +11,7 @@ import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { resumeImports } from '../../../server/api/imports/start-phase.ts';
 import { wipeImported } from '../../../server/api/imports/wipe-imported.ts';
 import { followAsked } from '../../../server/api/payments/asking/follow-asked.ts';
+import { runAsk } from '../../../server/api/payments/asking/run-ask.ts';
 import { finishLost } from '../../../server/api/phone/finish-call.ts';
 import { sweepRecordings } from '../../../server/api/recordings/sweep-recordings.ts';
 import { reportRows } from '../../../server/api/worker/report-rows.ts';
@@ -256,6 +257,23 @@ describe('a scan over practices with a row that fails', () => {
     await poison('graphile_worker._private_jobs', "new.key = 'ask:1'", 'insert');
     expect(await failuresOf(() => resumeUnfinished(parts()))).to.deep.equal(['asks']);
     expect(await count(sql`graphile_worker.jobs where key = 'mail:2'`)).to.equal(1);
+  });
+
+  it('asks for the other payments of a request where one fails', async () => {
+    await run(sql`
+      insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels)
+      values ('1', ${other}::bigint, 'x', 'x', ${at()}, ${at()}, 'text')
+    `);
+    for (const id of ['1', '2', '3']) {
+      await run(sql`
+        insert into payments (id, id_org, status, amount) values (${id}, ${other}::bigint, 'Sent', '5.00')
+      `);
+      await run(sql`insert into payment_ask_rows (ask, payment) values ('1', ${id})`);
+    }
+    await poison('payment_ask_rows', "old.payment = '2'");
+    expect(await failuresOf(() => runAsk(parts(), '1'))).to.deep.equal(['2']);
+    expect(await count(sql`payment_ask_rows where done and payment in ('1', '3')`)).to.equal(2);
+    expect(await count(sql`payment_asks where id = '1' and finished is null`)).to.equal(1);
   });
 
   it('logs the row that failed, and does not repeat the scan for it', async () => {

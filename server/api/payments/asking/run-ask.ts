@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { askChannels } from '../../../../shared/payment/asking.ts';
-import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { isDatabaseAway, toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { createRowScan } from '../../database/row-scan.ts';
 import { queueOpening } from '../../delivery/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
@@ -15,21 +16,60 @@ const batch = 200;
 /** The next request has its turn then. */
 const batchesAtOnce = 5;
 
-/** Sends what is left of a request for many payments, each once: what was sent and that it was are kept together. */
+/**
+ * Sends what is left of a request for many payments, each once: what was sent and that it was are kept together. Where a batch fails, each
+ * payment of it is asked for by itself; one that fails stops no other, and is tried again when the request is resumed.
+ */
 export async function runAsk(deps: AskDeps, id: string): Promise<void> {
-  for (let done = 0; done < batchesAtOnce; done += 1)
-    if (!(await deps.db.transaction().execute((trx) => askSome(trx, deps, id)))) return;
-  await queueAsks(deps.db, sql`id = ${id}`);
+  const { attempt, end } = createRowScan('ask_payments');
+  const ask = (ids: readonly string[]) =>
+    deps.db.transaction().execute((trx) => askSome(trx, deps, { id, ids }));
+  const failed: string[] = [];
+  let ids = await findLeft(deps.db, id, failed);
+  for (let done = 0; ids.length > 0 && done < batchesAtOnce; done += 1) {
+    const isAsked = await ask(ids).then(
+      () => true,
+      (error: unknown) => {
+        if (isDatabaseAway(error)) throw error;
+        return false;
+      },
+    );
+    for (const payment of isAsked ? [] : ids) {
+      const isDone = await attempt(payment, () => ask([payment]).then(() => true));
+      if (!isDone) failed.push(payment);
+    }
+    ids = await findLeft(deps.db, id, failed);
+  }
+  if (ids.length > 0) await queueAsks(deps.db, sql`id = ${id}`);
+  else await ask([]);
+  end();
 }
 
-async function askSome(trx: Trx, deps: AskDeps, id: string): Promise<boolean> {
+async function findLeft(db: Db, id: string, failed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ payment: string }>`
     select payment
     from payment_ask_rows
     where ask = ${id}
     and not done
+    and payment <> all(${failed}::text[])
     order by payment
     limit ${batch}
+  `.execute(db);
+  return rows.map(({ payment }) => payment);
+}
+
+async function askSome(
+  trx: Trx,
+  deps: AskDeps,
+  { id, ids: wanted }: { id: string; ids: readonly string[] },
+): Promise<void> {
+  const { rows } = await sql<{ payment: string }>`
+    select payment
+    from payment_ask_rows
+    where ask = ${id}
+    and not done
+    and payment = any(${wanted}::text[])
+    order by payment
     for update skip locked
   `.execute(trx);
   const ids = rows.map(({ payment }) => payment);
@@ -45,7 +85,6 @@ async function askSome(trx: Trx, deps: AskDeps, id: string): Promise<boolean> {
   `.execute(trx);
   // Last, and once: until this transaction ends no worker can put down a turn of its own.
   if (ids.length > 0) await queueOpening(trx);
-  return ids.length > 0;
 }
 
 async function askThese(
