@@ -25,6 +25,10 @@ export const requestMessages = {
     'There is no patient with this ID here, and the health record does not answer at the moment. Fill in the form by hand, or try again later.',
   recordAway:
     'The health record does not answer at the moment: this is what is known here. What is open there may be missing.',
+  recordUnusable: (reason: string) =>
+    `The health record can’t be read: ${reason}. Tell your administrator. This is what is known here, and open bills may be missing.`,
+  noPatientUnusable: (reason: string) =>
+    `There is no patient with this ID here, and the health record can’t be read: ${reason}. Tell your administrator, or fill in the form by hand.`,
   itemUnnamed: (row: number) => `Item ${row}: a number or a description is missing.`,
   itemQuantity: (row: number) => `Item ${row}: the quantity is a whole number.`,
   itemDate: (row: number) => `Item ${row}: the date of service is a day, such as 03/02/2026.`,

@@ -21,12 +21,12 @@ interface Sought {
   prescriptions: boolean;
 }
 
-/** `off`: the practice has no record here. `away`: nobody can tell at the moment. */
+/** `off`: the practice has no record here. `away`: nobody can tell at the moment, or, with a `reason`, until somebody corrects that. */
 type LookedUp =
   | { kind: 'found'; patient: ApiRecord; items: ApiRecord[] }
   | { kind: 'absent' }
   | { kind: 'off' }
-  | { kind: 'away' };
+  | { kind: 'away'; reason: string };
 
 /** Longer nobody waits for what the own books can be read without. */
 const patienceMs = 6_000;
@@ -40,7 +40,7 @@ export async function lookUpPatient({ records, log, clock }: LookUpDeps, sought:
     if (!(error instanceof FhirFault)) throw error;
     const { kind, status, message } = error;
     log.warn({ org: sought.idOrg, kind, status, reason: message }, 'a health record was not read');
-    return { kind: 'away' };
+    return { kind: 'away', reason: kind === 'closed' || kind === 'settings' ? message : '' };
   }
 }
 

@@ -25,17 +25,26 @@ export const patientLookup: SignedOperation = async (request, { db, records, log
     findPatient(db, patientId, idOrg),
     lookUpPatient({ records, log, clock }, { idOrg, patientId, prescriptions }),
   ]);
-  const isAway = inRecord.kind === 'away';
-  if (!known && inRecord.kind !== 'found')
-    return refuse(404, isAway ? requestMessages.noPatientWhileAway : requestMessages.noPatient);
+  if (!known && inRecord.kind !== 'found') return refuse(404, sayUnknown(inRecord));
   const payments = await listOpen(db, patientId, idOrg);
   const own = payments.flatMap(itemsOf);
   const more = inRecord.kind === 'found' ? notAmong(own, inRecord.items) : [];
   const amount = toDecimal(sumCents([...payments, ...more].map((one) => readCents(one['amount']))));
   const patient = { ...known, ...(inRecord.kind === 'found' && inRecord.patient), ...told(known) };
-  const note = isAway ? { note: requestMessages.recordAway } : {};
+  const note = inRecord.kind === 'away' ? { note: sayAway(inRecord) } : {};
   return succeed([{ ...patient, amount, items: [...own, ...more], payments, ...note }]);
 };
+
+type Missing = Exclude<Awaited<ReturnType<typeof lookUpPatient>>, { kind: 'found' }>;
+
+const sayAway = ({ reason }: Extract<Missing, { kind: 'away' }>): string =>
+  reason ? requestMessages.recordUnusable(reason) : requestMessages.recordAway;
+
+function sayUnknown(missing: Missing): string {
+  if (missing.kind !== 'away') return requestMessages.noPatient;
+  const { reason } = missing;
+  return reason ? requestMessages.noPatientUnusable(reason) : requestMessages.noPatientWhileAway;
+}
 
 async function asksPrescriptions(db: Db, idOrg: string): Promise<boolean> {
   const setting = await db

@@ -105,7 +105,6 @@ describe('patient_lookup with a health record', () => {
     'answers an OperationOutcome': () => linked.fhir.outcome(403, 'forbidden'),
     'answers no JSON': () => ({ body: '<html>canaryDiagnostics</html>' }),
     'answers more than is taken': () => ({ body: `{"a":"${'x'.repeat(5_000_000)}"}` }),
-    'leads to another server': () => ({ body: elsewhere }),
     'leads round in a circle': () => ({
       body: { ...elsewhere, link: [{ relation: 'next', url: `${linked.fhir.base}/Invoice?again` }] },
     }),
@@ -119,6 +118,21 @@ describe('patient_lookup with a health record', () => {
       expect(body.results[0]).to.include({ amount: '45.50', note: requestMessages.recordAway });
       expect((await linked.lookUp('P-1')).body.msg).to.equal(requestMessages.noPatient);
     });
+
+  it('refuses a next page on another server with the reason, and tells the own books', async () => {
+    await ask();
+    const reason = 'The next page of its answer is on another server, 127.0.0.2';
+    linked.fhir.behave(({ path }) => (path.startsWith('fhir/Invoice') ? { body: elsewhere } : undefined));
+    const { status, body } = await linked.lookUp('P-77');
+    expect(status).to.equal(200);
+    expect(body.results[0]).to.include({ amount: '45.50', note: requestMessages.recordUnusable(reason) });
+    linked.fhir.behave(({ path }) => (path.startsWith('fhir/Patient') ? { body: elsewhere } : undefined));
+    const unknown = await linked.lookUp('P-1');
+    expect([unknown.status, unknown.body.msg]).to.deep.equal([
+      404,
+      requestMessages.noPatientUnusable(reason),
+    ]);
+  });
 
   it('says in no log who the patient is, nor what is signed in with', async () => {
     await one();
