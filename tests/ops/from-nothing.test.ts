@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import PostalMime from 'postal-mime';
 import { askPlace } from '../../shared/payment/ask-place.ts';
+import { approvalMessages } from '../../shared/messages/approval.ts';
 import { paths } from '../../shared/paths.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -122,6 +123,15 @@ describeInTurn('an installation from nothing, in production', function () {
     return id;
   }
 
+  /** The internal admin approves the practice: until then mail to patients is saved to its test outbox. */
+  async function approve(id: string): Promise<void> {
+    const own = createBrowser(settings['PUBLIC_URL']!);
+    await own.press(await own.get(paths.login.to()), 'Login', { user_name: 'op.one', pw: password });
+    const asked = await own.get(`${paths.operatorOrganisation.to({ id })}?ask=approve`);
+    const done = await own.press(asked, approvalMessages.approve);
+    expect(done.text).to.include(approvalMessages.done);
+  }
+
   async function linkThatCame(): Promise<string> {
     await until(() => mail.received.length === 1);
     expect(mail.received[0]!.to).to.deep.equal(['ann@mail.example']);
@@ -167,9 +177,7 @@ describeInTurn('an installation from nothing, in production', function () {
       await admin(who, password);
       const practice = await serve();
       await signUp(practice);
-      await openShop();
-      // Mail to patients leaves an approved account alone.
-      await database.pool.query('update org set awaits_approval = false, approved_at = now()');
+      await approve(await openShop());
       const made = await practice.press(await practice.get(placeOf(payments).create), 'Save', {
         first_name: 'Ann',
         last_name: 'Ember',
