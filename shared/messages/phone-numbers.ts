@@ -1,4 +1,4 @@
-import type { PhoneProblem } from '../phone-number.ts';
+import { readPhoneNumber, type PhoneProblem } from '../phone-number.ts';
 
 /** Why a field holds no number that can be called or texted. */
 export const phoneProblems: Readonly<Record<PhoneProblem, (label: string) => string>> = {
@@ -9,3 +9,13 @@ export const phoneProblems: Readonly<Record<PhoneProblem, (label: string) => str
   area: (label) => `${label} is not a US number. Check the area code and the 3 digits after it`,
   digits: (label) => `${label} must have 10 digits`,
 };
+
+/** A line below 'Invalid Phone Number' that says what is wrong with the number; undefined for a valid one. */
+export function phoneHelp(
+  label: string,
+  value: string,
+  problems: Readonly<Record<PhoneProblem, (label: string) => string>> = phoneProblems,
+): string | undefined {
+  const reading = readPhoneNumber(value);
+  return reading.ok ? undefined : `${problems[reading.problem](label)}.`;
+}

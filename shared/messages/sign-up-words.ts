@@ -1,5 +1,7 @@
 import type { Translated } from '../language.ts';
 import { terms, type TermsPart } from '../terms.ts';
+import { paymentFieldHelp } from './payment-help.ts';
+import { phoneProblems } from './phone-numbers.ts';
 import { passwordHints, passwordMessages, profileMessages } from './profile.ts';
 import { dialogMessages } from './router.ts';
 import {
@@ -17,6 +19,8 @@ const signUpTexts = {
   done: signUpDoneMessages,
   page: signUpPageTexts,
   passwordHint: passwordHints.signUp,
+  /** Below an error that only says what is invalid. */
+  help: { email: paymentFieldHelp.email, phone: phoneProblems },
   /** What the API may say of a field. */
   refusals: { duplicate: profileMessages.duplicate, tooCommon: passwordMessages.tooCommon },
 } as const;

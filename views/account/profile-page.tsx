@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
-import { formatPhone } from '../../shared/contact-details.ts';
+import { formatPhone, isEmail } from '../../shared/contact-details.ts';
+import { paymentFieldHelp } from '../../shared/messages/payment-help.ts';
+import { phoneHelp } from '../../shared/messages/phone-numbers.ts';
 import { profileLabels as labels } from '../../shared/messages/profile.ts';
 import { users } from '../../shared/resources/users.ts';
 import { landingPages, sections } from '../../shared/sections.ts';
@@ -31,6 +33,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, askPassword }:
     label: labels[name],
     defaultValue: values[name],
     error: errors[name],
+    help: errors[name] && helpFor(name, values[name]),
     ...asked[name],
   });
   return (
@@ -79,6 +82,12 @@ function choicesFor({ sections: open }: ShellProps) {
     const [path = ''] = value.split('?');
     return path === sections.home.path || openPaths.has(path);
   });
+}
+
+/** What is right, below an error that only says what is invalid. */
+function helpFor(name: ProfileField, value: string): string | undefined {
+  if (name === 'email') return isEmail(value) ? undefined : paymentFieldHelp.email;
+  return name === 'phone' || name === 'mobile_phone' ? phoneHelp(labels[name], value) : undefined;
 }
 
 type Asked = InputHTMLAttributes<HTMLInputElement>;

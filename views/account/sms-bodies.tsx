@@ -1,3 +1,4 @@
+import { phoneHelp } from '../../shared/messages/phone-numbers.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
@@ -24,6 +25,7 @@ export function SmsPhoneBody({ shell, notice, values = {}, errors = {} }: PhoneP
           maxLength={20}
           defaultValue={values.mobile_phone}
           error={errors.mobile_phone}
+          help={errors.mobile_phone && phoneHelp('Mobile Phone', values.mobile_phone ?? '')}
           autoFocus={!notice && !errors.mobile_phone}
           aria-required
         />

@@ -4,6 +4,7 @@ import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
 import { Field } from '../ui/field.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { phoneHelp } from '../../shared/messages/phone-numbers.ts';
 import type { SignUpField } from '../../shared/sign-up/check-sign-up.ts';
 import type { SignUpPageProps } from './props.ts';
 import { ResellerField } from './reseller-field.tsx';
@@ -12,6 +13,7 @@ type PlainField = Exclude<SignUpField, 'pw' | 'confirm' | 'resellerid'>;
 
 export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPageProps) {
   const { labels, groups } = props.words;
+  const helps = helpFor(props.words, values, errors);
   const plain = (name: PlainField) => (
     <Field
       id={name}
@@ -19,6 +21,7 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
       label={labels[name]}
       defaultValue={values[name]}
       error={errors[name]}
+      help={helps[name]}
       maxLength={signUpLengths[name]}
       {...asked[name]}
     />
@@ -54,6 +57,20 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
       </Group>
     </>
   );
+}
+
+/** What is right, below an error that only says what is invalid. */
+function helpFor(
+  { labels, help, messages }: SignUpWords,
+  values: NonNullable<SignUpPageProps['values']>,
+  errors: NonNullable<SignUpPageProps['errors']>,
+): Partial<Record<PlainField, string>> {
+  return {
+    ...(errors.email === messages.email && { email: help.email }),
+    ...(errors.phone === messages.phone && {
+      phone: phoneHelp(labels.phone, values.phone ?? '', help.phone),
+    }),
+  };
 }
 
 interface PasswordsProps {

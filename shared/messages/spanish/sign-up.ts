@@ -1,8 +1,11 @@
 import { trialCalls, trialDays } from '../../constants.ts';
 import type { SignUpWords } from '../sign-up-words.ts';
+import { spanishPaymentHelp } from './payment-help.ts';
+import { spanishPhoneProblems } from './phone-numbers.ts';
 import { spanishTerms } from './terms.ts';
 
 export const spanishSignUpWords: SignUpWords = {
+  help: { email: spanishPaymentHelp.email, phone: spanishPhoneProblems },
   messages: {
     org_name: 'Falta el nombre de la organización.',
     user_name: 'Falta el nombre de usuario.',

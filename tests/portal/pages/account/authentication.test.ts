@@ -86,9 +86,9 @@ describe('the second factor', () => {
       const { user, browser } = await signIn({ mobile_phone: '' });
       const form = await choose(browser, 'sms');
       for (const mobile_phone of ['', '312555014', 'x']) {
-        expect((await browser.press(form, 'Send Code', { mobile_phone })).text).to.include(
-          'Invalid Phone Number',
-        );
+        const refused = await browser.press(form, 'Send Code', { mobile_phone });
+        expect(refused.text).to.include('Invalid Phone Number');
+        expect(refused.text).to.include('Mobile Phone must have 10 digits.');
       }
       const asked = await browser.press(form, 'Send Code', { mobile_phone: '(312) 555-0177' });
       const { accessToken, ...sent } = trial.api.callsOf('PUT users').at(-1)!.body;

@@ -80,6 +80,14 @@ describe('the user profile', () => {
     expect(page.text).to.not.include('is incorrect');
   });
 
+  it('says below an invalid value what would be right', async () => {
+    const fields = { email: 'maria@', phone: '+44 20 7946 0000', mobile_phone: '312555' };
+    const { text } = await save(fields);
+    expect(text).to.include('Enter an address such as name@example.com.');
+    expect(text).to.include('Phone is a number in another country. Use a US number.');
+    expect(text).to.include('Mobile Phone must have 10 digits.');
+  });
+
   it('asks for the mobile phone where codes go to it, and else not', async () => {
     expect((await save({ mobile_phone: '', pw_old: password })).text).to.include(
       'Record Successfully Updated',

@@ -55,14 +55,21 @@ describe('/create', () => {
     expect(page.html).to.not.include(good.pw);
   });
 
-  for (const [label, fields, text] of [
-    ['Email', { email: 'maria@' }, 'Invalid Email Address'],
-    ['Phone', { phone: '312 555' }, 'Invalid Phone Number'],
+  for (const [label, fields, text, help] of [
+    ['Email', { email: 'maria@' }, 'Invalid Email Address', 'Enter an address such as name@example.com.'],
+    ['Phone', { phone: '312 555' }, 'Invalid Phone Number', 'Phone must have 10 digits.'],
+    [
+      'Phone',
+      { phone: '+44 20 7946 0000' },
+      'Invalid Phone Number',
+      'Phone is a number in another country. Use a US number.',
+    ],
   ] as const) {
     it(`refuses ${JSON.stringify(fields)} at its field`, async () => {
       const page = await signUp({ ...good, ...fields });
       expect(page.status).to.equal(422);
       expect(page.withRole('alert').join()).to.include(text);
+      expect(page.text).to.include(help);
       expect(attributeOf(page.control(label), 'aria-invalid')).to.equal('true');
       expect(trial.api.calls).to.deep.equal([]);
     });

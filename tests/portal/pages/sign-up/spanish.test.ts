@@ -30,6 +30,16 @@ describe('/create in Spanish', () => {
   };
   const reader = () => trial.portal.browser({ headers: { 'accept-language': 'es' } });
 
+  it('says below an invalid email and phone what would be right', async () => {
+    const browser = reader();
+    const form = await browser.get(paths.signUp.to());
+    const page = said(await browser.press(form, words.page.submit, { ...good, email: 'x@', phone: '312' }));
+    expect(page.text)
+      .to.include(words.messages.phone)
+      .and.include(`${words.help.phone.digits('Teléfono')}.`);
+    expect(page.text).to.include(words.messages.email).and.include(words.help.email);
+  });
+
   it('shows the form, its terms and all that is at fault with it', async () => {
     const browser = reader();
     const page = said(await browser.get(paths.signUp.to()));
