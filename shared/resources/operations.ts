@@ -179,6 +179,9 @@ export const paymentFiles = defineResource({
     rejected: count('Refused'),
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
     errors: { kind: 'json', label: 'Errors', serverSet: true },
+    /** Payments that come without an address of their row, and why. */
+    warned: { ...count('Without an address'), beyond: 'payment_files.warnings' },
+    warnings: { kind: 'json', label: 'Warnings', serverSet: true, beyond: 'payment_files.warnings' },
     status: { kind: 'text', label: 'Status', serverSet: true },
     loaded_by: { kind: 'text', label: 'Loaded By', serverSet: true, beyond: 'payment_imports' },
     created: { kind: 'time', label: 'Created', serverSet: true },

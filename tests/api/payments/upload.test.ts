@@ -72,6 +72,14 @@ describe('a payment file', () => {
     ]);
     const [made] = (await as('GET payments?meta={p:1,l:0}&filter={"patient_id":"P71"}')).body.results;
     expect(made).to.include({ mobile_phone: '3125550171', email: null });
+    const file = (await as(`GET payment_files/${body.p1}`)).body.results[0];
+    expect(file).to.deep.include({ warned: 1, warnings: body.results[0]?.['warnings'] });
+    const { rows: audits } = await sql<{ detail: string }>`
+      select detail from audit where record_id = ${body.p1}
+    `.execute(api.database.db);
+    expect(audits[0]?.detail).to.equal(
+      "Loaded 'gil.csv': 1 payment requested, 0 refused, 1 without an address that cannot be used",
+    );
   });
 
   it('refuses a zip that lost digits, for the payer could not prove who they are by it', async () => {

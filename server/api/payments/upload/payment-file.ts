@@ -25,7 +25,7 @@ export async function keepPaymentFile(
   trx: Trx,
   { id, actor, file, loaded, detail, now }: PaymentFile,
 ): Promise<void> {
-  const { rows, accepted, rejected, errors } = loaded;
+  const { rows, accepted, rejected, errors, warned, warnings } = loaded;
   await trx
     .insertInto('payment_files')
     .values({
@@ -36,6 +36,8 @@ export async function keepPaymentFile(
       accepted,
       rejected,
       errors: JSON.stringify(errors),
+      warned,
+      warnings: JSON.stringify(warnings),
       status: accepted > 0 ? 'done' : 'failed',
       created: toTimestamp(now),
       hash: file.hash,

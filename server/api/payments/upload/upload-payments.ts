@@ -26,6 +26,9 @@ export const uploadPayments: SignedOperation = async (request, deps) => {
   return succeed([{ ...answerCounts(loaded), loaded_before: before?.time }], id);
 };
 
+const tellWarned = ({ warned }: Loaded) =>
+  warned > 0 ? `, ${warned} without an address that cannot be used` : '';
+
 interface Loading extends LoadedFile {
   file: UploadedFile;
   table: Table;
@@ -48,7 +51,7 @@ async function load(
         idOrg: organisationOf(actor),
         now,
       });
-      const detail = `Loaded '${file.fileName}': ${countOf(payments, loaded.accepted)} requested, ${loaded.rejected} refused`;
+      const detail = `Loaded '${file.fileName}': ${countOf(payments, loaded.accepted)} requested, ${loaded.rejected} refused${tellWarned(loaded)}`;
       await keepPaymentFile(trx, { id, actor, file, loaded, detail, now });
       return { id, loaded };
     });
