@@ -254,6 +254,8 @@ export const apiFeatures = [
   'payments.return_reason',
   /** Until when at least a charge of an attempt that was given up may still turn up. */
   'payments.unconfirmed_until',
+  /** `payment_files` have `warned` and `warnings`. */
+  'payment_files.warnings',
   'payments.provider',
   /** What a payer is written to in. */
   'payments.language',
@@ -268,6 +270,8 @@ export const apiFeatures = [
   /** Of a payment that is paid, whether a rest of it is not; `payments/summary` counts those, with their rest. */
   'payments.part_paid',
   'notification_rows.reason_code',
+  /** `GET notifications/{id}/refused`: the refused rows of a list with the cells of their files. */
+  'refused_cells',
   /**
    * `notifications/{id}/plan` tells how many rows have a warning (`warned`), an example of each empty placeholder (`open`) and of each other
    * mistake in the words of messages (`flaws`), and the encodings of files that were guessed (`read_as`). It takes `warned` 'T' and `flaw`,

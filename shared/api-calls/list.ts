@@ -82,6 +82,17 @@ export const listCalls = {
     beyond: { reason_code: 'notification_rows.reason_code', warning: 'notification_rows.warning' },
     summary: "A notification list's rows",
   },
+  downloadRefusedRows: {
+    method: 'GET',
+    path: 'notifications/:id/refused',
+    signedBy: 'user',
+    openTo: ['home'],
+    needs: ['export'],
+    feature: 'refused_cells',
+    answers: 'content',
+    summary:
+      'The refused rows of a list as CSV, with the cells of their files and the reason of each; not in the contract',
+  },
   planNotification: {
     method: 'GET',
     path: 'notifications/:id/plan',

@@ -1,3 +1,5 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { listSourceMessages } from '../../shared/messages/health-record.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
@@ -36,9 +38,9 @@ export function Added(props: Props) {
           text={homeMessages.loadedBefore(loadedInto, onMoment(sayMoment(loadedBefore, zone, nowSeconds)))}
         />
       )}
-      {rejected > 0 && !record && (
+      {rejected > 0 && !record && hasNeeded(props, apiCalls.noteExport.needs) && (
         <p>
-          <a href={`${placeOf(notifications).one(id)}/rows?refused=1`} download>
+          <a href={`${placeOf(notifications).one(id)}/refused`} download>
             Download refused rows
           </a>
         </p>

@@ -502,6 +502,7 @@ export interface Database {
     later_words_at: Date | null;
     later_words_by: string | null;
     warning: Generated<string>;
+    refused_cells: Json | null;
   };
   notifications: {
     id: string;
@@ -722,6 +723,8 @@ export interface Database {
     loaded_by: string | null;
     asked_at: Date | null;
     ask: string | null;
+    warned: Generated<number>;
+    warnings: Generated<Json>;
   };
   payment_links: {
     code: string;

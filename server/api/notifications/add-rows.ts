@@ -30,7 +30,7 @@ export const addNotificationRows: SignedOperation = async (request, deps) => {
     const zone = await loadZone(deps.db, organisationOf(actor));
     const read = await readRowsFile(deps.blobs, file, { now: deps.clock(), zone, most: mostRows });
     if (!read.ok) return refuse(400, read.msg);
-    return addRows({ actor, listId, rows: read.rows, hash: file.hash, encoding: read.encoding }, deps);
+    return addRows({ actor, listId, hash: file.hash, ...read }, deps);
   }
   if (!Array.isArray(body)) return refuse(400, jobMessages.rows);
   return addRows({ actor, listId, records: body }, deps);
@@ -49,6 +49,7 @@ interface FileAddition {
   /** Of the file, which comes on a list once. */
   hash: Buffer;
   encoding: string;
+  columns: readonly string[];
 }
 
 /**
@@ -64,7 +65,7 @@ function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Pro
 /** Does the same within a transaction. `now` is in unix milliseconds: appointments before it are over. */
 export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now: number): Promise<Answer> {
   const { actor, listId } = addition;
-  const { hash, rows, encoding = '' } = 'rows' in addition ? addition : {};
+  const { hash, rows, encoding = '', columns = [] } = 'rows' in addition ? addition : {};
   const records = 'rows' in addition ? addition.rows : addition.records;
   if (records.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
   const idOrg = organisationOf(actor);
@@ -79,7 +80,11 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   const taken = await loadTaken(trx, listId);
   const rules = rulesOf(list, now);
   const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
-  await keepRows(trx, judged, { listId, idOrg, now });
+  const source = (at: number) => {
+    const read = rows?.[at];
+    return read && { line: read.line, columns, cells: read.cells };
+  };
+  await keepRows(trx, judged, { listId, idOrg, now, source });
   if (hash) await keepFile(trx, { listId, idOrg, hash, encoding }, now);
   const counts = countRows(
     judged,

@@ -104,6 +104,7 @@ export async function keepJudged(
       reason_code: row.rule,
       useless_after: row.uselessAfter === null ? null : toTimestamp(row.uselessAfter * 1000),
       same_as: row.sameAs,
+      ...(row.status !== 'error' && { refused_cells: null }),
       ...(!keepsWarning && { warning: sayFaults(row.warnings) }),
     })
     .where('id', '=', id)

@@ -15,9 +15,9 @@ export const rowTexts = ['contact', ...rowFields] as const;
 export async function keepRows(
   trx: Trx,
   rows: readonly JudgedRow[],
-  { listId, idOrg, now }: { listId: string; idOrg: string; now: number },
+  { listId, idOrg, now, source }: Keeping,
 ): Promise<KeptRow[]> {
-  const records = rows.map(({ values, ...row }) => ({
+  const records = rows.map(({ values, ...row }, at) => ({
     ...Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null])),
     id: newId(now),
     status: row.status,
@@ -26,19 +26,20 @@ export async function keepRows(
     warning: sayFaults(row.warnings),
     useless_after: row.uselessAfter,
     same_as: row.sameAs,
+    refused_cells: row.status === 'error' ? source?.(at) : undefined,
   }));
   const { rows: kept } = await sql<KeptRow>`
     insert into notification_rows
       (id, id_org, notification, line, contact, patient_code, name, phone, mobile_phone, email, date,
-      time, provider, location, language, status, reason, reason_code, useless_after, same_as, warning)
+      time, provider, location, language, status, reason, reason_code, useless_after, same_as, warning, refused_cells)
     select given.id, ${idOrg}::bigint, ${listId}, there.last + ordinality, contact, patient_code, name, phone,
       mobile_phone, email, to_date(date, 'MM/DD/YYYY'), time, provider, location, language, status, reason, reason_code,
-      to_timestamp(useless_after), same_as, warning
+      to_timestamp(useless_after), same_as, warning, refused_cells
     from rows from (
       jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as (
         id text, contact text, patient_code text, name text, phone text, mobile_phone text, email text,
         date text, time text, provider text, location text, language text, status text, reason text,
-        reason_code text, useless_after double precision, same_as text, warning text
+        reason_code text, useless_after double precision, same_as text, warning text, refused_cells jsonb
       )
     ) with ordinality given
     cross join (
@@ -50,6 +51,21 @@ export async function keepRows(
   `.execute(trx);
   await countRows(trx, listId);
   return kept.sort((a, b) => a.line - b.line);
+}
+
+interface Keeping {
+  listId: string;
+  idOrg: string;
+  now: number;
+  /** The cells that a row was read from; missing where the rows came from no file. */
+  source?: (at: number) => RefusedCells | undefined;
+}
+
+/** A row as its file has it. */
+export interface RefusedCells {
+  line: number;
+  columns: readonly string[];
+  cells: readonly string[];
 }
 
 interface KeptRow {

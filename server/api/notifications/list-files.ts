@@ -13,6 +13,7 @@ import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { addNotificationRows, addRowsTo, loadZone, mostRows } from './add-rows.ts';
 import { findDoubts, type ColumnDoubts } from './judge-columns.ts';
+import { downloadRefusedRows } from './refused-list-rows.ts';
 import { isPerson, readRows, type FileRow } from './read-rows-file.ts';
 
 /** `POST notifications/{id}/files`: keeps a CSV file and answers how its columns are read. Nobody is added to the list yet. */
@@ -76,8 +77,8 @@ const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
     return answer(deps, next, { idOrg, isKnown: false });
   }
   return deps.db.transaction().execute(async (trx) => {
-    const { notification: listId, hash, encoding } = held;
-    const addition = { actor, listId, rows: read.rows, hash, encoding };
+    const { notification: listId, hash, encoding, columns } = held;
+    const addition = { actor, listId, rows: read.rows, hash, encoding, columns };
     const added = await addRowsTo(trx, addition, deps.clock());
     if (added.status !== 200) return added;
     await trx.deleteFrom('list_files').where('id', '=', held.id).execute();
@@ -93,6 +94,7 @@ export const rowOperations = {
   uploadListFile,
   readListFile,
   addListFile,
+  downloadRefusedRows,
 };
 
 interface ListFile extends Table {

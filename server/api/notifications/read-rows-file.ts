@@ -23,7 +23,9 @@ export interface FileRow {
   cells: readonly string[];
 }
 
-type RowsFile = { ok: true; rows: FileRow[]; encoding: string } | { ok: false; msg: string };
+type RowsFile =
+  | { ok: true; rows: FileRow[]; encoding: string; columns: readonly string[] }
+  | { ok: false; msg: string };
 
 interface Reading {
   /** Unix milliseconds. */
@@ -77,7 +79,7 @@ export async function readRows(
     if (error instanceof TableFault) return { ok: false, msg: `${error.message} Nothing was loaded.` };
     throw error;
   }
-  return { ok: true, rows, encoding: table.encoding };
+  return { ok: true, rows, encoding: table.encoding, columns: table.columns };
 }
 
 const definition: ResourceDefinition = notificationRows;

@@ -4,6 +4,7 @@ import { messages, notifications } from '../../../../shared/resources/notificati
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Route } from '../../visit/route.ts';
 import { listColumnsPage } from './list-columns.tsx';
+import { refusedRowsPage } from './refused-rows.ts';
 import { stopWaitingPage } from './stop-waiting.ts';
 import { rowsUpload, showUploadRows, takeUploadRows } from './upload-rows.ts';
 
@@ -12,6 +13,7 @@ export function homeRoutes(): Route[] {
   const { section: guard, patterns: list } = placeOf(notifications);
   return [
     { path: `${list.one}/rows`, guard, show: showUploadRows, take: takeUploadRows, upload: rowsUpload },
+    { path: `${list.one}/refused`, guard, ...refusedRowsPage },
     { path: listFilePlace.pattern, guard, ...listColumnsPage },
     { path: stopMessagePlace.pattern, guard: placeOf(messages).section, ...stopWaitingPage },
   ];

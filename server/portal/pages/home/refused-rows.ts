@@ -2,14 +2,29 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { largestPageSize } from '../../../../shared/constants.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
+import { sendContent } from '../../http/content.ts';
 import { sendCsv, type CsvColumn } from '../../http/csv.ts';
+import { whileConnected } from '../../http/while-connected.ts';
 import { HttpError } from '../../http/errors.ts';
+import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 type Row = RowOf<typeof notificationRows>;
 
-/** All rows of a list that are at fault, with the reason of each, under the headings that load again. */
-export async function sendRefused(visit: Visit, id: string): Promise<void> {
+/** All refused rows of a list with the reason of each, to correct and load again: the cells of their files where the API keeps those. */
+export const refusedRowsPage: Page = {
+  needs: apiCalls.noteExport.needs,
+  async show(visit) {
+    const id = String(visit.req.params['id']);
+    if (!(await visit.parts.relay.has('refused_cells'))) return sendFields(visit, id);
+    const { api, req, res } = visit;
+    const call = apiCalls.downloadRefusedRows;
+    const content = await api.until(whileConnected(res)).download(call, { params: { id } });
+    await sendContent({ req, res }, content, { name: 'refused-rows.csv', types: ['text/csv'] });
+  },
+};
+
+async function sendFields(visit: Visit, id: string): Promise<void> {
   const { req, res, parts } = visit;
   const first = await pageOf(visit, id, 1);
   const columns: CsvColumn<Row>[] = rowFields.map((name) => ({

@@ -11,17 +11,15 @@ import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';
 import type { NotDone } from '../../http/outcome.ts';
 import { safeFileName } from '../../relay/multipart.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { sendRefused } from './refused-rows.ts';
 import { keepAdded, readAdded } from './rows-added.ts';
 
 export const rowsUpload = { maxBytes: largestUpload.table } as const;
 
-/** The rows at fault, to correct and load again (`?refused=1`); else the list's page. */
-export async function showUploadRows(visit: Visit): Promise<void> {
-  const id = String(visit.req.params['id']);
-  if (visit.req.query['refused'] === '1') return sendRefused(visit, id);
-  visit.goTo(placeOf(notifications).one(id));
-}
+/** Leads to the list, and an older link to its refused rows (`?refused=1`) to their file. */
+export const showUploadRows = ({ req, goTo }: Visit): void => {
+  const list = placeOf(notifications).one(String(req.params['id']));
+  goTo(req.query['refused'] === '1' ? `${list}/refused` : list);
+};
 
 /** Sends the file's rows on to the list. What came of them stands on the list's page; what its columns hold is asked where that is not clear. */
 export async function takeUploadRows(visit: Visit): Promise<void> {

@@ -204,7 +204,8 @@ describe('Home before an API that says nothing of its plans', () => {
     const page = await listPage();
     expect(page.text).to.include('1 row accepted, 1 row refused. It stays on the list');
     expect(page.text).to.include('3 Phone Phone must have 10 digits').and.include('Gus Good');
-    const refused = await getBytes(trial.portal, trial.browser, `${path}?refused=1`);
+    const list = placeOf(notifications).one(trial.list);
+    const refused = await getBytes(trial.portal, trial.browser, `${list}/refused`);
     expect(refused.bytes.toString())
       .to.include('Name,Patient Code,Phone')
       .and.include('Bad Bob,,55')
