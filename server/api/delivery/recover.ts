@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
-import { toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { createRowScan, scanSteps } from '../database/row-scan.ts';
+import { isDatabaseAway, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { createRowScan, scanRows, scanSteps } from '../database/row-scan.ts';
 import { codeOf } from '../providers/refused.ts';
 import type { Carrier } from './carrier.ts';
 import { findTaken, lookUpMs, type Found, type OpenMessage } from './find-taken.ts';
@@ -28,16 +28,42 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
   const lost = sql`message.claimed < ${toTimestamp(now - lostAfterMs)}`;
-  const endUnreported = async (trx: Trx) =>
-    follow(trx, await moveWhere(trx, 'no_word', { where: lost, now }));
+  const back = (trx: Trx, where: RawBuilder<unknown>) => putBack(trx, { where, now });
+  const endUnreported = async (trx: Trx, where: RawBuilder<unknown>) =>
+    follow(trx, await moveWhere(trx, 'no_word', { where, now }));
   await scanSteps('recover', {
-    claimed: () => db.transaction().execute((trx) => putBack(trx, { where: lost, now })),
+    claimed: () => moveLost(db, lost, back),
     lanes: () => queueDueLanes(db),
     jobs: () => db.transaction().execute(queueRunningJobs),
-    unreported: () => db.transaction().execute(endUnreported),
+    unreported: () => moveLost(db, sql`${lost} and message.called is not null`, endUnreported),
     bursts: () => logBursts(db, deps.log, now),
     ...Object.fromEntries(channels.map((channel) => [channel, () => lookUpUnknown(deps, channel)])),
   });
+}
+
+/** Moves all lost messages at once. Where that fails, each is moved by itself, with those joined to it: one that fails stops no other. */
+async function moveLost(
+  db: Db,
+  lost: RawBuilder<unknown>,
+  move: (trx: Trx, where: RawBuilder<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const moveWhich = (where: RawBuilder<unknown>) => db.transaction().execute((trx) => move(trx, where));
+  try {
+    await moveWhich(lost);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const { rows } = await sql<{ id: string }>`
+      select distinct coalesce(joined_to, id) as id
+      from messages message
+      where ${lost}
+      and status = 'sending'
+      order by 1
+    `.execute(db);
+    const ids = rows.map(({ id }) => id);
+    await scanRows('recover_lost', ids, (id) =>
+      moveWhich(sql`${lost} and (message.id = ${id} or message.joined_to = ${id})`),
+    );
+  }
 }
 
 /** A lane whose worker died has no job that would go on before hours have passed. */

@@ -259,6 +259,24 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`graphile_worker.jobs where key = 'mail:2'`)).to.equal(1);
   });
 
+  it('puts back and ends the other lost messages', async () => {
+    for (const [id, org, called] of [
+      ['1', '204117', null],
+      ['2', other, null],
+      ['3', '204117', at(-dayMs / 2)],
+      ['4', other, at(-dayMs / 2)],
+    ] as const)
+      await run(sql`
+        insert into messages (id, id_org, channel, status, time, send_at, address, claimed, called)
+        values (${id}, ${org}::bigint, 'text', 'sending', ${at()}, ${at(-dayMs)}, '3125550177', ${at(-dayMs / 2)}, ${called})
+      `);
+    await poison('messages', "old.id in ('1', '3')");
+    const scan = () => recoverLost({ ...parts(), carriers: {} });
+    expect(await failuresOf(scan)).to.deep.equal(['1', '3']);
+    expect(await count(sql`messages where id = '2' and status = 'due'`)).to.equal(1);
+    expect(await count(sql`messages where id = '4' and status = 'unknown'`)).to.equal(1);
+  });
+
   it('asks for the other payments of a request where one fails', async () => {
     await run(sql`
       insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels)
