@@ -39,9 +39,9 @@ export interface Database {
     resource: string;
     record_id: string;
     detail: string;
-    search_text: Computed<string | null>;
     full_name: string | null;
     record_name: string | null;
+    search_text: Computed<string | null>;
   };
   call_follow_ups: {
     call: string;

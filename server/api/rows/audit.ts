@@ -21,7 +21,7 @@ const longestDetail = 4000;
 
 /**
  * Writes the audit row of a change, with what the record is called then: a removal is written before it is made. It takes the change's own transaction: both are kept or neither. In another
- * organisation's trail it has both names, since nobody there knows the user.
+ * organisation's trail it names the one acted for, since nobody there knows the user.
  */
 export const writeAudit = (trx: Trx, entry: AuditEntry): Promise<void> => writeAudits(trx, [entry]);
 
@@ -39,7 +39,7 @@ function rowOf({ actor, now, ...entry }: AuditEntry) {
     id_org: toId(idOrg),
     time: toTimestamp(now),
     user_name: actor.userName,
-    full_name: isAbroad ? (actor.fullName ?? null) : null,
+    full_name: actor.fullName ?? null,
     acting_for: actor.actingFor?.name ?? (isAbroad ? nameThere : null),
     action: entry.action,
     resource: entry.resource,

@@ -91,7 +91,7 @@ describe('acting for a client', () => {
     const atHome = await tokenOf(api, 'boss');
     await as(atHome, 'POST text_templates', { name: 'Home', template: 'Hi' });
     const [home] = (await as(atHome, filter('{"action":"create"}'))).body.results;
-    expect(home).to.include({ user_name: 'boss', full_name: null, acting_for: null });
+    expect(home).to.include({ user_name: 'boss', full_name: 'Pat Doe', acting_for: null });
   });
 
   it('changes nothing by which somebody of the client signs in, and makes nobody who could', async () => {

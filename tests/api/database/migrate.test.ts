@@ -59,7 +59,7 @@ describe('migrate', () => {
   it('leaves each list the one open job that is furthest on', async () => {
     await migrate(database.pool);
     await database.pool.query('drop index jobs_open_by_list');
-    await database.pool.query('alter table audit drop column full_name');
+    await database.pool.query('alter table audit drop column full_name cascade');
     await database.pool.query('delete from migrations where number = 10');
     await database.pool.query("insert into org (id, name) values (1, 'O')");
     await database.pool.query(`

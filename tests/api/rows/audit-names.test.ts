@@ -1,0 +1,27 @@
+import { expect } from 'chai';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addUser, tokenOf } from '../../support/sign-in.ts';
+
+const org = '204260';
+
+describe('search in the audit trail', () => {
+  let api: EmbeddedApi;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+  });
+  afterEach(() => api.close());
+
+  it('finds changes by the full name of the user and the name of the record', async () => {
+    await addUser(api, { userName: 'pd7', org, group: 'admin' });
+    const token = await tokenOf(api, 'pd7');
+    const made = await api.call('POST text_templates', { name: 'Knee recall', template: 'Hi' }, { token });
+    expect(made.status).to.equal(200);
+    const find = async (text: string) =>
+      (await api.call(`GET audit?search=${encodeURIComponent(text)}`, undefined, { token })).body.results.map(
+        ({ action, resource }) => `${action} ${resource}`,
+      );
+    expect(await find('Pat Doe text_templates')).to.deep.equal(['create text_templates']);
+    expect(await find('knee')).to.deep.equal(['create text_templates']);
+    expect(await find('Pat Nobody')).to.deep.equal([]);
+  });
+});
