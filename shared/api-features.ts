@@ -92,6 +92,12 @@ export const apiFeatures = [
    */
   'payment_history',
   /**
+   * A link takes several payments until all is paid. The payment record tells how many there were, and one (`part`), which a submission
+   * names, and the keys of those that were paid (`paid_key_hashes`); with the proof, what is due now (`payer`). `verification_check` tells
+   * the sums of the link: `due_total`, `remaining`, `paid_total`.
+   */
+  'payment_parts',
+  /**
    * `get_payment_detail` tells by `charging` 'T' that a charge is under way or its outcome unknown, by `unconfirmed` 'T' that an attempt
    * was given up whose charge may still turn up, and by `late_charge_reversed` 'T' that one did and was reversed.
    */
@@ -269,6 +275,9 @@ export const apiFeatures = [
   'payments.standing',
   /** Of a payment that is paid, whether a rest of it is not; `payments/summary` counts those, with their rest. */
   'payments.part_paid',
+  /** The payment that took over what another one left, and the one whose link it is reached by. */
+  'payments.rest_payment',
+  'payments.part_of',
   'notification_rows.reason_code',
   /** `GET notifications/{id}/refused`: the refused rows of a list with the cells of their files. */
   'refused_cells',

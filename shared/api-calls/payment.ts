@@ -1,3 +1,4 @@
+import { recordBeyond, verifiedBeyond } from './payment-beyond.ts';
 import { areas } from '../sections.ts';
 import { largestUpload } from '../uploads.ts';
 import { tellsKept, type ListedCall } from './call.ts';
@@ -8,18 +9,7 @@ export const paymentCalls = {
     path: 'notify2pay/get_payment_detail',
     signedBy: 'nobody',
     serves: 'payment',
-    beyond: {
-      opened: 'payment_events',
-      paid_key_hash: 'paid_key_hash',
-      refused_key_hashes: 'refused_key_hashes',
-      returned_key_hashes: 'returned_key_hashes',
-      verification: 'payment_history',
-      history: 'payment_history',
-      verification_locked_until: 'verification_locked_until',
-      org_phone: 'payment_practice',
-      org_timezone: 'payment_practice',
-      org_address: 'payment_practice',
-    },
+    beyond: recordBeyond,
     secretFields: ['verification'],
     summary: 'The payment record behind a payment link',
   },
@@ -28,15 +18,7 @@ export const paymentCalls = {
     path: 'notify2pay/verification_check',
     signedBy: 'nobody',
     serves: 'payment',
-    beyond: {
-      amount_limit: 'amount_limit',
-      patient_last_name: 'payment_practice',
-      may_remove_saved: 'saved_methods',
-      may_save: 'may_save',
-      language: 'payer_language',
-      payer_mark: 'payer_mark',
-      verification: 'verification',
-    },
+    beyond: verifiedBeyond,
     secretFields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
     summary: 'Checks who the payer is, then tells the amount and items',
   },
@@ -45,7 +27,7 @@ export const paymentCalls = {
     path: 'notify2pay/payment_submission',
     signedBy: 'nobody',
     serves: 'payment',
-    beyond: { verification: 'verification', language: 'payer_language' },
+    beyond: { verification: 'verification', language: 'payer_language', part: 'payment_parts' },
     secretFields: [
       ...['card_number', 'expiry', 'cvc', 'zip', 'routing_number', 'account_number', 'name'],
       'verification',

@@ -13,6 +13,7 @@ export const receiptLabels = {
   paidOn: 'Paid on',
   method: 'Payment method',
   auth: 'Auth #',
+  paidBefore: 'Paid before',
   remaining: 'Remaining balance',
   refunded: 'Refunded',
 } as const;

@@ -23,6 +23,7 @@ const paymentEventKinds = [
     'reversed',
     'not_charged',
     'told',
+    'rest_opened',
   ] as const),
 ] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];

@@ -45,6 +45,9 @@ export const chargeNotConfirmed = 'Not confirmed';
 /** Its reason where the practice has no account that could be charged by. */
 export const paymentNotSetUp = 'Payment not set up';
 
+/** Its reason where another part was paid since the payer was shown what is due. */
+export const partWasPaid = 'Part paid';
+
 /** Its reason where nobody was verified at the link, or too long ago. */
 export const notVerified = 'Not verified';
 
@@ -77,6 +80,14 @@ export interface PaymentRecord {
   refusedKeyHashes: string[];
   /** The same of those whose money the bank returned. */
   returnedKeyHashes: string[];
+  /** The same of all parts that were paid and not returned; none where the API takes no parts. */
+  paidKeyHashes: string[];
+  /** How many payments by the link there were, and one; missing where the API takes one alone. */
+  part?: number;
+  /** The bank returned what is due now; missing where the API takes no parts. */
+  isReturned?: boolean;
+  /** What is due now; missing where the API takes no parts, or the payer was not verified. */
+  payer?: VerifiedPayer;
   /** A charge is under way, held for review, or its outcome is unknown; never where the API does not tell. */
   isCharging: boolean;
   /** An attempt was given up, and its charge may still turn up. */
@@ -91,6 +102,8 @@ export interface PaymentRecord {
 
 export function readPaymentRecord(record: ApiRecord): PaymentRecord {
   const history = readHistory(record['history']);
+  const part = Number(textOf(record, 'part')) || undefined;
+  const payer = isRecord(record['payer']) ? record['payer'] : undefined;
   return {
     id: textOf(record, 'id'),
     verifyFields: readVerifyList(record['verify_fields']),
@@ -112,6 +125,9 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     paidKeyHash: textOf(record, 'paid_key_hash'),
     refusedKeyHashes: textsOf(record['refused_key_hashes']),
     returnedKeyHashes: textsOf(record['returned_key_hashes']),
+    paidKeyHashes: textsOf(record['paid_key_hashes']),
+    ...(part && { part, isReturned: record['returned'] === 'T' }),
+    ...(payer && { payer: readVerifiedPayer(payer, { hasItemDates: true }) }),
     isCharging: record['charging'] === 'T',
     isUnconfirmed: record['unconfirmed'] === 'T',
     isLateChargeReversed: record['late_charge_reversed'] === 'T',
@@ -135,6 +151,14 @@ export interface SavedMethod {
 
 export type { BillingItem } from './items.ts';
 
+interface LinkTotals {
+  dueCents: number;
+  /** Also what the link does not take any more. */
+  remainingCents: number;
+  /** Without what went back. */
+  paidCents: number;
+}
+
 /** What a successful verification tells. */
 export interface VerifiedPayer {
   firstName: string;
@@ -154,6 +178,8 @@ export interface VerifiedPayer {
   /** The API said that it saves none of this payer's methods. */
   savesNone?: true;
   email: string;
+  /** Of all parts of the link, what can be paid by it; missing where the API takes one payment alone. */
+  totals?: LinkTotals;
   /** What an API gave to tell this payer from others of the link; it goes back to it with the payment. */
   verification?: string;
 }
@@ -177,9 +203,16 @@ export function readVerifiedPayer(results: ApiRecord, { hasItemDates = false } =
     ...(results['may_remove_saved'] === 'T' && { mayRemoveSaved: true }),
     ...(results['may_save'] === 'F' && { savesNone: true }),
     email: textOf(results, 'email'),
+    ...(textOf(results, 'due_total') && { totals: readTotals(results) }),
     ...(verification && { verification }),
   };
 }
+
+const readTotals = (results: ApiRecord): LinkTotals => ({
+  dueCents: readCents(results['due_total']),
+  remainingCents: readCents(results['remaining']),
+  paidCents: readCents(results['paid_total']),
+});
 
 const longestHolder = 120;
 

@@ -87,6 +87,7 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled
     return [
       `${sayPaid(payment, { at, tellsSettled })}.`,
       sayCents(restOf(payment), 'of what was asked for is not paid.'),
+      payment.rest_payment && 'The rest is a payment of its own, by the same link.',
       sayGivenBack(payment, 'of it was given back.'),
     ]
       .filter(Boolean)
@@ -148,8 +149,9 @@ export function sayAgain(payment: Payment): string | undefined {
   return restOf(payment) > 0 ? requestMessages.askRest : undefined;
 }
 
-/** What a payment left of what was asked for, in cents: a payer who may change the amount can pay a part of it. */
-export function restOf({ status, amount, paid_amount: paid }: Payment): number {
+/** What a payment left of what was asked for, in cents, and no other payment took over: a payer who may change the amount can pay a part of it. */
+export function restOf({ status, amount, paid_amount: paid, rest_payment: rest }: Payment): number {
+  if (rest) return 0;
   const paidCents = parseCents(paid);
   return status === 'Paid' && paidCents !== undefined ? remainingCents(readCents(amount), paidCents) : 0;
 }

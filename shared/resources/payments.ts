@@ -103,6 +103,14 @@ export const payments = defineResource({
       hidden: true,
       beyond: 'payments.part_paid',
     },
+    rest_payment: {
+      kind: 'text',
+      label: 'Rest',
+      serverSet: true,
+      hidden: true,
+      beyond: 'payments.rest_payment',
+    },
+    part_of: { kind: 'text', label: 'Part of', serverSet: true, hidden: true, beyond: 'payments.part_of' },
     standing: {
       kind: 'choice',
       label: 'Status',

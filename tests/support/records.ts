@@ -141,6 +141,9 @@ interface NewRow {
   index: number;
 }
 
+/** A sample is no id of a payment. */
+const toOtherPayments: readonly string[] = ['part_of', 'rest_payment'];
+
 async function enterRow(
   db: Db,
   definition: ResourceDefinition,
@@ -153,7 +156,7 @@ async function enterRow(
   ]);
   const row = { ...(Object.fromEntries(values) as SampleRecord), id, id_org: idOrg, blob: `sample-${id}` };
   const names = (await columnsOf(db, definition.name))
-    .filter((name) => name in row)
+    .filter((name) => name in row && !toOtherPayments.includes(name))
     .map((name) => sql.ref(name));
   await sql`
     insert into ${sql.table(definition.name)} (${sql.join(names)})

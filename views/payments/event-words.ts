@@ -35,6 +35,7 @@ const words: Readonly<Record<PaymentEventKind, (money: string) => EventWords>> =
     kind: 'bad',
   }),
   reversed: (money) => ({ what: `Late charge of ${money} reversed`, kind: 'bad' }),
+  rest_opened: (money) => ({ what: `The rest, ${money}, is due by the same link`, kind: 'plain' }),
   not_charged: (money) => ({ what: `No late charge of ${money} found. Nothing was charged`, kind: 'plain' }),
   told: () => ({ what: 'Payer notified of the reversed charge', kind: 'plain' }),
   returned: (money) => ({ what: `${money} returned by the bank`, kind: 'bad' }),

@@ -700,7 +700,8 @@ export interface Database {
       | 'unconfirmed'
       | 'reversed'
       | 'not_charged'
-      | 'told';
+      | 'told'
+      | 'rest_opened';
     time: Date;
     amount_cents: number | null;
     detail: Generated<string>;
@@ -793,6 +794,8 @@ export interface Database {
     part_paid: Computed<string | null>;
     standing: Computed<string | null>;
     unconfirmed_until: Date | null;
+    part_of: string | null;
+    rest_payment: string | null;
   };
   phone_calls: {
     id: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paymentNotSetUp } from '../../../shared/payment/record.ts';
+import { partWasPaid, paymentNotSetUp } from '../../../shared/payment/record.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse, Refusal, type Answer } from '../operation/answer.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
@@ -23,6 +23,8 @@ interface ClaimRequest {
   link: PaymentLink;
   submission: Submission;
   idempotencyKey: string;
+  /** The part that the payer was shown, of `PaymentRow`; undefined where the client does not pass it on. */
+  part?: number;
   /** What `verification_check` gave the payer; undefined where the client does not pass it on. */
   proof?: string;
   fingerprint: Buffer;
@@ -48,13 +50,13 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     if (!payment) throw new Refusal(unknownPayment());
     const earlier = await findAttempt(trx, payment, request);
     if (earlier) throw new Refusal(earlier);
-    requirePayable(payment);
+    requirePayable(payment, request);
     if (request.account === undefined) throw new Refusal(notSetUp());
     const { method, holder } = await requireMethod(trx, payment, request);
     const due = amountDue(payment, request.submission);
     if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
     const reference = newReference();
-    await recordAttempt(trx, { request, due, reference, method, holder, patientId: payment.patient_id });
+    await recordAttempt(trx, { request, payment, due, reference, method, holder });
     await holdPayment(trx, payment, reference);
     await noteEvent(trx, {
       paymentId: payment.id,
@@ -74,18 +76,19 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
   });
 }
 
-/** Finds the answer to a key that was seen before. */
+/** Finds the answer to a key that was seen before, for whichever part of the link. */
 async function findAttempt(
   trx: Trx,
-  { id, id_org }: PaymentRow,
+  { root, id_org }: PaymentRow,
   { idempotencyKey, fingerprint }: ClaimRequest,
 ): Promise<Answer | undefined> {
   const attempt = await trx
-    .selectFrom('payment_attempts')
-    .select(['fingerprint', 'answer'])
-    .where('id_org', '=', toId(id_org))
-    .where('payment_id', '=', id)
-    .where('idempotency_key', '=', idempotencyKey)
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('payments as part', 'part.id', 'attempt.payment_id')
+    .select(['attempt.fingerprint', 'attempt.answer'])
+    .where('attempt.id_org', '=', toId(id_org))
+    .where('attempt.idempotency_key', '=', idempotencyKey)
+    .where(({ or, eb }) => or([eb('part.id', '=', root), eb('part.part_of', '=', root)]))
     .executeTakeFirst();
   if (!attempt) return undefined;
   if (!attempt.fingerprint.equals(fingerprint))
@@ -93,13 +96,18 @@ async function findAttempt(
   return readStoredAnswer(attempt.answer) ?? inProgress();
 }
 
-function requirePayable(payment: PaymentRow): void {
+function requirePayable(payment: PaymentRow, { part }: ClaimRequest): void {
   if (isPaid(payment)) throw new Refusal(alreadyPaid());
   if (payment.attempt !== null) throw new Refusal(inProgress());
+  if (part !== undefined && part !== payment.part) throw new Refusal(otherPart());
 }
 
 export const notSetUp = () =>
   refuse(400, 'Paying online is not set up yet. Nothing was charged.', paymentNotSetUp);
+
+/** The payer saw another amount due than there is now. */
+const otherPart = () =>
+  refuse(400, 'Another part of this payment was made meanwhile. Nothing was charged.', partWasPaid);
 
 const inProgress = (): Answer => ({
   ...refuse(409, 'This payment is being processed.', 'In progress'),
@@ -115,7 +123,7 @@ async function requireMethod(
   payment: PaymentRow,
   { submission, proof, account, now }: ClaimRequest,
 ): Promise<{ method: ChargeOrder['method']; holder: string | null }> {
-  const verified = await isVerified(trx, { paymentId: payment.id, proof, now });
+  const verified = await isVerified(trx, { paymentId: payment.root, proof, now });
   if (!verified) throw new Refusal(unverified());
   if (submission.method) {
     const store = submission.method.store && maySave(payment);
@@ -131,17 +139,17 @@ async function requireMethod(
 
 interface AttemptRecord {
   request: ClaimRequest;
+  payment: PaymentRow;
   due: AmountDue;
   reference: string;
   method: ChargeOrder['method'];
   /** Whose card or account it is. */
   holder: string | null;
-  patientId: string | null;
 }
 
 async function recordAttempt(
   trx: Trx,
-  { request, due, reference, method, holder, patientId }: AttemptRecord,
+  { request, payment, due, reference, method, holder }: AttemptRecord,
 ): Promise<void> {
   const { link, submission, idempotencyKey, fingerprint, account, now } = request;
   // It is shown with a saved bank account; a one-time account leaves nothing here.
@@ -150,8 +158,8 @@ async function recordAttempt(
     .insertInto('payment_attempts')
     .values({
       reference,
-      payment_id: link.paymentId,
-      patient_id: patientId,
+      payment_id: payment.id,
+      patient_id: payment.patient_id,
       card_holder: holder,
       id_org: link.clientId,
       account,

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { formatAddress } from '../../../shared/payment/receipt-facts.ts';
 import { succeed } from '../operation/answer.ts';
 import type { Db } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { findExpired } from './expired-link.ts';
+import { describePayer } from './describe-payer.ts';
+import { hashKey } from './key-hash.ts';
 import { noteOpened } from './note-event.ts';
 import { readHistory } from './payment-history.ts';
 import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
@@ -14,9 +15,9 @@ import { readVerifyFields } from './verify-fields.ts';
 
 /**
  * Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. To the bearer of a payer's
- * proof it tells what was paid by the link.
+ * proof it tells what was paid by the link, and what is due.
  */
-export const getPaymentDetail: Operation = async (request, { db, clock, config }) => {
+export const getPaymentDetail: Operation = async (request, { db, clock, config, gateway }) => {
   const body = bodyOf(request);
   const link = readLink(body, 'id');
   const payment = await findPayment(db, link);
@@ -25,7 +26,7 @@ export const getPaymentDetail: Operation = async (request, { db, clock, config }
     return expired ? succeed([expired]) : unknownPayment();
   }
   if (body['opened'] === true) await noteOpened(db, { paymentId: payment.id, now: clock() });
-  const until = await shutUntil(db, payment.id, clock());
+  const until = await shutUntil(db, payment.root, clock());
   return succeed([
     {
       ...toDetail(payment),
@@ -33,6 +34,7 @@ export const getPaymentDetail: Operation = async (request, { db, clock, config }
       ...(until && { verification_locked_until: until }),
       ...((await isShown(db, payment, { proof: body['verification'], now: clock() })) && {
         history: await readHistory(db, payment),
+        payer: await describePayer({ db, gateway }, payment),
       }),
     },
   ]);
@@ -41,7 +43,7 @@ export const getPaymentDetail: Operation = async (request, { db, clock, config }
 /** The payer showed who they are: what was paid at the link is theirs to see. */
 async function isShown(
   db: Db,
-  { id: paymentId }: PaymentRow,
+  { root: paymentId }: PaymentRow,
   { proof, now }: { proof: unknown; now: number },
 ): Promise<boolean> {
   return typeof proof === 'string' && proof !== '' && isVerified(db, { paymentId, proof, now });
@@ -52,9 +54,6 @@ function whereNotSetUp({ has_account, status, org_phone }: PaymentRow, { product
   if (has_account || !production || isPaid({ status })) return {};
   return { payable_online: 'F', org_phone: org_phone ?? '' };
 }
-
-/** Who has the key knows by it that the payment, the refusal or the return was its own; nobody else learns the key. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Such a payment keeps the attempt that paid it. */
 const madeStatuses: readonly string[] = ['Paid', 'Refunded'];
@@ -74,16 +73,19 @@ function toDetail(payment: PaymentRow) {
     item_detail_type: payment.item_detail_type ?? '',
     email: maskEmail(payment.email ?? ''),
     ...(!madeStatuses.includes(payment.status) && payment.attempt !== null && { charging: 'T' }),
+    part: payment.part,
+    paid_key_hashes: payment.paid_keys.map(hashKey),
+    ...(payment.is_returned && { returned: 'T' }),
     ...(payment.is_unconfirmed && { unconfirmed: 'T' }),
     ...(payment.is_reversed && { late_charge_reversed: 'T' }),
-    ...(payment.status === 'Failed' && { refused_key_hashes: payment.refused_keys.map(hashOf) }),
-    ...(payment.returned_keys.length > 0 && { returned_key_hashes: payment.returned_keys.map(hashOf) }),
+    ...(payment.status === 'Failed' && { refused_key_hashes: payment.refused_keys.map(hashKey) }),
+    ...(payment.returned_keys.length > 0 && { returned_key_hashes: payment.returned_keys.map(hashKey) }),
     ...(payment.status === 'Paid' && {
       auth: payment.auth,
       card_brand: payment.card_brand ?? '',
       last_4: payment.last_4,
       paid_amount: payment.paid_amount,
-      ...(payment.idempotency_key && { paid_key_hash: hashOf(payment.idempotency_key) }),
+      ...(payment.idempotency_key && { paid_key_hash: hashKey(payment.idempotency_key) }),
     }),
   };
 }

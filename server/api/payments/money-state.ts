@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { moneyStateOf, type MoneyState } from '../../../shared/payment/money-states.ts';
 import type { Db, Trx } from '../database/db.ts';
+import { lockLink } from './link-parts.ts';
 
 export interface PaymentMoney {
   id: string;
@@ -31,8 +32,9 @@ interface Asked {
   idOrg: string;
 }
 
-/** Holds a payment until the transaction ends and tells where its money stands. */
+/** Holds a payment, and before it its link, until the transaction ends and tells where its money stands. */
 export async function holdMoney(trx: Trx, { id, idOrg }: Asked): Promise<PaymentMoney | undefined> {
+  await lockLink(trx, id);
   await sql`select 1 from payments where id = ${id} and id_org = ${idOrg}::bigint for update`.execute(trx);
   return readMoney(trx, { id, idOrg });
 }

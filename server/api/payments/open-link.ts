@@ -12,7 +12,7 @@ export const openLink: SignedOperation = async (request, { db, clock }) => {
   return db.transaction().execute(async (trx) => {
     const payment = await findRequested(trx, link);
     if (!payment) return notFound();
-    await trx.deleteFrom('verification_guards').where('payment_id', '=', payment.id).execute();
+    await trx.deleteFrom('verification_guards').where('payment_id', '=', payment.root).execute();
     const entry = { actor, action: 'open link', resource: 'payments', recordId: payment.id, now: clock() };
     await writeAudit(trx, { ...entry, detail: 'Payment link opened again for verification' });
     return succeed();

@@ -3,8 +3,11 @@ import { readCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Db } from '../database/db.ts';
 import { readStoredAnswer } from './attempt-answer.ts';
+import { hashKey } from './key-hash.ts';
+import { withParts } from './link-parts.ts';
 import type { PaymentRow } from './payment-row.ts';
 
+/** Money that moved. */
 export interface GivenBack {
   amount: string;
   /** Unix seconds. */
@@ -20,16 +23,18 @@ interface ChargeRow {
   card_holder: string | null;
   items: unknown;
   answer: unknown;
+  key: string | null;
   refunds: { cents: number; time: number }[];
 }
 
-/** The charges of a payment, oldest first, with their refunds and returns, for a payer who was verified. */
+/** The charges of all parts of a payment's link, oldest first, with their refunds and returns, for a payer who was verified. */
 export async function readHistory(db: Db, payment: PaymentRow): Promise<ApiRecord[]> {
   const { rows } = await sql<ChargeRow>`
+    ${withParts(payment.id)}
     select charge.amount_cents, floor(extract(epoch from charge.paid_at))::bigint as paid_at,
       floor(extract(epoch from charge.settled_at))::bigint as settled_at,
       floor(extract(epoch from charge.returned_at))::bigint as returned_at, charge.return_reason,
-      attempt.card_holder, attempt.items, attempt.answer,
+      attempt.card_holder, attempt.items, attempt.answer, attempt.idempotency_key as key,
       array(
         select jsonb_build_object('cents', refund.amount_cents, 'time', floor(extract(epoch from refund.settled)))
         from payment_refunds refund
@@ -39,7 +44,7 @@ export async function readHistory(db: Db, payment: PaymentRow): Promise<ApiRecor
       ) as refunds
     from payment_charges charge
     left join payment_attempts attempt on attempt.reference = charge.reference
-    where charge.payment_id = ${payment.id}
+    where charge.payment_id in (select id from parts)
     order by charge.paid_at, charge.reference
   `.execute(db);
   return rows.length > 0 ? rows.map(toCharge) : paidElsewhere(payment);
@@ -55,6 +60,7 @@ function toCharge(row: ChargeRow): ApiRecord {
     card_brand: textOf(receipt, 'Card Brand'),
     last_4: textOf(receipt, 'Last 4'),
     holder: row.card_holder ?? '',
+    ...(row.key !== null && { key_hash: hashKey(row.key) }),
     ...(Array.isArray(row.items) && { items: row.items }),
     refunds: row.refunds.map(({ cents, time }): GivenBack => ({ amount: toDecimal(cents), time })),
     ...(row.settled_at && { settled_at: row.settled_at }),
@@ -88,6 +94,21 @@ export async function listGivenBack(db: Db, { attempt }: PaymentRow): Promise<Gi
     where charge_reference = ${attempt}
     and state = 'refunded'
     order by settled
+  `.execute(db);
+  return rows.map(({ cents, time }) => ({ amount: toDecimal(cents), time }));
+}
+
+/** What was paid by a payment's link before it, and neither returned nor wholly refunded, oldest first. */
+export async function listPaidBefore(db: Db, { id, paid_at }: PaymentRow): Promise<GivenBack[]> {
+  const { rows } = await sql<{ cents: number; time: number }>`
+    ${withParts(id)}
+    select round(part.paid_amount * 100)::int as cents, floor(extract(epoch from part.paid_at))::bigint as time
+    from payments part
+    where part.id in (select id from parts)
+    and part.id <> ${id}
+    and part.status = 'Paid'
+    and floor(extract(epoch from part.paid_at)) <= ${paid_at}
+    order by part.paid_at, part.id
   `.execute(db);
   return rows.map(({ cents, time }) => ({ amount: toDecimal(cents), time }));
 }

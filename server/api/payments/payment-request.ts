@@ -19,6 +19,8 @@ export interface RequestedPayment extends Pick<
   'id' | 'status' | 'patient_id' | 'first_name' | 'last_name' | 'email' | 'mobile_phone' | 'amount'
 > {
   id_org: string;
+  /** The payment whose link it is reached by. */
+  root: string;
   org_name: string;
   org_phone: string | null;
   /** Why it is not asked for whichever way; null where it may be. */
@@ -116,12 +118,12 @@ function stopAt(channel: 'email' | 'text', address: 'email' | 'mobile_phone') {
 
 /** The code of the short link of a row of `payments`. */
 export const linkCode = sql<string | null>`
-  (select link.code from payment_links link where link.payment_id = payments.id)
+  (select link.code from payment_links link where link.payment_id = coalesce(payments.part_of, payments.id))
 `;
 
 const requested = sql`
-  select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
-    ${paymentStop} as stop, floor(extract(epoch from payments.asked_at))::bigint as asked, org.stopped_at is not null as account_stopped,
+  select payments.id, payments.id_org::text, coalesce(payments.part_of, payments.id) as root, org.name as org_name,
+    org.phone as org_phone, ${paymentStop} as stop, floor(extract(epoch from payments.asked_at))::bigint as asked, org.stopped_at is not null as account_stopped,
     org.awaits_approval,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id,
     payments.first_name, payments.last_name, payments.amount, payments.email,

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse } from '../operation/answer.ts';
 import type { Db, Stored } from '../database/db.ts';
+import { lockLink, withParts } from './link-parts.ts';
 import { payerLanguage } from './payer-language.ts';
 
 type PaymentColumns =
@@ -25,9 +26,13 @@ type PaymentColumns =
   | 'paid_items'
   | 'attempt';
 
-/** A payment with what its organisation sets for it. Amounts are decimal dollars. */
+/** The payment that a link leads to, with what its organisation sets for it. Amounts are decimal dollars. */
 export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   id_org: string;
+  /** The payment whose link it is. Verifications are counted and remembered by it, whichever part is due. */
+  root: string;
+  /** One more than the charges by the link so far. A submission names it, so that it never pays another part than was shown. */
+  part: number;
   org_name: string;
   org_phone: string | null;
   org_addr: string | null;
@@ -52,6 +57,10 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   is_reversed: boolean;
   /** Of those whose money the bank returned. */
   returned_keys: string[];
+  /** Of those that paid a part, and were not returned. */
+  paid_keys: string[];
+  /** The bank returned it, and it is due again. */
+  is_returned: boolean;
   /** Whether its organisation has an account at a gateway. */
   has_account: boolean;
   /** Unix seconds. */
@@ -74,7 +83,7 @@ const refusedKeys = sql`
   array(
     select refused.idempotency_key
     from payment_attempts refused
-    where refused.payment_id = payments.id
+    where refused.payment_id in (select id from parts)
     and refused.state in ('refused', 'given_up', 'reversed')
     order by refused.settled desc
     limit ${mostRefused}
@@ -85,33 +94,45 @@ const isReversed = sql`
   exists (
     select 1
     from payment_attempts reversed
-    where reversed.payment_id = payments.id
+    where reversed.payment_id in (select id from parts)
     and reversed.state = 'reversed'
   )
 `;
 
-const returnedKeys = sql`
+const keysOfCharges = (isReturned: boolean) => sql`
   array(
-    select returned.idempotency_key
-    from payment_attempts returned
-    join payment_charges charges on charges.reference = returned.reference
-    where returned.payment_id = payments.id
-    and charges.state = 'returned'
+    select charged.idempotency_key
+    from payment_attempts charged
+    join payment_charges charges on charges.reference = charged.reference
+    where charged.payment_id in (select id from parts)
+    and charges.state ${sql.raw(isReturned ? '=' : '<>')} 'returned'
   )
 `;
 
+interface Finding {
+  /** Holds the link and its payment until the transaction ends. */
+  lock?: boolean;
+  /** The newest part that was paid goes before those that are due. */
+  paidFirst?: boolean;
+}
+
 /**
- * Finds the payment behind a link. Undefined alike for an unknown payment, another client's, a client whose payments are off and
- * one that has expired: a stranger who tries links learns nothing. `lock` holds the payment until the transaction ends.
+ * Finds the payment behind a link: of several parts the one that is being charged, else the oldest that is due, else the newest that was
+ * paid. Undefined alike for an unknown payment, another client's, a client whose payments are off and one that has expired: a stranger
+ * who tries links learns nothing.
  */
 export async function findPayment(
   db: Db,
   { clientId, paymentId }: PaymentLink,
-  { lock = false } = {},
+  { lock = false, paidFirst = false }: Finding = {},
 ): Promise<PaymentRow | undefined> {
   if (!/^\d{1,18}$/.test(clientId) || !/^[A-Za-z0-9-]{1,80}$/.test(paymentId)) return undefined;
+  if (lock) await lockLink(db, paymentId);
   const { rows } = await sql<PaymentRow>`
-    select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone, org.timezone,
+    ${withParts(paymentId)}
+    select payments.id, payments.id_org::text, (select root from link) as root,
+      (select count(*)::int + 1 from payment_charges where payment_id in (select id from parts)) as part,
+      org.name as org_name, org.phone as org_phone, org.timezone,
       org.addr as org_addr, org.city as org_city, org.state as org_state, org.zip as org_zip,
       settings.logo, payments.patient_id, payments.first_name, payments.last_name,
       to_char(payments.dob, 'MM/DD/YYYY') as dob, payments.zip, payments.email, payments.amount::text,
@@ -129,19 +150,40 @@ export async function findPayment(
         where payment_accounts.id_org = payments.id_org
         and payment_accounts.place is not null
       ) as has_account,
-      payments.unconfirmed_until is not null as is_unconfirmed, ${isReversed} as is_reversed,
-      ${refusedKeys} as refused_keys, ${returnedKeys} as returned_keys
+      exists (
+        select 1
+        from payments part
+        where part.id in (select id from parts)
+        and part.unconfirmed_until is not null
+      ) as is_unconfirmed, ${isReversed} as is_reversed,
+      payments.status = any(${[...payableStatuses]}::text[]) and payments.returned_at is not null as is_returned,
+      ${refusedKeys} as refused_keys, ${keysOfCharges(true)} as returned_keys, ${keysOfCharges(false)} as paid_keys
     from payments
     join org on org.id = payments.id_org
     join client_settings settings on settings.id = org.id
     left join payment_attempts attempts on attempts.reference = payments.attempt
-    where payments.id = ${paymentId}
+    where payments.id = (${shownPart(paidFirst)})
     and payments.id_org = ${clientId}::bigint
-    and payments.status = any(${['Paid', 'Refunded', ...payableStatuses]}::text[])
     and settings.payment_enabled = 'T'
     ${lock ? sql`for update of payments` : sql``}
   `.execute(db);
   return rows[0];
+}
+
+/** Which of the parts the link leads to. */
+function shownPart(paidFirst: boolean): RawBuilder<unknown> {
+  const isPayable = sql`(part.status = any(${[...payableStatuses]}::text[]))`;
+  return sql`
+    select part.id
+    from payments part
+    where part.id in (select id from parts)
+    and (${isPayable} or part.status in ('Paid', 'Refunded'))
+    order by ${isPayable} = ${!paidFirst} desc, (${isPayable} and part.attempt is not null) desc,
+      case when ${isPayable} then null else part.paid_at end desc nulls last,
+      (part.part_of is not null) = ${isPayable},
+      case when ${isPayable} then part.created end, part.created desc, part.id
+    limit 1
+  `;
 }
 
 /** Reads the link's two ids under the names that a call gives them. */

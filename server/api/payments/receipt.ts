@@ -5,12 +5,7 @@ import { receiptLabels, receiptMailTexts, receiptMessages } from '../../../share
 import { spanishReceiptMail, spanishReceiptWords } from '../../../shared/messages/spanish/receipt.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
-import {
-  formatAddress,
-  readServiceDay,
-  remainingCents,
-  servesAClaim,
-} from '../../../shared/payment/receipt-facts.ts';
+import { formatAddress, readServiceDay, servesAClaim } from '../../../shared/payment/receipt-facts.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { formatReceiptDay, formatReceiptTime, toZone } from '../../../shared/time.ts';
 import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
@@ -27,13 +22,25 @@ interface Written {
   language: Language;
   /** Of the charge that it is the receipt of. */
   refunds: readonly GivenBack[];
+  /** What was paid by the link before it. */
+  before: readonly GivenBack[];
+  /** Of all that the link asks for. */
+  remainingCents: number;
 }
 
 /** Writes the receipt of a paid payment: all that an FSA or HSA claim is asked for, as far as the practice has entered it. */
-export function writeReceipt(row: PaymentRow, { language, refunds }: Written): Receipt {
+export function writeReceipt(
+  row: PaymentRow,
+  { language, refunds, before, remainingCents }: Written,
+): Receipt {
   const payment = { ...row, org_name: nameForPatients(row.org_name) };
   const words = receiptWords[language];
-  const rows = [...receiptRows(payment, words), ...refundRows(payment, refunds, words)];
+  const rows = [
+    ...receiptRows(payment, words),
+    ...moneyRows(payment, before, { words, label: words.labels.paidBefore }),
+    [words.labels.remaining, formatCents(remainingCents)] as const,
+    ...moneyRows(payment, refunds, { words, label: words.labels.refunded }),
+  ];
   const parts = { payment, words, rows, items: receiptItems(payment, words) };
   const { org_name: practice, org_phone } = payment;
   const phone = formatPhone(org_phone ?? '');
@@ -69,10 +76,9 @@ interface Parts {
 }
 
 function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptWords): Row[] {
-  const { paid_amount, card_brand, last_4, auth, paid_at, timezone, amount } = payment;
-  const paidCents = readCents(paid_amount);
+  const { paid_amount, card_brand, last_4, auth, paid_at, timezone } = payment;
   const rows: Row[] = [
-    [labels.amount, formatCents(paidCents)],
+    [labels.amount, formatCents(readCents(paid_amount))],
     [labels.paidOn, formatReceiptTime(paid_at ?? 0, toZone(timezone), language)],
     [labels.patient, nameOf(payment)],
     [labels.paidBy, payment.card_holder ?? ''],
@@ -81,18 +87,17 @@ function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptWor
     [labels.paidTo, payment.org_name],
     [labels.address, formatAddress(payment)],
     [labels.phone, formatPhone(payment.org_phone ?? '')],
-    [labels.remaining, formatCents(remainingCents(readCents(amount), paidCents))],
   ];
   return rows.filter(([, value]) => value !== '');
 }
 
-function refundRows(
+function moneyRows(
   { timezone }: PaymentRow,
-  refunds: readonly GivenBack[],
-  { language, labels }: ReceiptWords,
+  moved: readonly GivenBack[],
+  { words: { language }, label }: { words: ReceiptWords; label: string },
 ): Row[] {
-  return refunds.map(({ amount, time }) => [
-    labels.refunded,
+  return moved.map(({ amount, time }) => [
+    label,
     `${formatCents(readCents(amount))}, ${formatReceiptTime(time, toZone(timezone), language)}`,
   ]);
 }

@@ -16,7 +16,7 @@ export const removeSavedMethod: Operation = async (request, { db, clock }) => {
   if (!payment) return unknownPayment();
   const now = clock();
   const proof = textOf(body, 'verification');
-  if (!(await isVerified(db, { paymentId: payment.id, proof, now }))) return unverified();
+  if (!(await isVerified(db, { paymentId: payment.root, proof, now }))) return unverified();
   await db.transaction().execute(async (trx) => {
     const removed = await trx
       .deleteFrom('saved_methods')

@@ -12,11 +12,12 @@ import { putMail } from '../providers/outbox.ts';
 import { noteEvent } from './note-event.ts';
 import { keepLanguage, readPayerLanguage } from './payer-language.ts';
 import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
-import { listGivenBack } from './payment-history.ts';
+import { sumParts } from './link-parts.ts';
+import { listGivenBack, listPaidBefore } from './payment-history.ts';
 import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
 
-/** Mails the receipt of a paid payment, at whose link a payer was verified, to one valid address, three times at most. */
+/** Mails the receipt of a paid payment, of several parts the newest, at whose link a payer was verified, to one valid address, three times at most. */
 export const sendReceipt: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const email = textOf(body, 'email').trim();
@@ -24,10 +25,10 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const payment = await findPayment(trx, readLink(body, 'payment_id'), { lock: true });
+    const payment = await findPayment(trx, readLink(body, 'payment_id'), { lock: true, paidFirst: true });
     if (!payment) throw new Refusal(unknownPayment());
     if (!isPaid(payment)) throw new Refusal(refuse(400, 'This payment is not paid.'));
-    if (!(await isVerified(trx, { paymentId: payment.id, now }))) throw new Refusal(unverified());
+    if (!(await isVerified(trx, { paymentId: payment.root, now }))) throw new Refusal(unverified());
     const asked = { idOrg: payment.id_org, channel: 'email', now } as const;
     const posting = await requireOwnPosting(trx, config, asked);
     await countReceipt(trx, payment);
@@ -39,6 +40,8 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       ...writeReceipt(payment, {
         language: readPayerLanguage(language || payment.language),
         refunds: await listGivenBack(trx, payment),
+        before: await listPaidBefore(trx, payment),
+        remainingCents: (await sumParts(trx, payment.id)).remainingCents,
       }),
     };
     const kept = await putMail(trx, mail, posting);

@@ -8,7 +8,9 @@ import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
 import { giveUp } from './give-up.ts';
 import { moveAttempt, type AttemptRow } from './move-attempt.ts';
+import { lockLink } from './link-parts.ts';
 import { noteEvent } from './note-event.ts';
+import { openRest } from './open-rest.ts';
 import { queueCharge } from './told-money.ts';
 import { keepSavedMethod } from './saved-method.ts';
 
@@ -27,6 +29,7 @@ export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
   const answer = toAttemptAnswer(settlement.outcome);
   return db.transaction().execute(async (trx) => {
     const { reference, outcome, now } = settlement;
+    await holdLink(trx, reference);
     const attempt = await moveAttempt(trx, { reference, event: eventOf(outcome), answer, now });
     if (!attempt) return answerBefore(trx, reference);
     if (outcome.kind === 'approved') await markPaid(trx, { attempt, ...settlement }, outcome.receipt);
@@ -34,6 +37,16 @@ export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
     else await markFailed(trx, { attempt, ...settlement }, refusalReasons[outcome.reason]);
     return answer;
   });
+}
+
+/** Whoever finds out meanwhile which part is due waits, and finds the rest that this one may leave. */
+async function holdLink(trx: Trx, reference: string): Promise<void> {
+  const attempt = await trx
+    .selectFrom('payment_attempts')
+    .select('payment_id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (attempt) await lockLink(trx, attempt.payment_id);
 }
 
 function eventOf(outcome: KnownOutcome): AttemptEvent {
@@ -83,6 +96,7 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
       paid_at: toTimestamp(now),
     })
     .execute();
+  await openRest(trx, attempt, now);
   await queueCharge(trx, { reference, idOrg: attempt.id_org, now });
   await keepMethod(trx, { attempt, now }, receipt);
   const shown = `${receipt.cardBrand || 'Bank account'} ending in ${receipt.last4}, Auth # ${receipt.auth}`;

@@ -11,18 +11,21 @@ const lifeMs = 180 * 24 * 3_600_000;
 interface Linked {
   id: string;
   id_org: string;
+  /** The payment whose link it is reached by. */
+  root: string;
 }
 
-/** Gives each of the payments a short link; one that has it keeps it, for as long again. Answers the codes by payment. */
+/** Gives each of the payments a short link, the parts of one the same; one that has it keeps it, for as long again. Answers the codes by payment. */
 export async function ensureLinks(
   db: Db,
   payments: readonly Linked[],
   now: number,
 ): Promise<ReadonlyMap<string, string>> {
   if (payments.length === 0) return new Map();
-  const values = payments.map(({ id, id_org: idOrg }) => ({
+  const roots = new Map(payments.map(({ root, id_org: idOrg }) => [root, idOrg]));
+  const values = [...roots].map(([root, idOrg]) => ({
     code: newCode(),
-    payment_id: id,
+    payment_id: root,
     id_org: toId(idOrg),
     created: toTimestamp(now),
     expires: toTimestamp(now + lifeMs),
@@ -33,7 +36,8 @@ export async function ensureLinks(
     .onConflict((link) => link.column('payment_id').doUpdateSet({ expires: toTimestamp(now + lifeMs) }))
     .returning(['code', 'payment_id'])
     .execute();
-  return new Map(links.map(({ code, payment_id: id }) => [id, code]));
+  const codes = new Map(links.map(({ code, payment_id: root }) => [root, code]));
+  return new Map(payments.map(({ id, root }) => [id, codes.get(root) ?? '']));
 }
 
 /** Sixteen letters and digits of 32: 80 random bits. */

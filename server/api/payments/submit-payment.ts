@@ -1,5 +1,5 @@
 import { dayIn, toZone } from '../../../shared/time.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 import { addJob } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
@@ -33,6 +33,7 @@ export const submitPayment: Operation = async (request, deps) => {
     link,
     submission,
     idempotencyKey,
+    part: readPart(body),
     proof: textOf(body, 'verification') || undefined,
     fingerprint: await fingerprint(db, submission),
     account: chosen?.account,
@@ -42,6 +43,11 @@ export const submitPayment: Operation = async (request, deps) => {
   await keepLanguage(db, payment, body);
   return chosen ? chargeAndSettle({ ...order, idOrg: payment.id_org }, chosen.gateway, deps) : notSetUp();
 };
+
+function readPart(body: ApiRecord): number | undefined {
+  const part = textOf(body, 'part');
+  return part === '' ? undefined : Number(part);
+}
 
 async function chargeAndSettle(
   { idOrg, ...order }: ChargeOrder & { idOrg: string },

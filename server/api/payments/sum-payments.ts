@@ -8,6 +8,9 @@ import type { SignedOperation } from '../operation/operation.ts';
 /** Accepted from a bank, which may still say no. */
 const awaitsBank = sql`status = 'Paid' and coalesce(card_brand, '') = '' and last_4 <> '' and settled_at is null`;
 
+/** Paid in part, and nothing took over the rest: one that did is counted by itself. */
+const isShort = sql`part_paid = 'T' and rest_payment is null`;
+
 /**
  * `?since=` (unix seconds): how many payments wait, of how many nobody was asked, and their sum; and since then, how many were paid with their sum, what of it
  * a bank has not settled yet, how many of them in part with what is not paid, how much was given back, and how many were refused and are not paid.
@@ -30,8 +33,8 @@ export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => 
     (
       select count(*) as paid, coalesce(sum(paid_amount), 0)::numeric(14, 2) as paid_amount,
         coalesce(sum(paid_amount) filter (where ${awaitsBank}), 0)::numeric(14, 2) as unsettled_amount,
-        count(*) filter (where part_paid = 'T') as part_paid,
-        coalesce(sum(amount - paid_amount) filter (where part_paid = 'T'), 0)::numeric(14, 2) as rest_amount
+        count(*) filter (where ${isShort}) as part_paid,
+        coalesce(sum(amount - paid_amount) filter (where ${isShort}), 0)::numeric(14, 2) as rest_amount
       from payments
       where id_org = ${idOrg}
       and paid_at >= ${moment}

@@ -1,5 +1,4 @@
 import { paymentMessages } from '../../../shared/messages/payment.ts';
-import { readCents, toDecimal } from '../../../shared/money.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
@@ -7,12 +6,11 @@ import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
-import { amountLimit } from './amount.ts';
+import { describePayer } from './describe-payer.ts';
 import { noteEvent } from './note-event.ts';
 import { keepLanguage } from './payer-language.ts';
-import { findPayment, isPaid, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { isProof } from './payer-proof.ts';
-import { findSavedMethod, maySave } from './saved-method.ts';
 import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
 import { keepVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
@@ -23,22 +21,14 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
   const payment = await findPayment(db, readLink(body, 'id'));
   if (!payment) return unknownPayment();
   const isWrong = !isPayer(payment, body);
-  const isKnown = await isPayerMark(db, payment.id, body['payer_mark']);
-  const shut = isKnown ? undefined : await passGuard(db, { paymentId: payment.id, isWrong, now: clock() });
+  const isKnown = await isPayerMark(db, payment.root, body['payer_mark']);
+  const shut = isKnown ? undefined : await passGuard(db, { paymentId: payment.root, isWrong, now: clock() });
   if (shut) return shut;
   if (isWrong) return refuse(400, paymentMessages.verificationFailed);
   const verification = await letIn(db, payment, clock());
   await keepLanguage(db, payment, body);
-  if (isPaid(payment)) return succeed({ ...(await toVerifiedPayer(db, payment)), verification });
-  const chosen = await gateway.ofOrganisation(payment.id_org);
-  const saved = chosen && (await findSavedMethod(db, payment, chosen.account));
-  return succeed({
-    ...(await toVerifiedPayer(db, payment)),
-    payment_method: saved?.shown,
-    ...(saved && { may_remove_saved: 'T' }),
-    may_save: maySave(payment) ? 'T' : 'F',
-    verification,
-  });
+  const payer = await describePayer({ db, gateway }, payment);
+  return succeed({ ...payer, payer_mark: await payerMark(db, payment.root), verification });
 };
 
 /** Writes down that the payer has shown who they are; answers the proof of it. */
@@ -49,7 +39,7 @@ export function letIn(db: Db, payment: PaymentRow, now: number): Promise<string>
 export async function letInWithin(trx: Trx, payment: PaymentRow, now: number): Promise<string> {
   await markViewed(trx, payment, now);
   await noteEvent(trx, { paymentId: payment.id, idOrg: payment.id_org, kind: 'verified', now });
-  return keepVerified(trx, payment.id, now);
+  return keepVerified(trx, payment.root, now);
 }
 
 /** Every field is compared, in a time that does not tell which one is wrong. */
@@ -77,18 +67,4 @@ async function markViewed(trx: Trx, { id, id_org, status }: PaymentRow, now: num
   const detail = `Status changed from '${status}' to 'Viewed': the payer was verified`;
   const actor = outsider('payer', id_org);
   await writeAudit(trx, { actor, action: 'verify', resource: 'payments', recordId: id, detail, now });
-}
-
-async function toVerifiedPayer(db: Db, payment: PaymentRow) {
-  const cents = readCents(payment.amount);
-  const limit = amountLimit(payment);
-  return {
-    first_name: payment.first_name ?? '',
-    patient_last_name: payment.last_name ?? '',
-    amount_requested: cents === 0 ? '0' : toDecimal(cents),
-    ...(limit !== undefined && { amount_limit: toDecimal(limit) }),
-    item_summary: Array.isArray(payment.items) ? payment.items : [],
-    email: payment.email || undefined,
-    payer_mark: await payerMark(db, payment.id),
-  };
 }

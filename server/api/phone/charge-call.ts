@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toDecimal } from '../../../shared/money.ts';
 import { textOf, isRecord } from '../../../shared/reply.ts';
-import { chargeNotConfirmed } from '../../../shared/payment/record.ts';
+import { chargeNotConfirmed, partWasPaid } from '../../../shared/payment/record.ts';
 import { Refusal, type Answer } from '../operation/answer.ts';
 import { alreadyPaid } from '../payments/payment-row.ts';
 import { submitPayment } from '../payments/submit-payment.ts';
@@ -38,6 +38,7 @@ export async function chargeCall(
     payment_id: payment.id,
     payment_method: methods[payment.way],
     amount: toDecimal(payment.cents),
+    part: payment.part,
     name: `${caller?.firstName ?? ''} ${caller?.lastName ?? ''}`.trim() || 'Caller',
     verification,
     ...fields,
@@ -68,7 +69,7 @@ function refusalOf(error: unknown): Answer {
 
 function readAnswer({ status, success, results, p1 = '' }: Answer): Charged {
   if (success) return { kind: 'paid', auth: isRecord(results) ? textOf(results, 'Auth #') : '' };
-  if (p1 === alreadyPaid().p1) return { kind: 'paid_before' };
+  if (p1 === alreadyPaid().p1 || p1 === partWasPaid) return { kind: 'paid_before' };
   // A charge that was not confirmed may still turn up: the caller is not told that nothing was charged.
   if (p1 === chargeNotConfirmed) return unknown;
   return status >= 500 || status === 409 ? unknown : { kind: 'refused', reason: p1 };

@@ -40,18 +40,19 @@ export function createPracticeDesk({ trx, deps, call, now }: Desk): PatientDesk 
       return isProof(field, { stored, given: given ?? '' });
     },
     mayProve: async (caller, isWrong) => {
-      const payments = (await listOwed(trx, idOrg, caller)).map(({ id }) => id);
+      const payments = [...new Set((await listOwed(trx, idOrg, caller)).map(({ root }) => root))];
       return passCallerGuard(trx, { idOrg, patient: caller.code || caller.contact, payments, isWrong, now });
     },
-    listOwed: (caller) => listOwed(trx, idOrg, caller),
+    listOwed: async (caller) => (await listOwed(trx, idOrg, caller)).map(({ id, cents }) => ({ id, cents })),
     isCharging: (caller) => isCharging(trx, idOrg, caller),
     findWays: async (paymentId) => {
       const payment = await findPayment(trx, { clientId: idOrg, paymentId });
       const account = await findPresentAccount({ db: trx, keyring: deps.keyring }, idOrg);
       if (!payment || (!account && deps.config.production)) return undefined;
       const saved = await findSavedMethod(trx, payment, account?.id ?? null);
-      if (!saved) return {};
-      return { saved: { isBank: saved.shown.method === 'bank', last4: saved.shown.last_4 } };
+      const { part } = payment;
+      if (!saved) return { part };
+      return { part, saved: { isBank: saved.shown.method === 'bank', last4: saved.shown.last_4 } };
     },
     letIn: async (paymentId) => {
       const payment = await findPayment(trx, { clientId: idOrg, paymentId });
@@ -70,7 +71,7 @@ async function listOwed(trx: Trx, idOrg: string, { code }: Caller) {
   if (!code) return [];
   const rows = await trx
     .selectFrom('payments')
-    .select(['id', 'amount'])
+    .select(['id', 'amount', 'part_of'])
     .where('id_org', '=', toId(idOrg))
     .where('patient_id', '=', code)
     .where('status', 'in', payableStatuses)
@@ -79,7 +80,7 @@ async function listOwed(trx: Trx, idOrg: string, { code }: Caller) {
     .orderBy('id')
     .limit(mostOwed)
     .execute();
-  return rows.map(({ id, amount }) => ({ id, cents: readCents(amount) }));
+  return rows.map(({ id, amount, part_of }) => ({ id, root: part_of ?? id, cents: readCents(amount) }));
 }
 
 async function isCharging(trx: Trx, idOrg: string, { code }: Caller): Promise<boolean> {

@@ -14,6 +14,7 @@ export const spanishReceiptWords: PaymentPageWords['receipt'] = {
     paidOn: 'Fecha de pago',
     method: 'Forma de pago',
     auth: 'N.º de autorización',
+    paidBefore: 'Pagado antes',
     remaining: 'Saldo restante',
     refunded: 'Reembolsado',
   },

@@ -29,7 +29,7 @@ describe('a payment link', () => {
         'payer_editable',
         'patientEditable',
       ],
-      ...['item_detail_type', 'email'],
+      ...['item_detail_type', 'email', 'part', 'paid_key_hashes'],
     );
     expect(JSON.parse(results[0]!['verify_fields']!)).to.deep.equal([
       'first_name',
@@ -130,6 +130,9 @@ describe('a payment link', () => {
       email: 'beatriz.moreno@mail.example',
       patient_last_name: 'Moreno',
       may_save: 'T',
+      due_total: '58.20',
+      remaining: '58.20',
+      paid_total: '0.00',
     });
   });
 

@@ -69,13 +69,15 @@ async function giveBack(trx: Trx, { reference, reason, time }: Returned): Promis
 }
 
 /**
- * The whole balance is due again, also where a part was given back before: the payer has had that part as well. What was given back
+ * The whole balance is due again, less what a rest took over, also where a part was given back before: the payer has had that part as well. What was given back
  * in full stays closed: nobody is asked for it again unless staff do so by a new payment.
  */
 async function reopen(trx: Trx, reference: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payments
-    set status = 'Failed', attempt = null, auth = null, card_brand = null, last_4 = null, paid_amount = null,
+    set amount = case when rest_payment is null then amount else paid_amount end,
+      items = case when rest_payment is null then items else paid_items end, rest_payment = null,
+      status = 'Failed', attempt = null, auth = null, card_brand = null, last_4 = null, paid_amount = null,
       paid_items = null, paid_at = null, settled_at = null, refunded_amount = null
     where attempt = ${reference}
     and status = 'Paid'

@@ -59,6 +59,8 @@ export interface SavedWay {
 export interface KeypadPayment {
   id: string;
   cents: number;
+  /** How many payments by its link there were before, and one: no other part is charged than the caller heard of. */
+  part?: number;
   ways: readonly KeypadMethod[];
   saved?: SavedWay;
   way?: KeypadMethod;

@@ -10,6 +10,8 @@ interface Owed {
 }
 
 interface PayWays {
+  /** How many payments by its link there were before, and one. */
+  part?: number;
   saved?: SavedWay;
 }
 

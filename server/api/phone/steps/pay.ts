@@ -31,7 +31,7 @@ export const pay = (methods: readonly KeypadMethod[]): Doing => ({
     if (ways.length === 0) return leave(turn, words.noWay);
     addTag(turn, 'Pay start');
     turn.secrets = { verification: await turn.desk.letIn(owed.id) };
-    const payment = { ...owed, ways, saved: found.saved };
+    const payment = { ...owed, part: found.part, ways, saved: found.saved };
     turn.state.payment = payment;
     say(turn, words.paying(formatCents(owed.cents)));
     return askWay(turn, payment);
@@ -148,7 +148,8 @@ function takeCharged(turn: Turn, payment: KeypadPayment): Next {
   say(turn, words.refused);
   if (state.tried.length >= mostCharges) return leave(turn, words.stopped);
   turn.secrets = { verification };
-  const again = { id: payment.id, cents: payment.cents, ways: payment.ways, saved: payment.saved };
+  const { id, cents, part, ways, saved } = payment;
+  const again = { id, cents, part, ways, saved };
   state.payment = again;
   return again.ways.length > 1 ? askWay(turn, again) : leave(turn, words.stopped);
 }

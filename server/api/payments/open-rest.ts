@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { formatCents, readCents, sumCents, toDecimal } from '../../../shared/money.ts';
+import { isRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { outsider } from '../operation/actor.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { AttemptRow } from './move-attempt.ts';
+import { noteEvent } from './note-event.ts';
+
+/**
+ * Opens what a payment that was just paid in part has left, as a payment of its own that the same link leads to. It was asked for when
+ * the whole was: its reminders and its end go on as they were. Called once a charge, in the transaction that writes it down.
+ */
+export async function openRest(trx: Trx, attempt: AttemptRow, now: number): Promise<void> {
+  const { payment_id: paid, id_org: idOrg } = attempt;
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['amount', 'items'])
+    .where('id', '=', paid)
+    .executeTakeFirstOrThrow();
+  const restCents = readCents(payment.amount) - attempt.amount_cents;
+  if (restCents <= 0) return;
+  const items = restOfItems(payment.items, attempt.items, restCents);
+  const rest = newId(now);
+  await sql`
+    insert into payments (
+      id, id_org, patient_id, first_name, last_name, dob, zip, email, mobile_phone, provider, language,
+      amount, items, item_detail_type, verify_fields, payer_editable, patient_editable,
+      status, created, asked_at, reminded, part_of
+    )
+    select ${rest}, id_org, patient_id, first_name, last_name, dob, zip, email, mobile_phone, provider, language,
+      ${toDecimal(restCents)}::numeric, ${items ? JSON.stringify(items) : null}::jsonb, item_detail_type, verify_fields,
+      payer_editable, patient_editable, 'Viewed', to_timestamp(${now / 1000}::double precision), asked_at, reminded, coalesce(part_of, id)
+    from payments
+    where id = ${paid}
+  `.execute(trx);
+  await trx.updateTable('payments').set({ rest_payment: rest }).where('id', '=', paid).execute();
+  const paidText = formatCents(attempt.amount_cents);
+  const detail = `after ${paidText} of ${formatCents(readCents(payment.amount))} was paid`;
+  await noteEvent(trx, {
+    paymentId: rest,
+    idOrg,
+    kind: 'rest_opened',
+    amountCents: restCents,
+    detail,
+    now,
+  });
+  await writeAudit(trx, {
+    actor: outsider('payer', idOrg),
+    action: 'rest',
+    resource: 'payments',
+    recordId: rest,
+    detail: `Rest of ${formatCents(restCents)} opened ${detail} as payment ${paid}`,
+    now,
+  });
+}
+
+/** Those that were not chosen, where they are what is left; none where the amount was chosen, as no item is part of it. */
+function restOfItems(all: unknown, chosen: unknown, restCents: number): unknown[] | undefined {
+  if (!Array.isArray(all) || !Array.isArray(chosen)) return undefined;
+  const left = all.filter(isRecord);
+  for (const item of chosen) {
+    const index = left.findIndex((one) => isSame(one, item));
+    if (index >= 0) left.splice(index, 1);
+  }
+  const leftCents = sumCents(left.map((item) => readCents(item['amount'])));
+  return left.length > 0 && leftCents === restCents ? left : undefined;
+}
+
+/** Both were read from the database, whose records have their fields in one order. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
