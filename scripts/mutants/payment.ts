@@ -106,7 +106,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'refusal-of-another',
     file: 'server/portal/pages/pay/standing.ts',
-    from: 'refusedKeyHashes.length ? refusedKeyHashes.includes(hashOf(key)) :',
+    from: 'isTold ? refusedKeyHashes.includes(hashOf(key)) :',
     to: 'hashOf(key) &&',
     test: 'tests/portal/pages/pay/standing.test.ts',
     title: 'is refused where the API names the attempt, and still being checked where it names another',

@@ -1,3 +1,4 @@
+import { paymentPartTexts } from './payment-parts.ts';
 import { paymentFieldHelp } from './payment-help.ts';
 import { requiredText } from './fields.ts';
 
@@ -247,7 +248,7 @@ export const paymentPageTexts = {
   hasReceived: '{practice} has received',
   willReceive: '{practice} will receive',
   bankSettles: 'Your bank settles it within a few days. You do not need to do anything for that.',
-  payRest: 'This link takes one payment. To pay the rest, ask {practice} for a new link.',
+  ...paymentPartTexts,
   cardBrand: 'Card Brand',
   last4: 'Last 4',
   receiptHeading: 'Send a receipt',

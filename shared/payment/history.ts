@@ -27,6 +27,8 @@ export interface MadePayment {
   /** Unix seconds; missing where the bank did not return it. */
   returnedAt?: number;
   returnReason: string;
+  /** SHA-256 of the idempotency key that it was paid under, in hex; '' where the API does not tell. */
+  keyHash: string;
 }
 
 /** Undefined where the API tells no history: of a payer who was not verified, or as it has none. */
@@ -52,14 +54,19 @@ function readMade(charge: ApiRecord): MadePayment {
     isPending: textOf(charge, 'card_brand') === '' && textOf(charge, 'settled_at') === '' && !returnedAt,
     ...(returnedAt > 0 && { returnedAt }),
     returnReason: textOf(charge, 'return_reason'),
+    keyHash: textOf(charge, 'key_hash'),
   };
 }
 
 export const refundedCents = ({ refunds }: MadePayment): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The newest charge where the bank returned it and none came after it: it is still owed. */
-export function lastReturned(history: readonly MadePayment[] = []): MadePayment | undefined {
+/** The newest charge that the bank returned, where it is still owed: none came after it, or the API says so. */
+export function lastReturned(
+  history: readonly MadePayment[] = [],
+  isOwed?: boolean,
+): MadePayment | undefined {
+  if (isOwed !== undefined) return isOwed ? history.findLast(({ returnedAt }) => returnedAt) : undefined;
   const last = history.at(-1);
   return last?.returnedAt ? last : undefined;
 }

@@ -42,6 +42,7 @@ type PaymentEvent =
   | 'refused'
   | 'outcomeUnknown'
   | 'receiptSent'
+  | 'restBegun'
   | 'settledElsewhere'
   | 'chargingElsewhere';
 
@@ -58,12 +59,13 @@ export const paymentTransitions = {
   pay: {
     paySent: 'payLoading',
     methodRemoved: 'pay',
+    restBegun: 'pay',
     settledElsewhere: 'paid',
     chargingElsewhere: 'checking',
   },
   payLoading: outcomes,
   checking: outcomes,
-  success: { receiptSent: 'success' },
+  success: { receiptSent: 'success', restBegun: 'pay' },
   paid: { verified: 'statement' },
   statement: { receiptSent: 'statement' },
 } as const satisfies Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>>;
@@ -82,6 +84,7 @@ const paymentSteps = {
   pay: 'paySent',
   remove: 'methodRemoved',
   receipt: 'receiptSent',
+  rest: 'restBegun',
 } as const;
 export type PaymentStep = keyof typeof paymentSteps;
 
@@ -107,7 +110,7 @@ export function openStep(state: PaymentState): PaymentStep | undefined {
     .find((step) => isOpen(step, state));
 }
 
-/** Whether a step was taken on the way to a state: the state can be reached by it, and it is open no more. */
+/** Whether a step was taken on the way to a state: the state can be reached by it, and it is open no more. A rest begins a new way. */
 export function isBehind(step: PaymentStep, state: PaymentState): boolean {
   return (
     !isOpen(step, state) && paymentStates.some((from) => isOpen(step, from) && statesAfter(from).has(state))
@@ -115,8 +118,8 @@ export function isBehind(step: PaymentStep, state: PaymentState): boolean {
 }
 
 function statesAfter(state: PaymentState, known = new Set<PaymentState>()): ReadonlySet<PaymentState> {
-  for (const next of Object.values<PaymentState>(paymentTransitions[state])) {
-    if (known.has(next)) continue;
+  for (const [event, next] of Object.entries<PaymentState>(paymentTransitions[state])) {
+    if (event === 'restBegun' || known.has(next)) continue;
     known.add(next);
     statesAfter(next, known);
   }

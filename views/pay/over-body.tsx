@@ -10,6 +10,7 @@ export function OverBody({
   amountCents,
   dueCents,
   isUnconfirmed,
+  part,
   method,
   values,
 }: PayFrame & Props) {
@@ -23,6 +24,7 @@ export function OverBody({
       <p>{isUnconfirmed ? messages.overNextAgain : messages.overNext}</p>
       <form method="post" noValidate>
         <StepFields state="pay" csrfToken={csrfToken} />
+        {part !== undefined && <input type="hidden" name="part" value={part} />}
         {method && <input type="hidden" name="payment_method" value={method} />}
         {values.name && <input type="hidden" name="name" value={values.name} />}
         {values.zip && <input type="hidden" name="zip" value={values.zip} />}

@@ -2,6 +2,7 @@ import { Island } from '../island.tsx';
 import { AmountShown } from './amount-field.tsx';
 import { fill } from '../../shared/messages/fill.ts';
 import { Bill } from './bill.tsx';
+import { PaidBefore } from './paid-before.tsx';
 import { telephoneOf } from './pay-shell.tsx';
 import { paymentFormId } from './payment-form-ids.ts';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
@@ -27,8 +28,12 @@ function Asked(props: PayFrame & PayBody) {
       <section className="ask" aria-label={texts.askedFor}>
         <Asker {...props} />
         {props.itemsSelectable ? <Prescriptions {...props} /> : <FixedBill {...props} />}
+        <PaidBefore {...props} />
       </section>
       <input type="hidden" form={paymentFormId} name="_csrf" value={props.csrfToken} />
+      {props.part !== undefined && (
+        <input type="hidden" form={paymentFormId} name="part" value={props.part} />
+      )}
       <Island name="payment-form" props={toFormProps(props)} />
     </div>
   );

@@ -54,6 +54,10 @@ export interface PayBody {
   amountCents: number;
   /** What is due, whatever of it is paid now. */
   dueCents: number;
+  /** Which of the link's payments it is; missing where the API takes one alone. */
+  part?: number;
+  /** What was paid by the link before; missing where nothing was. */
+  before?: PaidBefore;
   /** `payer_editable` is 'T'. The field opens when, besides, no billing item is selected. */
   amountEditable: boolean;
   /** The most that may be typed, where there is a limit. */
@@ -84,9 +88,19 @@ export interface PayBody {
   today: Day;
 }
 
+/** Of a link that takes several payments. */
+interface PaidBefore {
+  events: readonly MoneyEvent[];
+  paidCents: number;
+  /** Of all parts. */
+  dueCents: number;
+}
+
 /** The payer is about to pay more than is due. */
 export interface OverBody {
   state: 'over';
+  /** As in `PayBody`. */
+  part?: number;
   amountCents: number;
   /** An earlier attempt may still turn out to be charged. */
   isUnconfirmed?: boolean;
@@ -123,6 +137,10 @@ export interface SuccessBody {
   phone: string;
   /** What is still due. */
   remainingCents: number;
+  /** Of that, what the same link takes; missing where it takes one payment alone. */
+  restCents?: number;
+  /** All that was paid by the link, where it took more than this. */
+  events?: readonly MoneyEvent[];
   receipt: {
     /** Masked by `maskEmail`. Posted as it is it means the address on file. */
     onFile?: string;

@@ -1,12 +1,12 @@
-import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
 import { servesAClaim } from '../../shared/payment/receipt-facts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Bill } from './bill.tsx';
 import { Icon, Sign } from './icons.tsx';
 import { usePageWords } from './page-words.ts';
-import type { MoneyEvent, PayFrame, StatementBody } from './props.ts';
+import type { PayFrame, StatementBody } from './props.ts';
 import { ReceiptForms } from './receipt-forms.tsx';
+import { Story } from './story.tsx';
 
 /** What was paid by the link, and what became of it since, for a payer who was verified. */
 export function StatementView(props: PayFrame & StatementBody) {
@@ -21,11 +21,7 @@ export function StatementView(props: PayFrame & StatementBody) {
         </Sign>
         <h1>{headingOf(props, messages)}</h1>
         {refundedCents > 0 && <p>{messages.refundWhen}</p>}
-        <ol className="story">
-          {events.map((event, index) => (
-            <Happened key={index} {...event} />
-          ))}
-        </ol>
+        <Story events={events} />
         <Bill items={items} />
         <Facts
           facts={[
@@ -52,15 +48,4 @@ function headingOf(
 ): string {
   if (refundedCents === 0) return messages.alreadyPaid;
   return (isWhole ? messages.refunded : messages.refundedPart)(formatCents(refundedCents));
-}
-
-function Happened({ kind, amountCents, date, method, auth }: MoneyEvent) {
-  const { texts, receipt } = usePageWords();
-  const said = [date, method, auth && `${receipt.labels.auth} ${auth}`].filter(Boolean).join(', ');
-  return (
-    <li className={kind === 'returned' ? 'bad' : undefined}>
-      <b>{fill(texts.events[kind], { amount: formatCents(amountCents) })}</b>
-      <span>{said}</span>
-    </li>
-  );
 }

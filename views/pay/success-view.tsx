@@ -2,16 +2,19 @@ import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
 import { servesAClaim } from '../../shared/payment/receipt-facts.ts';
 import { Facts } from '../ui/facts.tsx';
+import { Submit } from '../ui/submit.tsx';
 import { Bill } from './bill.tsx';
 import { Icon, Sign } from './icons.tsx';
-import type { PayFrame, SuccessBody } from './props.ts';
+import { PageForm } from './page-form.tsx';
+import type { MoneyEvent, PayFrame, SuccessBody } from './props.ts';
 import { ReceiptForms } from './receipt-forms.tsx';
+import { Story } from './story.tsx';
 import { usePageWords } from './page-words.ts';
 
 /** A bank payment is accepted, not settled. */
 export function SuccessView(props: PayFrame & SuccessBody) {
   const { texts } = usePageWords();
-  const { client, method, amountCents, items, patient, remainingCents } = props;
+  const { client, method, amountCents, items, patient, events } = props;
   const isByCard = method === 'card';
   const name = patient.firstName;
   const thanks = name ? fill(texts.thanksTo, { name }) : texts.thanks;
@@ -28,12 +31,40 @@ export function SuccessView(props: PayFrame & SuccessBody) {
         <p className="amount">{formatCents(amountCents)}</p>
         <Bill items={items} />
         <ReceiptFacts {...props} />
+        {events && <AllParts events={events} />}
         {!isByCard && <p>{texts.bankSettles}</p>}
-        {remainingCents > 0 && <p>{fill(texts.payRest, { practice })}</p>}
+        <Rest {...props} />
       </section>
       <ReceiptForms {...props} />
     </div>
   );
+}
+
+function AllParts({ events }: { events: readonly MoneyEvent[] }) {
+  const { texts } = usePageWords();
+  return (
+    <>
+      <h2>{texts.partsPaid}</h2>
+      <Story events={events} />
+    </>
+  );
+}
+
+/** How to pay what is still due: by the same link, or by one that the practice sends. */
+function Rest({ client, csrfToken, remainingCents, restCents }: PayFrame & SuccessBody) {
+  const { texts } = usePageWords();
+  const practice = client.name || texts.provider;
+  if (restCents)
+    return (
+      <>
+        <p>{fill(texts.restDue, { amount: formatCents(restCents) })}</p>
+        <PageForm state="success" step="rest" csrfToken={csrfToken} waiting={texts.restOpening}>
+          <Submit label={texts.restPay} />
+        </PageForm>
+      </>
+    );
+  if (remainingCents === 0) return null;
+  return <p>{fill(restCents === undefined ? texts.payRest : texts.restAsk, { practice })}</p>;
 }
 
 /** What a claim is asked for, and only where all of it stands there that it serves for one. */

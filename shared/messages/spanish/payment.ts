@@ -1,3 +1,4 @@
+import { spanishPartTexts } from './payment-parts.ts';
 import { spanishPaymentHelp } from './payment-help.ts';
 import type { PaymentFormWords, PaymentPageWords, PaymentWords } from '../payment-words.ts';
 import { spanishReceiptWords } from './receipt.ts';
@@ -235,7 +236,7 @@ const texts: PaymentPageWords['texts'] = {
   hasReceived: '{practice} ha recibido',
   willReceive: '{practice} recibirá',
   bankSettles: 'Su banco lo completará en unos días. Usted no tiene que hacer nada para eso.',
-  payRest: 'Este enlace sirve para un solo pago. Para pagar el resto, pídale un enlace nuevo a {practice}.',
+  ...spanishPartTexts,
   cardBrand: 'Marca de la tarjeta',
   last4: 'Últimos 4 dígitos',
   receiptHeading: 'Enviar un recibo',

@@ -17,6 +17,7 @@ const open: [PaymentState, string, PaymentState][] = [
   ['verify', 'settledElsewhere', 'paid'],
   ['verify', 'chargingElsewhere', 'checking'],
   ['pay', 'methodRemoved', 'pay'],
+  ['pay', 'restBegun', 'pay'],
   ['pay', 'paySent', 'payLoading'],
   ['pay', 'settledElsewhere', 'paid'],
   ['pay', 'chargingElsewhere', 'checking'],
@@ -29,6 +30,7 @@ const open: [PaymentState, string, PaymentState][] = [
   ['checking', 'outcomeUnknown', 'checking'],
   ['checking', 'settledElsewhere', 'paid'],
   ['success', 'receiptSent', 'success'],
+  ['success', 'restBegun', 'pay'],
   ['paid', 'verified', 'statement'],
   ['statement', 'receiptSent', 'statement'],
 ];
@@ -39,13 +41,13 @@ const events = [...new Set(open.map(([, event]) => event))];
 
 /** What a step is where the payer stands: open, behind (taken already), or neither. */
 const steps: Record<PaymentState, Record<PaymentStep, 'open' | 'behind' | 'neither'>> = {
-  verify: { verify: 'open', pay: 'neither', remove: 'neither', receipt: 'neither' },
-  pay: { verify: 'behind', pay: 'open', remove: 'open', receipt: 'neither' },
-  payLoading: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither' },
-  checking: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither' },
-  success: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'open' },
-  paid: { verify: 'open', pay: 'behind', remove: 'behind', receipt: 'neither' },
-  statement: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'open' },
+  verify: { verify: 'open', pay: 'neither', remove: 'neither', receipt: 'neither', rest: 'neither' },
+  pay: { verify: 'behind', pay: 'open', remove: 'open', receipt: 'neither', rest: 'open' },
+  payLoading: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither', rest: 'behind' },
+  checking: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither', rest: 'behind' },
+  success: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'open', rest: 'open' },
+  paid: { verify: 'open', pay: 'behind', remove: 'behind', receipt: 'neither', rest: 'behind' },
+  statement: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'open', rest: 'behind' },
 };
 
 describe('the payment states', () => {
@@ -60,19 +62,21 @@ describe('the payment states', () => {
       it(`${state} × the step ${step} is ${wanted}`, () => {
         expect(isOpen(step, state)).to.equal(wanted === 'open');
         expect(isBehind(step, state)).to.equal(wanted === 'behind');
-        const shown = step === 'remove' ? 'pay' : step;
-        expect(openStep(state) === shown).to.equal(wanted === 'open');
+        const isShown = step !== 'remove' && step !== 'rest' && wanted === 'open';
+        expect(openStep(state) === step).to.equal(isShown);
       });
     }
   }
 
-  it('know no way from a payment that was sent back to sending, but a refusal', () => {
+  it('know no way from a payment that was sent back to sending, but a refusal and the rest', () => {
     const toPay = open.filter(([, , to]) => to === 'pay').map(([from, event]) => `${from} ${event}`);
     expect(toPay).to.deep.equal([
       'verify verified',
       'pay methodRemoved',
+      'pay restBegun',
       'payLoading refused',
       'checking refused',
+      'success restBegun',
     ]);
     expect(nextPaymentState('success', 'paySent')).to.be.undefined;
     expect(nextPaymentState('checking', 'paySent')).to.be.undefined;

@@ -25,6 +25,7 @@ const empty: PaymentRecord = {
   last4: '',
   paidAmount: '',
   paidKeyHash: '',
+  paidKeyHashes: [],
   refusedKeyHashes: [],
   returnedKeyHashes: [],
   isCharging: false,

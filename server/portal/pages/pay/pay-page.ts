@@ -24,6 +24,7 @@ import { showStanding } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 import { takePayment } from './take-payment.ts';
 import { takeReceipt } from './take-receipt.ts';
+import { takeRest } from './take-rest.ts';
 import { takeRemoval } from './take-removal.ts';
 import { takeVerification } from './take-verification.ts';
 
@@ -56,10 +57,12 @@ function openCopied(visit: PayerVisit): void {
 /** What a payer who comes back is told of what they sent before. */
 function bannerOf(standing: Standing, words: PaymentPageWords): PayFrame['banner'] {
   const earlier = earlierBanner(standing, words);
+  if (standing.state === 'pay' && standing.overtaken) return { kind: 'info', text: words.texts.overtaken };
   if (standing.state === 'pay' && standing.refused && !earlier) return refusedBanner(words);
   if (earlier) return earlier;
   if (standing.state === 'verify') return returnedBanner(standing, words);
-  const returned = standing.state === 'pay' ? lastReturned(standing.record.history) : undefined;
+  const { history, isReturned } = standing.state === 'pay' ? standing.record : {};
+  const returned = lastReturned(history, isReturned);
   return returned && { kind: 'info', text: words.messages.returned(formatCents(returned.amountCents)) };
 }
 
@@ -69,7 +72,7 @@ function returnedBanner(
   { messages }: PaymentPageWords,
 ): PayFrame['banner'] {
   if (returned) return { kind: 'info', text: messages.returned(formatCents(returned.amountCents)) };
-  if (record.returnedKeyHashes.length === 0) return undefined;
+  if (!(record.isReturned ?? record.returnedKeyHashes.length > 0)) return undefined;
   return { kind: 'info', text: messages.returnedUnnamed };
 }
 
@@ -91,6 +94,7 @@ async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   if (step === 'verify' && mayTake(step, standing)) return takeVerification(visit, standing);
   if (step === 'pay' && mayTake(step, standing)) return takePayment(visit, standing);
   if (step === 'remove' && mayTake(step, standing)) return takeRemoval(visit, standing);
+  if (step === 'rest' && mayTake(step, standing)) return takeRest(visit, standing);
   if (step === 'receipt' && mayTake(step, standing)) return takeReceipt(visit, standing);
   if (isBehind(step, standing.state)) return showAnew(visit);
   const { verifyAgain, outOfOrder } = visit.words.page.messages;

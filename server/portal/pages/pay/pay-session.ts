@@ -17,6 +17,8 @@ export interface PaymentAttempt {
   /** Whose card or account it is, as typed, now or when it was saved. */
   holder?: string;
   sentAtMs: number;
+  /** Of the link that it was sent for; missing where the API takes one payment alone. */
+  part?: number;
   /** The payment's status before: a `Failed` that stood there already tells nothing of this attempt. */
   statusBefore: string;
 }

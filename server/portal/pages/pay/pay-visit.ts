@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { StateUnavailable } from '../../http/errors.ts';
+import type { PaymentRecord } from '../../../../shared/payment/record.ts';
 import { keepLanguage } from '../../http/language.ts';
 import { StateFailed } from '../../state/state.ts';
 import type { PayLink } from './pay-link.ts';
@@ -50,10 +51,14 @@ async function withoutOthers(
 ): Promise<Standing> {
   if (!before?.attempt) return standing;
   if (standing.state === 'pay' && standing.refused) await tryState(forgetSent(parts, link, before));
-  if (standing.state !== 'success' || !standing.record || standing.record.paidKeyHash) return standing;
+  if (standing.state !== 'success' || !standing.record || tellsWhose(standing.record)) return standing;
   if (!(await requireState(wereOthersSent(parts, link, before)))) return standing;
   return { state: 'paid', record: standing.record };
 }
+
+/** The API says under which keys was paid. */
+const tellsWhose = ({ paidKeyHash, paidKeyHashes }: PaymentRecord): boolean =>
+  paidKeyHash !== '' || paidKeyHashes.length > 0;
 
 /** What the store answers before a step is taken: where it does not, the step is not taken and nothing is charged. */
 export async function requireState<Value>(asked: Promise<Value>): Promise<Value> {

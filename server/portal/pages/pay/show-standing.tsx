@@ -29,7 +29,7 @@ import { allowImagesFrom } from '../../http/headers.ts';
 import { keepLanguage } from '../../http/language.ts';
 import type { PaySession } from './pay-session.ts';
 import type { PayerVisit } from './payer-words.ts';
-import { receiptOf, sayDays, statementBody } from './statement-body.ts';
+import { listEvents, receiptOf, sayDays, statementBody } from './statement-body.ts';
 import type { Standing } from './standing.ts';
 
 /** What a form that comes back holds besides the standing: typed values, errors, a sentence. */
@@ -39,7 +39,7 @@ export interface Shown {
   verify?: Pick<VerifyBody, 'values' | 'errors'>;
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
   /** Asked about in the place of the form. */
-  over?: Omit<OverBody, 'state' | 'dueCents' | 'isUnconfirmed'>;
+  over?: Omit<OverBody, 'state' | 'dueCents' | 'isUnconfirmed' | 'part'>;
   /** The saved method is asked about in the place of the form, where there is one to be forgotten. */
   asksRemoval?: boolean;
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
@@ -142,7 +142,7 @@ function bodyOf(standing: Standing, shown: Shown, { words, nowMs, here }: Saying
     case 'pay':
       if (shown.over) return overBody(standing, shown.over);
       return payOrRemove(
-        payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words, here }),
+        payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words, here, zone }),
         shown.asksRemoval ? here : undefined,
       );
     case 'checking':
@@ -167,6 +167,7 @@ const overBody = (
   state: 'over',
   dueCents: pay.payer.amountCents,
   isUnconfirmed: record.isUnconfirmed,
+  part: record.part,
   ...over,
 });
 
@@ -175,7 +176,12 @@ type Succeeded = Extract<Standing, { state: 'success' }>;
 function payBody(
   record: PaymentRecord,
   pay: PaySession,
-  { words, here, ...shown }: Shown['pay'] & { today: Day; words: PaymentWords; here: string },
+  {
+    words,
+    here,
+    zone,
+    ...shown
+  }: Shown['pay'] & { today: Day; words: PaymentWords; here: string; zone: string },
 ): PayBody {
   const { payer } = pay;
   const offer = offerOf(record, payer);
@@ -186,6 +192,8 @@ function payBody(
     payer: { firstName: payer.firstName },
     amountCents: offer.byItems ? selectedCents(offer.items, selection) : payer.amountCents,
     dueCents: payer.amountCents,
+    part: record.part,
+    before: beforeOf(record, pay, { words, zone }),
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved, words.page.texts),
@@ -203,6 +211,17 @@ function payBody(
   };
 }
 
+/** What was paid by the link so far, where something was. */
+function beforeOf(
+  { history = [] }: PaymentRecord,
+  { payer: { totals } }: PaySession,
+  saying: { words: PaymentWords; zone: string },
+): PayBody['before'] {
+  if (!totals?.paidCents) return undefined;
+  const { paidCents, dueCents } = totals;
+  return { events: listEvents(history, saying), paidCents, dueCents };
+}
+
 /** The question where it is asked, and there is a method that may be forgotten. */
 function payOrRemove(body: PayBody, backHref?: string): PayBody | RemoveBody {
   const { savedMethod, removeHref } = body;
@@ -215,6 +234,8 @@ function successBody(
   { words, zone }: { words: PaymentWords; zone: string },
 ): SuccessBody {
   const { paid, payer } = pay;
+  const { history = [] } = record ?? {};
+  const totals = record?.payer?.totals;
   return {
     state: 'success',
     ...paid,
@@ -222,7 +243,9 @@ function successBody(
     patient: { firstName: payer.firstName, lastName: payer.lastName ?? '' },
     address: record?.clientAddress ?? '',
     phone: formatPhone(record?.clientPhone ?? ''),
-    remainingCents: remainingCents(payer.amountCents, paid.amountCents),
+    remainingCents: totals?.remainingCents ?? remainingCents(payer.amountCents, paid.amountCents),
+    restCents: totals?.dueCents,
+    ...(totals && history.length > 1 && { events: listEvents(history, { words, zone }) }),
     date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone, words.language),
     receipt: receiptOf(pay, shown.receipt, words),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unknownOutcomeMinutes } from '../../../../shared/constants.ts';
-import { readCents } from '../../../../shared/money.ts';
+import { readCents, toDecimal } from '../../../../shared/money.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readPaymentRecord, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { firstOf } from '../../../../shared/reply.ts';
@@ -20,7 +20,8 @@ export type Standing =
   | { state: 'expired'; record: PaymentRecord }
   /** `returned` where the payer had paid, and the bank returned it. */
   | { state: 'verify'; record: PaymentRecord; returned?: PaidFacts }
-  | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true }
+  /** `overtaken` where another part was paid, and not the one that was sent. */
+  | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true; overtaken?: true }
   /** Without `pay` it is a charge of another browser, or of the phone. */
   | { state: 'checking'; record?: PaymentRecord; pay?: PaySession }
   | { state: 'success'; record?: PaymentRecord; pay: PaySession & { paid: PaidFacts } };
@@ -39,7 +40,8 @@ export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: n
     return settle({ record, pay: { ...pay, state: pay.state }, attempt: pay.attempt, nowMs });
   }
   if (!record) return { state: 'error', status: found.ok || found.reply ? 404 : 502 };
-  const now: Standing = pay?.state === 'pay' ? { state: 'pay', record, pay } : { state: 'verify', record };
+  const now: Standing =
+    pay?.state === 'pay' ? { state: 'pay', record, pay: withDue(pay, record) } : { state: 'verify', record };
   if (isMade(record)) {
     const shown = pay?.state === 'statement' ? statementOf(record, pay) : undefined;
     return shown ?? { state: paymentTransitions[now.state].settledElsewhere, record };
@@ -47,6 +49,15 @@ export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: n
   if (record.isCharging) return { state: paymentTransitions[now.state].chargingElsewhere, record };
   if (record.status === 'Expired') return { state: 'expired', record };
   return record.payableOnline ? now : { state: 'notSetUp', record };
+}
+
+/** Knows what is due now, where the API tells: another part may have been paid since the payer was verified. */
+export function withDue(pay: PaySession, { payer }: PaymentRecord): PaySession {
+  if (!payer) return pay;
+  const { verification, savedMethod } = pay.payer;
+  // A method that was removed meanwhile is refused by its own sentence where it is chosen.
+  const before = { ...(verification && { verification }), ...(savedMethod && { savedMethod }) };
+  return { ...pay, payer: { ...before, ...payer, ...(verification && { verification }) } };
 }
 
 const isMade = ({ status }: PaymentRecord): boolean => status === 'Paid' || status === 'Refunded';
@@ -57,8 +68,9 @@ function statementOf(record: PaymentRecord, pay: PaySession): Standing | undefin
   return history?.length ? { state: 'statement', record: { ...record, history }, pay } : undefined;
 }
 
-/** A payment that was made in this browser, and of which something was refunded since. */
+/** A payment that was made in this browser, with nothing left to pay, and of which something was refunded since. */
 function refundedOf(record: PaymentRecord | undefined, pay: PaySession): Standing | undefined {
+  if (record && !isMade(record)) return undefined;
   const hasRefund = record?.history?.some(({ refunds }) => refunds.length > 0);
   return record && hasRefund ? statementOf(record, pay) : undefined;
 }
@@ -88,6 +100,8 @@ interface Unsettled {
 function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
   const outcomes = paymentTransitions[pay.state];
   if (!record) return { state: outcomes.outcomeUnknown, pay };
+  if (record.paidKeyHashes.includes(hashOf(pay.key)))
+    return { state: outcomes.approved, record, pay: toSuccess(pay, factsOf(ownPart(record, pay), attempt)) };
   if (record.status === 'Paid') {
     if (!mayBeOwn(record, pay, attempt)) return { state: outcomes.settledElsewhere, record };
     return { state: outcomes.approved, record, pay: toSuccess(pay, factsOf(record, attempt)) };
@@ -97,19 +111,39 @@ function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
   if (record.status === 'Failed' && wasRefused(record, pay, attempt)) {
     return { state: outcomes.refused, record, pay: toRefused(pay), refused: true };
   }
+  if (isOvertaken(record, attempt))
+    return {
+      state: outcomes.refused,
+      record,
+      pay: withDue(toRefused(pay), record),
+      refused: true,
+      overtaken: true,
+    };
   const givenUp = nowMs - attempt.sentAtMs >= unknownOutcomeMinutes * 60_000;
   if (givenUp)
     return { state: outcomes.refused, record, pay: { ...toRefused(pay, pay.key), mayBeCharged: true } };
   return { state: outcomes.outcomeUnknown, record, pay };
 }
 
+/** What the API tells of the part that was paid under the key of this attempt. */
+function ownPart(record: PaymentRecord, { key }: PaySession): PaidAnswer {
+  const own = record.history?.find(({ keyHash }) => keyHash === hashOf(key));
+  if (own) return { ...own, paidAmount: toDecimal(own.amountCents) };
+  return record.paidKeyHash === hashOf(key) ? record : { auth: '', cardBrand: '', last4: '' };
+}
+
+/** The API charges an attempt for the part alone that it was sent for: another one was paid, and this one can be charged no more. */
+const isOvertaken = ({ part = 0 }: PaymentRecord, attempt: PaymentAttempt): boolean =>
+  attempt.part !== undefined && part > attempt.part;
+
 /** Whether it is this attempt that failed: by its key where the API tells, else as it had not failed before. */
 function wasRefused(
-  { refusedKeyHashes }: PaymentRecord,
+  { refusedKeyHashes, part }: PaymentRecord,
   { key }: PaySession,
   { statusBefore }: PaymentAttempt,
 ): boolean {
-  return refusedKeyHashes.length ? refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed';
+  const isTold = part !== undefined || refusedKeyHashes.length > 0;
+  return isTold ? refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed';
 }
 
 /** Whether what was paid may be this payer's attempt and not another's: by its key where the API tells, else by its number. */

@@ -27,22 +27,33 @@ export function statementBody(
   const { history } = record;
   const { payer } = pay;
   const last = history.at(-1);
-  const items = last?.items.length ? last.items : payer.items;
-  const paidCents = history.reduce((sum, made) => sum + (made.returnedAt ? 0 : made.amountCents), 0);
+  const standing = history.filter(({ returnedAt }) => !returnedAt);
+  const items = standing.every((made) => made.items.length)
+    ? standing.flatMap((made) => made.items)
+    : payer.items;
+  const paidCents = sumOf(standing, ({ amountCents }) => amountCents);
+  const refunds = sumOf(standing, refundedCents);
   return {
     state: 'statement',
-    refundedCents: last ? refundedCents(last) : 0,
-    isWhole: last !== undefined && refundedCents(last) >= last.amountCents,
-    events: history.flatMap((made) => eventsOf(made, { words, zone })),
+    refundedCents: refunds,
+    isWhole: refunds >= paidCents,
+    events: listEvents(history, { words, zone }),
     items: sayDays(items, words),
     holder: last?.holder,
     patient: { firstName: payer.firstName, lastName: payer.lastName ?? '' },
     address: record.clientAddress,
     phone: formatPhone(record.clientPhone),
-    remainingCents: remainingCents(payer.amountCents, paidCents),
+    remainingCents: record.payer?.totals?.remainingCents ?? remainingCents(payer.amountCents, paidCents),
     receipt: receiptOf(pay, answer, words),
   };
 }
+
+const sumOf = (history: readonly MadePayment[], cents: (made: MadePayment) => number): number =>
+  history.reduce((sum, made) => sum + cents(made), 0);
+
+/** All that happened to the money of a link. */
+export const listEvents = (history: readonly MadePayment[], saying: Saying): MoneyEvent[] =>
+  history.flatMap((made) => eventsOf(made, saying));
 
 function eventsOf(made: MadePayment, { words, zone }: Saying): MoneyEvent[] {
   const at = (seconds: number) => (seconds ? formatReceiptTime(seconds, zone, words.language) : '');

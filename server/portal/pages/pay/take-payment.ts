@@ -4,8 +4,9 @@ import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { digitsOf, toDay } from '../../../../shared/payment/rules.ts';
-import { notVerified, savedMethodGone } from '../../../../shared/payment/record.ts';
+import { notVerified, partWasPaid, savedMethodGone } from '../../../../shared/payment/record.ts';
 import { firstOf, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
+import { valueOf } from '../../http/form.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveSession } from '../../session/sessions.ts';
 import { linkKey } from './pay-link.ts';
@@ -44,6 +45,7 @@ export async function takePayment(visit: PayVisit, first: Paying): Promise<void>
 }
 
 async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> {
+  if (!isShownPart(visit, standing)) return showOvertaken(visit, standing);
   const agreedCents = readAgreed(visit.form);
   if (agreedCents !== undefined) return goOnWith(visit, standing, agreedCents);
   const payment = readPayment(visit.form, standing.record, standing.pay);
@@ -58,6 +60,17 @@ async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> 
   await submit(visit, standing, payment);
 }
 
+/** The form was of the part that is due now: the amount and the items on it are of no other. */
+function isShownPart({ form }: PayVisit, { record: { part } }: Paying): boolean {
+  return part === undefined || (valueOf(form, 'part') || '1') === String(part);
+}
+
+/** Another part was paid meanwhile, in another browser or by phone: nothing was sent. */
+function showOvertaken(visit: PayVisit, standing: Paying): void {
+  const banner = { kind: 'info', text: visit.words.page.texts.overtaken } as const;
+  showStanding(visit, standing, { status: 409, banner });
+}
+
 async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment): Promise<void> {
   const { pay, record } = standing;
   const attempt = toAttempt(visit, standing, payment);
@@ -65,7 +78,7 @@ async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment)
   await keepBeforeCharging(visit, sent);
   await requireState(noteSent(visit.parts, visit.link, pay));
   const outcome = await visit.api.call(apiCalls.submitPayment, {
-    body: toRequest(visit, pay, payment),
+    body: { ...toRequest(visit, pay, payment), part: record.part },
     idempotencyKey: pay.key,
     organisation: visit.link.clientId,
   });
@@ -131,6 +144,7 @@ async function refuse(
   keep(visit, savedMissing ? { ...refused, savedMethodMissing: true } : refused);
   const now = await loadStanding(visit);
   if (now.state !== 'pay') return showAnew(visit);
+  if (reason === partWasPaid) return showOvertaken(visit, now);
   const { method: _, ...kept } = keptOf(payment);
   showStanding(visit, now, {
     status: 422,
@@ -150,6 +164,7 @@ function toAttempt({ parts }: PayVisit, { record, pay }: Paying, payment: Posted
     last4: last4Of(payment, savedMethod),
     holder: payment.method === 'savedPayment' ? savedMethod?.holder : payment.form.name.trim(),
     sentAtMs: parts.clock(),
+    ...(record.part !== undefined && { part: record.part }),
     statusBefore: record.status,
   };
 }

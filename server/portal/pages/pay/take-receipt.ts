@@ -25,7 +25,7 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   const error = checkReceiptEmail(email, words.form).email;
   if (error) return showStanding(visit, standing, { status: 422, receipt: { value: typed, error } });
 
-  const sent = `receipt:${linkKey(link)}`;
+  const sent = `receipt:${linkKey(link)}${standing.record?.part ? `:${standing.record.part}` : ''}`;
   const taken = await requireState(parts.state.counters.take(sent, receiptsPerPayment, limitMs));
   if (!taken.allowed)
     return showStanding(visit, standing, { status: 429, receipt: { limit: messages.receiptLimit } });

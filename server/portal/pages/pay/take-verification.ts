@@ -50,7 +50,9 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
  */
 function showVerified(visit: PayVisit, { record }: Verifying): void {
   const pay = readPaySession(visit.req, visit.link);
-  const isForm = pay?.state === 'pay' && record.returnedKeyHashes.length === 0;
+  // What was paid before is told with the proof alone, which this answer came without.
+  const isFirst = record.returnedKeyHashes.length === 0 && !pay?.payer.totals?.paidCents;
+  const isForm = pay?.state === 'pay' && isFirst;
   if (!isForm || !valueOf(visit.form, 'scripts_ahead')) return showAnew(visit);
   showStanding(visit, { state: 'pay', record, pay });
 }

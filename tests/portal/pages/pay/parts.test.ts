@@ -1,0 +1,212 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { addJob } from '../../../../server/api/database/db.ts';
+import { paymentMessages, paymentPageTexts } from '../../../../shared/messages/payment.ts';
+import { cardBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { bank, card, pay, payPath, verify } from './payer.ts';
+
+const name = 'payer chooses the amount';
+const link = demoIds(name);
+const { last_name, dob } = demoLink(name).demo.patient;
+const identity = { last_name, dob };
+
+describe('the page of a link that takes several payments', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const part = (amount: string, more: object = {}) => ({ ...card, amount, ...more });
+  async function charged(): Promise<number[]> {
+    const { rows } = await sql<{ cents: number }>`
+      select amount_cents as cents from payment_charges
+      where payment_id in (select id from payments where id = ${link.id} or part_of = ${link.id})
+      order by paid_at, amount_cents
+    `.execute(api.database.db);
+    return rows.map(({ cents }) => cents);
+  }
+  const buttons = (page: Page) => page.all('button').map(textOf);
+
+  it('shows what was paid and what is due, takes the next part, and ends with the receipt of all', async () => {
+    const browser = portal.browser();
+    const first = await pay(browser, await verify(browser, link, identity), part('100'));
+    expect(first.text)
+      .to.include('Auth #')
+      .and.include('Remaining balance $160.00')
+      .and.include('$160.00 is still due. You can pay it now, or later with the same link.')
+      .and.not.include('ask Lakeside');
+    api.now.ms += 61_000;
+    const second = await browser.press(first, 'Pay the rest');
+    expect(second.text)
+      .to.include('Paid so far $100.00')
+      .and.include('Still due $160.00')
+      .and.include('VISA ending in 4242')
+      .and.include('of $160.00 due');
+    const over = await pay(browser, second, part('160.01'));
+    expect([over.status, over.text.includes('Enter at most $160.00')]).to.deep.equal([422, true]);
+    const paid = await pay(browser, over, part('60'));
+    expect(paid.text)
+      .to.include('Remaining balance $100.00')
+      .and.include('Paid, $100.00')
+      .and.include('Paid, $60.00');
+    api.now.ms += 61_000;
+    const last = await pay(browser, await browser.press(paid, 'Pay the rest'), part('100'));
+    expect(last.text).to.include('Remaining balance $0.00').and.not.include('still due');
+    for (const made of ['Paid, $100.00', 'Paid, $60.00']) expect(last.text).to.include(made);
+    expect(buttons(last)).to.not.include('Pay the rest');
+    expect(await charged()).to.deep.equal([10_000, 6000, 10_000]);
+    const other = await verify(portal.browser(), link, identity);
+    expect(other.text)
+      .to.include(paymentMessages.alreadyPaid)
+      .and.include('Paid, $60.00')
+      .and.include('Remaining balance $0.00');
+  });
+
+  it('goes on in another browser, after the payer was verified there', async () => {
+    const browser = portal.browser();
+    await pay(browser, await verify(browser, link, identity), part('100'));
+    const other = portal.browser();
+    const form = await other.get(payPath(link));
+    expect(form.text).to.not.match(/100\.00|160\.00|4242/);
+    const { fields } = form.fill('Verify', identity);
+    const shown = await other.post(payPath(link), { ...fields, scripts_ahead: 'T' });
+    expect(shown.text).to.include('Paid so far $100.00').and.include('Still due $160.00');
+    expect((await pay(other, shown, part('160'))).text).to.include('Remaining balance $0.00');
+    const back = await browser.get(payPath(link));
+    expect(back.text).to.include('Auth #').and.include('Remaining balance $0.00');
+    expect(buttons(back)).to.not.include('Pay the rest');
+  });
+
+  it('sends nothing from a form of a part that was paid meanwhile', async () => {
+    const [one, two] = [portal.browser(), portal.browser()];
+    const stale = await verify(two, link, identity);
+    await pay(one, await verify(one, link, identity), part('100'));
+    const page = await pay(two, stale, part('100'));
+    expect([page.status, page.text.includes(paymentPageTexts.overtaken)]).to.deep.equal([409, true]);
+    expect(page.text).to.include('Paid so far $100.00');
+    expect(await charged()).to.deep.equal([10_000]);
+    await pay(two, page, part('100'));
+    expect(await charged()).to.deep.equal([10_000, 10_000]);
+  });
+
+  it('charges one of many who submit the same part at once', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const browser = portal.browser();
+        return { browser, form: await verify(browser, link, identity) };
+      }),
+    );
+    await Promise.all(clients.map(({ browser, form }) => pay(browser, form, part('130'))));
+    expect(await charged()).to.deep.equal([13_000]);
+    const pages = await Promise.all(clients.map(({ browser }) => browser.get(payPath(link))));
+    expect(pages.filter(({ text }) => text.includes('Auth #'))).to.have.length(1);
+    for (const page of pages.filter(({ text }) => !text.includes('Auth #')))
+      expect(page.text).to.include('Still due $130.00');
+  });
+
+  it('charges once where Submit is pressed in two tabs, and again from the first after the part', async () => {
+    const browser = portal.browser();
+    const form = await verify(browser, link, identity);
+    await Promise.all([pay(browser, form, part('100')), pay(browser, form, part('100'))]);
+    await pay(browser, form, part('100'));
+    expect(await charged()).to.deep.equal([10_000]);
+    const rest = await browser.press(await browser.get(payPath(link)), 'Pay the rest');
+    await pay(browser, form, part('100'));
+    expect(await charged()).to.deep.equal([10_000]);
+    await pay(browser, rest, part('160'));
+    expect(await charged()).to.deep.equal([10_000, 16_000]);
+  });
+
+  it('changes nothing where the rest is asked for twice', async () => {
+    const browser = portal.browser();
+    const paid = await pay(browser, await verify(browser, link, identity), part('100'));
+    const first = await browser.press(paid, 'Pay the rest');
+    const again = await browser.press(paid, 'Pay the rest');
+    expect(again.status).to.equal(200);
+    expect(again.text).to.equal(first.text);
+  });
+
+  it('tells the payer whose answer was lost that their part was paid, though the next one is due', async () => {
+    const browser = portal.browser();
+    const form = await verify(browser, link, identity);
+    const unknown = await pay(browser, form, part('100', { card_number: '4000000000001406' }));
+    expect(unknown.text).to.include('being checked');
+    api.now.ms += 10_000;
+    await runWorker(api);
+    const page = await browser.get(payPath(link));
+    expect(page.text).to.include('Payment successful').and.include('$100.00').and.include('Auth #');
+    expect(buttons(page)).to.include('Pay the rest');
+    expect(await charged()).to.deep.equal([10_000]);
+  });
+
+  it('lets a payer go on whose attempt was overtaken by a call', async () => {
+    const browser = portal.browser();
+    const form = await verify(browser, link, identity);
+    await api.submit(cardBody(name, { amount: '$100.00', part: 1 }), 'call-1-1');
+    const page = await pay(browser, form, part('100'));
+    expect(page.text).to.include(paymentPageTexts.overtaken).and.include('Still due $160.00');
+    expect(await charged()).to.deep.equal([10_000]);
+  });
+
+  it('asks for a part again that the bank returned, and then for what came after it', async () => {
+    const browser = portal.browser();
+    const returned = { ...bank, account_number: '900000002007', amount: '100' };
+    const first = await pay(browser, await verify(browser, link, identity), returned);
+    await pay(browser, await browser.press(first, 'Pay the rest'), part('60'));
+    for (const minutes of [3, 2]) {
+      api.now.ms += minutes * 60_000;
+      await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+      await runWorker(api);
+    }
+    const other = await verify(portal.browser(), link, identity);
+    expect(other.text)
+      .to.include(paymentMessages.returned('$100.00'))
+      .and.include('Still due $200.00')
+      .and.include('This payment is for $100.00 of it.');
+    expect((await browser.get(payPath(link))).text).to.include('$200.00 is still due');
+  });
+
+  it('says how to pay what is still due where the practice took the rest off the link', async () => {
+    const browser = portal.browser();
+    await pay(browser, await verify(browser, link, identity), part('100'));
+    await sql`delete from payments where part_of = ${link.id}`.execute(api.database.db);
+    const page = await browser.get(payPath(link));
+    expect(page.text).to.include('To pay the rest, ask').and.not.include('This link takes one payment');
+    expect(buttons(page)).to.not.include('Pay the rest');
+  });
+
+  it('says it in Spanish', async () => {
+    const browser = portal.browser();
+    const english = await verify(browser, link, identity);
+    await pay(browser, english, part('100'));
+    const paid = await browser.get(`${payPath(link)}?lang=es`);
+    const rest = await browser.press(paid, 'Pagar el resto');
+    expect(rest.text).to.include('Pagado hasta ahora $100.00').and.include('Todavía debe $160.00');
+  });
+
+  it('asks for the prescriptions that were not chosen', async () => {
+    const prescriptions = demoIds('prescriptions');
+    const { patient } = demoLink('prescriptions').demo;
+    const browser = portal.browser();
+    const form = await verify(browser, prescriptions, { last_name: patient.last_name, dob: patient.dob });
+    const paid = await pay(browser, form, { ...card, items: ['0', '2'] });
+    expect(paid.text).to.include('$53.00 is still due');
+    const rest = await browser.press(paid, 'Pay the rest');
+    expect(rest.text).to.include('RX-7701251').and.not.include('RX-7701288');
+    const stale = await pay(browser, form, { ...card, items: ['0'] });
+    expect(stale.text).to.include(paymentPageTexts.overtaken);
+    expect((await pay(browser, stale, { ...card, items: ['0', '1'] })).text).to.include(
+      'Remaining balance $0.00',
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { fill } from '../../shared/messages/fill.ts';
+import { formatCents } from '../../shared/money.ts';
+import type { PayBody } from './props.ts';
+import { usePageWords } from './page-words.ts';
+
+/** What was paid by the link so far, payment by payment, and what is still due. */
+export function PaidBefore({ before, dueCents }: Pick<PayBody, 'before' | 'dueCents'>) {
+  const { texts } = usePageWords();
+  if (!before) return null;
+  const { events, paidCents, dueCents: allDueCents } = before;
+  return (
+    <>
+      <dl className="items">
+        {events.map(({ kind, date, method, amountCents }, index) => (
+          <div key={index}>
+            <dt>
+              {texts.moved[kind]}
+              <small>{[date, method].filter(Boolean).join(', ')}</small>
+            </dt>
+            <dd>
+              {kind === 'paid' || kind === 'accepted' ? formatCents(amountCents) : formatCents(-amountCents)}
+            </dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>{texts.paidSoFar}</dt>
+          <dd>{formatCents(paidCents)}</dd>
+        </div>
+        <div className="sum">
+          <dt>{texts.stillDue}</dt>
+          <dd>{formatCents(allDueCents)}</dd>
+        </div>
+      </dl>
+      {allDueCents > dueCents && <p>{fill(texts.partOfDue, { amount: formatCents(dueCents) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { fill } from '../../shared/messages/fill.ts';
+import { formatCents } from '../../shared/money.ts';
+import type { MoneyEvent } from './props.ts';
+import { usePageWords } from './page-words.ts';
+
+/** What happened to the money of a link, the oldest first. */
+export function Story({ events }: { events: readonly MoneyEvent[] }) {
+  return (
+    <ol className="story">
+      {events.map((event, index) => (
+        <Happened key={index} {...event} />
+      ))}
+    </ol>
+  );
+}
+
+function Happened({ kind, amountCents, date, method, auth }: MoneyEvent) {
+  const { texts, receipt } = usePageWords();
+  const said = [date, method, auth && `${receipt.labels.auth} ${auth}`].filter(Boolean).join(', ');
+  return (
+    <li className={kind === 'returned' ? 'bad' : undefined}>
+      <b>{fill(texts.events[kind], { amount: formatCents(amountCents) })}</b>
+      <span>{said}</span>
+    </li>
+  );
+}
