@@ -20,7 +20,7 @@ export async function findUses(
   visit: ResourceVisit,
   records: readonly Row[],
 ): Promise<ReadonlyMap<string, RecordUses>> {
-  const referring = referringTo(visit.definition);
+  const referring = referringTo(visit.definition, await visit.parts.relay.all());
   return new Map(
     await Promise.all(
       records.map(async (record) => [record.id, await usesOf(visit, record, referring)] as const),
@@ -28,10 +28,13 @@ export async function findUses(
   );
 }
 
-function referringTo({ name }: ResourceDefinition): Referring[] {
+/** An API answers a filter by a field that it does not have with every record: such a field is not asked for. */
+function referringTo({ name }: ResourceDefinition, features: ReadonlySet<string>): Referring[] {
   return resourceList.flatMap((definition) =>
-    Object.entries(definition.fields).flatMap(([field, { reference }]) =>
-      reference?.to === name ? [{ definition, field, by: reference.by }] : [],
+    Object.entries(definition.fields).flatMap(([field, { reference, beyond }]) =>
+      reference?.to === name && (!beyond || features.has(beyond))
+        ? [{ definition, field, by: reference.by }]
+        : [],
     ),
   );
 }
