@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { copyServerFiles, leanPackages, serverSettings } from '../../scripts/build/server.ts';
+import { copyServerFiles, serverSettings } from '../../scripts/build/server.ts';
 import { madeOnce } from './run-folder.ts';
 
 const made: { directory?: Promise<string> } = {};
@@ -20,7 +20,6 @@ async function bundle(directory: string): Promise<void> {
     entryPoints: ['tests/support/child-api-main.ts'],
     outfile: join(directory, 'main.js'),
     sourcemap: false,
-    plugins: leanPackages,
   });
   await copyServerFiles(directory);
 }

@@ -2,11 +2,8 @@ import { expect } from 'chai';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import type { SessionData } from 'express-session';
-import { leanRedis } from '../../../scripts/build/lean-redis.ts';
-import { serverSettings } from '../../../scripts/build/server.ts';
-import type { connectRedis as connectFromSource } from '../../../server/portal/state/redis.ts';
+import { connectRedis } from '../../../server/portal/state/redis.ts';
 import { createRedisState } from '../../../server/portal/state/redis-state.ts';
 import type { PortalState } from '../../../server/portal/state/state.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -14,19 +11,7 @@ import { startRedisServer } from '../../support/redis-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { errorOf, until } from '../../support/until.ts';
 
-type Connect = typeof connectFromSource;
-
-describe('kinds of Redis, by the client as it is built', () => {
-  let connectRedis: Connect;
-  before(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'test-redis-client-'));
-    const outfile = join(folder, 'redis.mjs');
-    const entryPoints = ['server/portal/state/redis.ts'];
-    await build({ ...serverSettings, entryPoints, outfile, sourcemap: false, plugins: [leanRedis] });
-    ({ connectRedis } = (await import(outfile)) as { connectRedis: Connect });
-    await rm(folder, { recursive: true });
-  });
-
+describe('kinds of Redis', () => {
   const open = async (url: string) =>
     createRedisState({
       redis: await connectRedis(url, silentLog, { firstConnectionMs: 5_000 }),
