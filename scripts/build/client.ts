@@ -1,7 +1,4 @@
 import { build, type BuildOptions as EsbuildOptions, type Metafile } from 'esbuild';
-import { chartsApart } from './charts-apart.ts';
-import { leanReact, leanestReact } from './lean-react.ts';
-import { oneReactChunk } from './one-react-chunk.ts';
 import { buildPaths } from './paths.ts';
 
 export interface ClientBuild {
@@ -32,8 +29,8 @@ export const clientEntries = [
   { entryPoints: ['client/enhance.ts'] },
   { entryPoints: ['client/signed-in.ts'] },
   { entryPoints: ['client/sign-up.ts'] },
-  { entryPoints: ['client/payment-page.ts'], plugins: [leanestReact] },
-  { entryPoints: ['client/islands.tsx'], splitting: true, plugins: [chartsApart, leanReact, oneReactChunk] },
+  { entryPoints: ['client/payment-page.ts'] },
+  { entryPoints: ['client/islands.tsx'], splitting: true },
   { entryPoints: ['client/icon.svg'], loader: { '.svg': 'copy' } },
 ] satisfies EsbuildOptions[];
 

@@ -232,13 +232,4 @@ export const askedPaymentMutants: readonly Mutant[] = [
     test: 'tests/portal/session/csrf.test.ts',
     title: 'is not sent again with the next page, nor with one without a form',
   },
-  {
-    name: 'scripts-of-the-payment-page',
-    file: 'scripts/build/client.ts',
-    from: 'plugins: [chartsApart, leanReact, oneReactChunk]',
-    to: 'plugins: [chartsApart, oneReactChunk]',
-    test: 'tests/client/pay-scripts.test.ts',
-    title: 'are at most 67 KB as they are sent',
-    built: true,
-  },
 ];
