@@ -435,10 +435,6 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     ],
   }),
   P4: held('Numbers of cards and accounts are nowhere at rest', {
-    'portal/http/same-parts.test.tsx': [
-      'is never what may tell of somebody',
-      'is placed by nobody who types something that looks like it',
-    ],
     'portal/pages/pay/secrets.test.ts': [
       'are found by the hunt when they are there',
       'are in no page, header, address, log line or session in memory',

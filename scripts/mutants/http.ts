@@ -11,46 +11,6 @@ const guardsTest = 'tests/portal/session/guards.test.ts';
 /** What stands around every request: headers, cookies, tokens, limits. */
 export const httpMutants: readonly Mutant[] = [
   {
-    name: 'same-for-everybody',
-    file: 'server/portal/http/same-parts.ts',
-    from: 'else if (!tellsNothing(value)) return undefined;',
-    to: 'else if (!tellsNothing(value)) continue;',
-    test: 'tests/portal/http/same-parts.test.tsx',
-    title: 'is never what may tell of somebody',
-  },
-  {
-    name: 'kept-for-one',
-    file: 'server/portal/http/kept-parts.ts',
-    from: 'const props = keyOf(by);',
-    to: "const props = keyOf(by) && '{}';",
-    test: 'tests/portal/http/kept-parts.test.tsx',
-    title: 'is never that of another',
-  },
-  {
-    name: 'kept-without-token',
-    file: 'server/portal/http/kept-parts.ts',
-    from: 'Object.keys(fresh).map((name) => [name, mark + name + mark])',
-    to: '[]',
-    test: 'tests/portal/http/kept-parts.test.tsx',
-    title: 'has the token of each request',
-  },
-  {
-    name: 'kept-token-unescaped',
-    file: 'server/portal/http/kept-parts.ts',
-    from: "typeof piece === 'string' ? escapeHtml(part.fresh[piece] ?? '') : piece,",
-    to: "typeof piece === 'string' ? (part.fresh[piece] ?? '') : piece,",
-    test: 'tests/portal/http/kept-parts.test.tsx',
-    title: 'has the token of each request',
-  },
-  {
-    name: 'kept-row-unescaped',
-    file: 'server/portal/http/kept-parts.ts',
-    from: "const safe = names.map((name) => escapeHtml(fresh[name] ?? ''));",
-    to: "const safe = names.map((name) => fresh[name] ?? '');",
-    test: 'tests/portal/http/kept-parts.test.tsx',
-    title: 'stands in each row of a list',
-  },
-  {
     name: 'policy-default-none',
     file: headers,
     from: `defaultSrc: ["'none'"]`,

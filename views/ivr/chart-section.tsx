@@ -3,7 +3,6 @@ import { apiCalls } from '../../shared/api-calls.ts';
 import { ivrExportHref, ivrFileName, type IvrExport } from '../../shared/ivr/export.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { Island } from '../island.tsx';
-import { Kept } from '../kept.tsx';
 import { chartPngId } from '../islands/ivr-chart-props.ts';
 import { nameOf } from './call-table.tsx';
 import type { Chart } from './charts.ts';
@@ -28,7 +27,7 @@ export function ChartSection({ title, finding, chart, what, frame, children }: P
   const drawn = { ...chart, period: periodWords(frame), file: ivrFileName(frame.state, what) };
   return (
     <section className="sec" aria-labelledby={id}>
-      <Kept of={SectionHead} by={{ id, title, fills: chart.series.map(({ label }) => label) }} fresh={{}} />
+      <SectionHead id={id} title={title} fills={chart.series.map(({ label }) => label)} />
       <p className="soft finding">{finding}</p>
       <Island name="ivr-chart" props={drawn} />
       <details className="fold chart-table">

@@ -4,7 +4,6 @@ import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../shar
 import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { areas } from '../../shared/sections.ts';
 import { timesIn } from '../../shared/zone-name.ts';
-import { Kept } from '../kept.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -29,13 +28,13 @@ export const ivrLeadId = 'ivr-lead';
 /** The page of a tab: its head, the filters, and the body or why it cannot be shown. */
 export function IvrPage({ frame, isFew, lead, children }: Props) {
   const { shell, state, numbers, providers, corrected, partial, failure } = frame;
-  const by = { state, numbers, providers };
+  const filtered = { state, numbers, providers };
   return (
     <AppShell {...shell} current="ivr">
-      <Kept of={Top} by={by} fresh={{ about: [lead, ...placeWords(frame)].filter(Boolean).join(' · ') }} />
+      <Top {...filtered} about={[lead, ...placeWords(frame)].filter(Boolean).join(' · ')} />
       {partial && <Notice kind="info" text={ivrMessages.partial(count(partial.seen), count(partial.of))} />}
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
-      {isLog(state) && <Kept of={IvrFilters} by={{ ...by, isFew }} fresh={{}} />}
+      {isLog(state) && <IvrFilters {...filtered} isFew={isFew} />}
       {failure ? (
         <Empty title="The calls cannot be read right now" text={failure}>
           <a className="btn btn-quiet" href={writeIvrState(state)}>

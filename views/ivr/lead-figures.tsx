@@ -1,6 +1,4 @@
-import { useContext } from 'react';
 import { formatMetric, metricNames, metrics, type MetricName, type Tally } from '../../shared/ivr/metrics.ts';
-import { Kept, KeptContext } from '../kept.tsx';
 import { sayBefore, sayChange } from './change-words.ts';
 
 interface Props {
@@ -44,53 +42,18 @@ interface Figure {
   isWarning?: boolean;
 }
 
-/** React draws one figure of each look, and the texts of the others take the place of its own. */
 function EachFigure({ figures }: { figures: readonly Figure[] }) {
-  const host = useContext(KeptContext);
-  const parts = figures.map(({ change = '', isWarning, ...texts }) => {
-    const by = isWarning ? looks.warning : change ? looks.moved : looks.alone;
-    return { of: DrawnFigure, by, fresh: { ...texts, change } };
-  });
-  return (
-    host?.placeEach(parts) ??
-    parts.map(({ by, fresh }) => <DrawnFigure key={fresh.label} {...by} {...fresh} />)
-  );
-}
-
-/** How a figure is drawn, whatever it says. */
-interface Look {
-  hasMoved: boolean;
-  isWarning: boolean;
-}
-
-const looks = {
-  alone: { hasMoved: false, isWarning: false },
-  moved: { hasMoved: true, isWarning: false },
-  warning: { hasMoved: true, isWarning: true },
-};
-
-function DrawnFigure({
-  label,
-  value,
-  change,
-  hasMoved,
-  isWarning,
-}: Look & Omit<Required<Figure>, 'isWarning'>) {
-  return (
-    <div>
+  return figures.map(({ label, value, change, isWarning }) => (
+    <div key={label}>
       <dt>{label}</dt>
       <dd>{value}</dd>
-      {hasMoved && <dd className={isWarning ? 'warn' : undefined}>{change}</dd>}
+      {change && <dd className={isWarning ? 'warn' : undefined}>{change}</dd>}
     </div>
-  );
+  ));
 }
 
 /** What each figure counts: in the page's own place, so that it covers nothing. */
 export function Meanings() {
-  return <Kept of={EachMeaning} by={{}} fresh={{}} />;
-}
-
-function EachMeaning() {
   return (
     <details className="fold">
       <summary>What these figures count</summary>

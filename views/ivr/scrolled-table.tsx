@@ -1,72 +1,19 @@
-import { useContext, type ReactNode } from 'react';
-import { Kept, KeptContext } from '../kept.tsx';
-
-/** The texts of a row, its name first. */
+/** Texts of a row, its name first. */
 type RowTexts = readonly string[];
 
-interface Around {
+interface Props {
   caption: string;
-  /** Whether the names of its rows may take several lines. */
+  /** True if the names of the rows may take several lines. */
   mayWrap?: true;
-  /** Over the columns. */
+  /** Column headings. */
   heads: RowTexts;
-}
-
-interface Props extends Around {
   rows: readonly RowTexts[];
-  /** The last row, which sums the others up. */
+  /** The last row, with the sums of the others. */
   total?: RowTexts;
 }
 
-/**
- * A table of figures that stays one on a phone: where it is wider than the sheet it scrolls, by the keyboard too. React draws one row,
- * and the texts of the others take the place of its own; where nothing is kept it draws each.
- */
-export function ScrolledTable({ rows, total, ...around }: Props) {
-  const host = useContext(KeptContext);
-  const by = { ...around, hasTotal: total !== undefined };
-  const last = total ? [total] : [];
-  if (!host) return <Table {...by} rows={rows.map(drawRow)} last={last.map(drawRow)} />;
-  const place = (some: readonly RowTexts[]) =>
-    host.placeEach(some.map((texts) => ({ of: Row, by: nothing, fresh: freshOf(texts) })));
-  return <Kept of={Table} by={by} fresh={{ rows: place(rows), last: place(last) }} />;
-}
-
-/** All rows look alike. */
-const nothing = {};
-
-/** The texts under their places, `0`, `1`, …. */
-function freshOf(texts: RowTexts) {
-  const fresh: Record<string, string> = {};
-  for (const [at, text] of texts.entries()) fresh[at] = text;
-  return fresh;
-}
-
-function Row(texts: Readonly<Record<string, string>>) {
-  return drawRow(Object.values(texts));
-}
-
-function drawRow([name = '', ...cells]: RowTexts) {
-  return (
-    <tr key={name}>
-      <th scope="row">{name}</th>
-      {cells.map((text, at) => (
-        <td key={at} className="number">
-          {text}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function Table({
-  caption,
-  mayWrap,
-  heads,
-  hasTotal,
-  rows,
-  last,
-}: Around & { hasTotal: boolean; rows: ReactNode; last: ReactNode }) {
+/** A table of numbers that stays a table on a phone: where it is wider than the page it scrolls, by keyboard too. */
+export function ScrolledTable({ caption, mayWrap, heads, rows, total }: Props) {
   return (
     <div className="scroller" role="region" aria-label={`${caption}, table`} tabIndex={0}>
       <table className={mayWrap ? 'table figures may-wrap' : 'table figures'}>
@@ -80,9 +27,22 @@ function Table({
             ))}
           </tr>
         </thead>
-        <tbody>{rows}</tbody>
-        {hasTotal && <tfoot>{last}</tfoot>}
+        <tbody>{rows.map(drawRow)}</tbody>
+        {total && <tfoot>{drawRow(total)}</tfoot>}
       </table>
     </div>
+  );
+}
+
+function drawRow([name = '', ...cells]: RowTexts) {
+  return (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      {cells.map((text, at) => (
+        <td key={at} className="number">
+          {text}
+        </td>
+      ))}
+    </tr>
   );
 }

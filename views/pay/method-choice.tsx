@@ -1,10 +1,9 @@
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
-import { Same } from '../same.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { BankFields } from './bank-fields.tsx';
 import { CardFields } from './card-fields.tsx';
-import { FormWordsContext, useFormWords } from './form-words.ts';
+import { useFormWords } from './form-words.ts';
 import { MethodRow } from './method-row.tsx';
 import type { PaymentFormFacts } from './props.ts';
 
@@ -39,12 +38,8 @@ export function MethodChoice({
       <FieldError id="method" error={errors.payment_method} />
       <div className="methods">
         {savedMethod && <SavedRow detail={savedMethod} isBank={savedIsBank} {...rowOf('savedPayment')} />}
-        <Same wordsBy={FormWordsContext}>
-          <CardRow {...rowOf('cc')} brand={brand} />
-        </Same>
-        <Same wordsBy={FormWordsContext}>
-          <BankRow {...rowOf('bank')} />
-        </Same>
+        <CardRow {...rowOf('cc')} brand={brand} />
+        <BankRow {...rowOf('bank')} />
       </div>
     </fieldset>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../shared/messages/fill.ts';
-import { Kept } from '../kept.tsx';
 import { Identity } from '../shell/identity.tsx';
 import { LanguageSwitch, type SwitchProps } from '../shell/language-switch.tsx';
 import { usePublicWords } from '../ui/public-words.ts';
@@ -28,11 +27,11 @@ export function PayShell({ frame, calls, children }: Props) {
   };
   return (
     <div className="public">
-      <Kept of={PayHead} by={head} fresh={{}} />
+      <PayHead {...head} />
       <main className="public-width" id="main" data-reload="anew">
         {children}
       </main>
-      <Kept of={PayFoot} by={foot} fresh={{}} />
+      <PayFoot {...foot} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
 import { formatCents } from '../../shared/money.ts';
-import { Same } from '../same.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -11,7 +10,7 @@ import { MethodChoice } from './method-choice.tsx';
 import { StepField } from './page-form.tsx';
 import { paymentFormId, toFaults } from './payment-form-ids.ts';
 import type { PaymentFormFacts } from './props.ts';
-import { FormWordsContext, useFormWords } from './form-words.ts';
+import { useFormWords } from './form-words.ts';
 
 /** What the island adds. */
 interface Live {
@@ -49,19 +48,13 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <MethodChoice {...{ ...facts, brand }} onChange={live.changeMethod} />
       <div className="after-methods">
-        {!facts.savesNone && (
-          <Same wordsBy={FormWordsContext}>
-            <SaveTick storeMethod={values.storeMethod} />
-          </Same>
-        )}
+        {!facts.savesNone && <SaveTick storeMethod={values.storeMethod} />}
         <p className="pay-sum">
           {texts.toPay} <b data-sum>{formatCents(facts.amountCents)}</b>
         </p>
         <Submit label={texts.submit} />
       </div>
-      <Same wordsBy={FormWordsContext}>
-        <Encrypted />
-      </Same>
+      <Encrypted />
     </form>
   );
 }

@@ -1,7 +1,5 @@
 import { pageSizes } from '../../shared/list-state.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import type { ResourceDefinition } from '../../shared/resources/define.ts';
-import { drawnBy, Kept } from '../kept.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { carriedBy, hrefWith, isLongList } from './list-links.ts';
@@ -12,36 +10,28 @@ const pagesToStep = 5;
 
 /** Which rows these are, how many a page has, and the way to the others; nothing where the head has said it all. */
 export function ListFoot(props: ListPageProps) {
-  const { definition, state, usualSize, count, rows, shell } = props;
+  const { state, count, rows, shell } = props;
   if (!isLongList(props) && state.page === 1) return null;
-  const by = { state, usualSize, count, shown: rows?.length };
-  return <Kept of={footOf(definition)} by={by} fresh={{ csrfToken: shell.csrfToken }} />;
+  const pages = state.size > 0 && count !== undefined ? Math.ceil(count / state.size) : undefined;
+  const list = { ...props, shown: rows?.length };
+  return (
+    <div className="list-foot">
+      <p className="num">{rangeOf(list)}</p>
+      <PageSize csrfToken={shell.csrfToken} size={state.size} />
+      {state.size > 0 && (
+        <nav className="pager" aria-label="Pages">
+          {pages !== undefined && pages > pagesToStep && <PageJump {...list} pages={pages} />}
+          <PageSteps {...list} pages={pages} />
+        </nav>
+      )}
+    </div>
+  );
 }
 
 interface FootProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'count'> {
   /** Rows of this page; missing where they follow as a stream. */
   shown?: number;
 }
-
-const footOf = drawnBy((definition: ResourceDefinition) => {
-  return function Foot({ csrfToken, ...list }: FootProps & { csrfToken: string }) {
-    const { state, count } = list;
-    const pages = state.size > 0 && count !== undefined ? Math.ceil(count / state.size) : undefined;
-    const paged = { ...list, definition };
-    return (
-      <div className="list-foot">
-        <p className="num">{rangeOf(list)}</p>
-        <PageSize csrfToken={csrfToken} size={state.size} />
-        {state.size > 0 && (
-          <nav className="pager" aria-label="Pages">
-            {pages !== undefined && pages > pagesToStep && <PageJump {...paged} pages={pages} />}
-            <PageSteps {...paged} pages={pages} />
-          </nav>
-        )}
-      </div>
-    );
-  };
-});
 
 /** `26-50 of 1,284`; the end is left out where the rows are not known yet. */
 function rangeOf({ state, shown, count }: FootProps): string {

@@ -7,7 +7,7 @@ import type { ListPageProps } from './props.ts';
 import { timesIn } from '../../shared/zone-name.ts';
 
 /** All that the head says, but of the definition. */
-export interface HeadProps {
+interface HeadProps {
   state: ListState;
   usualSize: number;
   facts: string;

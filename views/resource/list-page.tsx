@@ -1,5 +1,4 @@
 import { paths } from '../../shared/paths.ts';
-import { Kept } from '../kept.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
@@ -17,16 +16,12 @@ export function ListPage(props: ListPageProps) {
     <AppShell {...shell}>
       {tabRow && <TabLinks {...tabRow} />}
       {!tabRow && definition.section && (
-        <Kept
-          of={SectionTabs}
-          by={{
-            section: definition.section,
-            current: definition.name,
-            singles: props.singles,
-            pages: props.tabs,
-            apartGroup: apartGroupOf(shell),
-          }}
-          fresh={{}}
+        <SectionTabs
+          section={definition.section}
+          current={definition.name}
+          singles={props.singles}
+          pages={props.tabs}
+          apartGroup={apartGroupOf(shell)}
         />
       )}
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}

@@ -6,7 +6,7 @@ import { hrefWith } from './list-links.ts';
 import type { Choice, ListPageProps } from './props.ts';
 
 /** All that narrows the list. */
-export interface ToolsProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'tools'> {
+interface ToolsProps extends Pick<ListPageProps, 'state' | 'usualSize' | 'tools'> {
   filters: readonly Filter[];
   chips: readonly Chip[];
 }

@@ -50,8 +50,7 @@ export function RowMore({ href, ...props }: Props & { href: string }) {
   );
 }
 
-/** As most rows have it. */
-export function MoreLink({ href, name }: { href: string; name: string }) {
+function MoreLink({ href, name }: { href: string; name: string }) {
   return (
     <a className="more" href={href} aria-label={moreLabel(name)}>
       ⋯

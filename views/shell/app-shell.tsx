@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { frameMessages } from '../../shared/messages/router.ts';
-import { Kept } from '../kept.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { StatusBanner } from '../ui/status-banner.tsx';
@@ -12,14 +11,13 @@ import type { AppHeadProps, ShellProps } from './props.ts';
 
 /** The frame of every signed-in page. Complete without scripts; `client/enhance.ts` watches the time. */
 export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
-  const { actingFor, banner, draft, csrfToken, closed } = shell;
-  const { remainingSeconds } = shell.session;
+  const { actingFor, banner, draft, csrfToken, closed, brandName, year, session } = shell;
   return (
     <div className="app">
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Kept of={AppHead} by={headOf(shell)} fresh={{}} />
+      <AppHead {...headOf(shell)} />
       {actingFor && <ActingFor {...actingFor} csrfToken={csrfToken} />}
       {banner && <StatusBanner {...banner} />}
       <main className="app-width" id="main" tabIndex={-1}>
@@ -27,12 +25,13 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
         {draft && <DraftOffer {...draft} csrfToken={csrfToken} />}
         {children}
       </main>
-      <Kept of={AppEnd} by={endOf(shell)} fresh={{ csrfToken, remainingSeconds: String(remainingSeconds) }} />
+      <AppFooter brandName={brandName} year={year} />
+      <IdleDialog {...session} csrfToken={csrfToken} />
+      <ConfirmDialog />
     </div>
   );
 }
 
-/** What the head shows and no more, so that it is kept for long. */
 function headOf({ organisation, brandName, helpUrl, user, ...shell }: ShellProps): AppHeadProps {
   const { forced, isSearch, sections, current, offerAuthentication, actingFor } = shell;
   const isActing = actingFor !== undefined;
@@ -40,22 +39,4 @@ function headOf({ organisation, brandName, helpUrl, user, ...shell }: ShellProps
     ...{ organisation, brandName, helpUrl, user, forced, isSearch, sections, current, offerAuthentication },
     isActing,
   };
-}
-
-type EndProps = ReturnType<typeof endOf> & { csrfToken: string; remainingSeconds: string };
-
-const endOf = ({ brandName, year, session: { warnSeconds } }: ShellProps) => ({
-  brandName,
-  year,
-  warnSeconds,
-});
-
-function AppEnd({ brandName, year, ...session }: EndProps) {
-  return (
-    <>
-      <AppFooter brandName={brandName} year={year} />
-      <IdleDialog {...session} />
-      <ConfirmDialog />
-    </>
-  );
 }

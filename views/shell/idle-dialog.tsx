@@ -2,7 +2,7 @@ import { sessionMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ShellProps } from './props.ts';
 
-type Props = Pick<ShellProps['session'], 'warnSeconds'> & { remainingSeconds: string; csrfToken: string };
+type Props = ShellProps['session'] & { csrfToken: string };
 
 /**
  * The warning before an idle log-out, closed until `client/idleness.ts` opens it. Its text counts down; as a timer it

@@ -14,16 +14,12 @@ import {
 } from '../../../views/assets.ts';
 import { prepareDocument } from '../../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../../views/island.tsx';
-import { KeptContext, type KeptHost } from '../../../views/kept.tsx';
-import { SameContext } from '../../../views/same.tsx';
 import type { IslandName } from '../../../views/islands/index.ts';
 import { islandElement, islandIdPrefix } from '../../../views/islands/island-element.ts';
 import { islandComponents } from '../../../views/islands/rendered.ts';
 import type { Language } from '../../../shared/language.ts';
 import type { PortalDeps } from './deps.ts';
 import { gzipPieces, joinPieces, type Piece } from './gzip.ts';
-import { createKeptParts } from './kept-parts.ts';
-import { createSameParts, type SameParts } from './same-parts.ts';
 import { acceptsGzip } from './send-asset.ts';
 
 export interface Page {
@@ -66,11 +62,8 @@ export class RenderError extends Error {}
 
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
   const documentOf = rememberDocuments(assets.manifest);
-  const same = createSameParts(renderToString);
-  const keptParts = createKeptParts(renderToStaticMarkup);
   const render = (req: Request, page: Page): Piece[] => {
-    const kept = keptParts();
-    const { body, used } = renderBody(page, { same, kept });
+    const { body, used } = renderBody(page);
     const carries = page.carries === true && acceptsGzip(req) && [...used].join() === 'payment-form';
     const { top, before, after, ends } = documentOf(used, { ...page, carries })({
       title: page.title,
@@ -81,13 +74,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
       body,
     });
     const carried = ends.flatMap((end, index) => [assets.carried[index] ?? '', end]);
-    return [
-      kept.textOf(top),
-      before,
-      assets.inlineStyles[page.styles ?? 'public'],
-      ...same.split(after).flatMap(kept.splitText),
-      ...carried,
-    ];
+    return [top + before, assets.inlineStyles[page.styles ?? 'public'], after, ...carried];
   };
   return {
     send: (req, res, page) => sendHtml(req, res, { pieces: render(req, page), page }),
@@ -116,29 +103,20 @@ const withScript = ({ entries }: AssetManifest, assets: PageAssets, script: Page
   script ? { ...assets, scripts: [...assets.scripts, entries[script]] } : assets;
 
 /** The page around by `renderToStaticMarkup`, the inside of each island by `renderToString`, which hydration needs. */
-function renderBody(
-  { element, state }: Page,
-  { same, kept }: { same: SameParts; kept: KeptHost },
-): { body: string; used: ReadonlySet<IslandName> } {
+function renderBody({ element, state }: Page): { body: string; used: ReadonlySet<IslandName> } {
   const used = new Set<IslandName>();
   let store: PortalStore | undefined;
   const host: IslandHost = {
     renderIsland: (name, props) => {
       used.add(name);
       store ??= createPortalStore(state);
-      return renderToString(within(islandElement(islandComponents[name], props, store)), {
+      return renderToString(islandElement(islandComponents[name], props, store), {
         identifierPrefix: islandIdPrefix(name),
       });
     },
   };
-  const within = (inner: ReactElement) => <SameContext value={same}>{inner}</SameContext>;
   try {
-    const whole = within(
-      <KeptContext value={kept}>
-        <IslandContext value={host}>{element}</IslandContext>
-      </KeptContext>,
-    );
-    return { body: renderToStaticMarkup(whole), used };
+    return { body: renderToStaticMarkup(<IslandContext value={host}>{element}</IslandContext>), used };
   } catch (cause) {
     throw new RenderError('A view could not be rendered', { cause });
   }
