@@ -5,13 +5,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { paths } from '../../shared/paths.ts';
 import { cpuOf, Family, folder, startPortal, startRedis, type Served } from './processes.ts';
-import { fetchFirstList } from './fetch-first-list.ts';
 import { clientId, paymentDetail, plainPath, verifyForm } from './sample.ts';
 import { median } from './figures.ts';
 import { postForm, signInAt, visit, type Visitor } from './visitors.ts';
 
-/** `first` are of the list as it was when its aims were set. */
-export type SubjectName = 'raw' | 'plain' | 'bare' | 'firstPlain' | 'firstBare' | 'portal';
+export type SubjectName = 'raw' | 'plain' | 'bare' | 'portal';
 
 export interface Subject {
   name: SubjectName;
@@ -59,7 +57,6 @@ async function startServers(family: Family): Promise<Bench> {
   const { cookie: coldPayer } = await verifyPayer(served.origin);
   const user = await signIn(served.origin);
   const bare = await family.serve('bare-server', shared);
-  const first = await family.serve('first-list-server', shared);
   const subjects = async (path: string, { cookie, html }: Visitor): Promise<readonly Subject[]> => [
     toSubject('raw', await serveRaw(family, html), path),
     toSubject('bare', bare, path),
@@ -68,12 +65,7 @@ async function startServers(family: Family): Promise<Bench> {
   return {
     pages: {
       payment: await subjects(payPath, payer),
-      list: [
-        toSubject('firstBare', first, listPath),
-        toSubject('firstPlain', first, plainPath),
-        toSubject('plain', bare, plainPath),
-        ...(await subjects(listPath, user)),
-      ],
+      list: [toSubject('plain', bare, plainPath), ...(await subjects(listPath, user))],
     },
     html: payer.html,
     coldPayer,
@@ -113,13 +105,11 @@ export async function buildServers(): Promise<void> {
       'scripts/bench/upstream.ts',
       'scripts/bench/raw-server.ts',
       'scripts/bench/bare-server.tsx',
-      'scripts/bench/first-list-server.tsx',
       'scripts/bench/fixed-markup.ts',
       'scripts/bench/big/calls-upstream.ts',
       'scripts/bench/big/reading-limit.ts',
     ],
     outdir: folder,
-    alias: { 'first-list': fetchFirstList() },
     entryNames: '[name]',
     bundle: true,
     platform: 'node',
