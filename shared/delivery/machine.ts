@@ -66,7 +66,7 @@ type Table = typeof messageTransitions;
 
 /**
  * What moves a message. By the clock: `window_opens`, `window_closes`. By the engine: `leave_out` (a check failed), `give_up` (it
- * was tried, and may not be again), `claim`,
+ * was tried, and may not be again, or preparing it failed repeatedly), `claim`,
  * `not_called` (a worker died before it called the provider). By the provider's answer: `taken`, `refused_for_good`,
  * `refused_for_now`, `no_word`; when asked afterwards: `taken`, `never_taken`, and
  * `turned_up` where it took one after all that is to be sent again. By its later word: `reported_delivered`,

@@ -34,7 +34,7 @@ type RequestCheck =
   | 'changed'
   | 'outdated';
 
-/** Besides, what else ends a message: what its provider said, or the people who send it. */
+/** Besides, what else ends a message: what its provider said, the people who send it, or an error of the portal. */
 export type ReasonCode =
   | CheckCode
   | 'refused'
@@ -42,5 +42,6 @@ export type ReasonCode =
   | 'no_answer'
   | 'busy'
   | 'awaiting_approval'
+  | 'not_prepared'
   | 'job_cancelled'
   | 'reached_before';

@@ -37,6 +37,7 @@ export const reasonLabels = {
   trial_calls: 'Trial calls used up',
   daily_cap: 'Daily limit reached',
   awaiting_approval: 'Test outbox only',
+  not_prepared: 'Error in the portal',
   deleted: 'Deleted',
   stopped: 'Stopped by staff',
   tries: 'Tried too often',
@@ -151,6 +152,7 @@ export const whyMessages = {
     busy: 'The line was busy.',
     awaiting_approval:
       'The account was not approved yet: it was saved to the test outbox, and nothing was sent.',
+    not_prepared: 'An error in the portal kept it from leaving. Your service provider was told about it.',
     job_cancelled: 'Somebody stopped the send before this left.',
     reached_before: 'Another message had reached this person before.',
   } satisfies Record<Exclude<ReasonCode, CheckCode>, string>,

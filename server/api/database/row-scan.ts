@@ -1,6 +1,6 @@
 import { isDatabaseAway } from './db.ts';
 
-interface RowFailure {
+export interface RowFailure {
   /** Name of the scan. */
   scan: string;
   /** Id of the row, of its practice or of the step. */
@@ -20,7 +20,7 @@ export class RowsFailed extends Error {
   }
 }
 
-interface RowScan {
+export interface RowScan {
   /** Answers undefined where the row failed; throws only where the database is away. */
   attempt<Answer>(row: string, work: () => Promise<Answer>): Promise<Answer | undefined>;
   /** Throws `RowsFailed` where rows failed. */
@@ -54,6 +54,23 @@ export async function scanRows(
 ): Promise<void> {
   const { attempt, end } = createRowScan(scan);
   for (const row of rows) await attempt(row, () => work(row));
+  end();
+}
+
+interface RecordScan<Row> {
+  /** Names a row in reports. */
+  nameOf(row: Row): string;
+  work(row: Row): Promise<unknown>;
+}
+
+/** Works on each record by itself. */
+export async function scanRecords<Row>(
+  scan: string,
+  records: readonly Row[],
+  { nameOf, work }: RecordScan<Row>,
+): Promise<void> {
+  const { attempt, end } = createRowScan(scan);
+  for (const record of records) await attempt(nameOf(record), () => work(record));
   end();
 }
 

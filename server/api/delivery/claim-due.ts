@@ -6,7 +6,7 @@ import { anyTime, sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import { toId, type Trx } from '../database/db.ts';
-import { messageFacts, type ClaimedMessage } from './claimed-message.ts';
+import { messageFacts, messageSources, type ClaimedMessage } from './claimed-message.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { leaveOutJoined } from './joined-calls.ts';
 import type { Lane } from './lane.ts';
@@ -26,6 +26,8 @@ interface Claiming {
   hasWayOut: boolean;
   /** The hours of the reminder and the practice do not count: nothing leaves, as in a trial. */
   atAnyHour?: boolean;
+  /** Id of the one message to take. */
+  only?: string;
 }
 
 /**
@@ -35,11 +37,11 @@ interface Claiming {
 export async function claimDue(
   trx: Trx,
   lane: Lane,
-  { now, most, hasWayOut, atAnyHour = false }: Claiming,
+  { now, most, hasWayOut, atAnyHour = false, only }: Claiming,
 ): Promise<{ claimed: ClaimedMessage[]; seen: number }> {
   if (!(await hasDue(trx, lane))) return { claimed: [], seen: 0 };
   const rooms = await roomsIn(trx, lane, now);
-  const rows = await lockDue(trx, lane, { now, most, rooms });
+  const rows = await lockDue(trx, lane, { now, most, rooms, only });
   const called = new Set<string>();
   const trial = { calls: lane.channel === 'voice' ? await callsLeft(trx, lane.idOrg) : undefined };
   const cap = hasWayOut ? await readDailyCap(trx, lane.idOrg, now) : undefined;
@@ -192,16 +194,46 @@ async function hasDue(trx: Trx, { idOrg, channel }: Lane): Promise<boolean> {
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
+interface Locking {
+  now: number;
+  most: number;
+  rooms: Rooms;
+  only?: string;
+}
+
 /** A row that another worker holds is passed by. */
-async function lockDue(
-  trx: Trx,
-  { idOrg, channel }: Lane,
-  { now, most, rooms }: { now: number; most: number; rooms: Rooms },
-): Promise<ClaimedMessage[]> {
-  const full = [...rooms].flatMap(([id, room]) => (room === 0 ? [id] : []));
+async function lockDue(trx: Trx, lane: Lane, { now, most, rooms, only }: Locking): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
-    ${messageFacts(channel, now)}
-    where message.id_org = ${idOrg}::bigint
+    ${messageFacts(lane.channel, now)}
+    where ${isDueIn(lane, rooms)}
+    ${only === undefined ? sql`` : sql`and message.id = ${only}`}
+    order by message.send_at, message.id
+    limit ${most}
+    for update of message skip locked
+  `.execute(trx);
+  return rows;
+}
+
+/** Lists the next messages of a lane without their facts, which one of them may fail to have. */
+export async function listDue(
+  trx: Trx,
+  lane: Lane,
+  { now, most }: { now: number; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select message.id
+    ${messageSources}
+    where ${isDueIn(lane, await roomsIn(trx, lane, now))}
+    order by message.send_at, message.id
+    limit ${most}
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+function isDueIn({ idOrg, channel }: Lane, rooms: Rooms) {
+  const full = [...rooms].flatMap(([id, room]) => (room === 0 ? [id] : []));
+  return sql`
+    message.id_org = ${idOrg}::bigint
     and message.channel = ${channel}
     and message.status = 'due'
     and message.joined_to is null
@@ -213,9 +245,5 @@ async function lockDue(
     and queues.paused is distinct from 'T'
     and (queues.id = any(${full}::text[])) is not true
     and (reminders.dial_plan = any(${full}::text[])) is not true
-    order by message.send_at, message.id
-    limit ${most}
-    for update of message skip locked
-  `.execute(trx);
-  return rows;
+  `;
 }

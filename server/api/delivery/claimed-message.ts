@@ -123,6 +123,11 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     ${isTaken('visit')} as is_taken,
     ${isWithdrawn('visit')} as is_withdrawn,
     ${calledAt(now)} as called_at
+  ${messageSources}
+`;
+
+/** The rows that the facts of a message are read from. */
+export const messageSources = sql`
   from messages message
   join org on org.id = message.id_org
   left join jobs on jobs.id = message.job

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { createRowScan, type RowScan } from '../database/row-scan.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { mailSenderOf } from '../providers/mail-sender.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
@@ -14,6 +15,7 @@ import type { ClaimedMessage } from './claimed-message.ts';
 import type { Lane } from './lane.ts';
 import { mayLeave } from './may-leave.ts';
 import { moveMessages, type Moved } from './move.ts';
+import { attemptOrSetAside, isFailureOfRow, takeOneByOne } from './set-aside.ts';
 import { waitAgain } from './put-back.ts';
 import { queueFollowing } from './queue-work.ts';
 import { countSend, giveSendBack } from '../trial/daily-cap.ts';
@@ -33,14 +35,34 @@ const leastClaimed = 4;
 
 /** Sends the next messages of a lane. Answers how many it took up; 0 where the lane is empty or may send no more now. */
 export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<number> {
+  const scan = createRowScan('deliver');
+  const seen = await deliverSome(deps, lane, scan);
+  scan.end();
+  return seen;
+}
+
+/** Does the same, and leaves it to the caller to report messages that failed: they stop no other of their lane. */
+export async function deliverSome(deps: DeliveryDeps, lane: Lane, scan: RowScan): Promise<number> {
+  const { db, clock } = deps;
   const carrier = deps.carriers[lane.channel];
-  if (carrier) return sendBy(deps, lane, carrier);
-  return deps.db.transaction().execute((trx) => keepNext(trx, lane, deps));
+  const most = carrier ? Math.max(carrier.atOnce, leastClaimed) : mostAtOnce;
+  const take = (only?: string) =>
+    carrier
+      ? sendBy(deps, { lane, carrier, most, scan, only })
+      : db.transaction().execute((trx) => keepNext(trx, lane, { ...deps, only }));
+  try {
+    return await take();
+  } catch (error) {
+    if (!isFailureOfRow(error)) throw error;
+    return takeOneByOne({ db, clock, lane, most, scan, take });
+  }
 }
 
 interface Keeping extends Pick<DeliveryDeps, 'clock' | 'config'> {
   /** Their hours do not count. */
   atAnyHour?: boolean;
+  /** Id of the one message to take. */
+  only?: string;
 }
 
 /**
@@ -50,11 +72,11 @@ interface Keeping extends Pick<DeliveryDeps, 'clock' | 'config'> {
 export async function keepNext(
   trx: Trx,
   lane: Lane,
-  { clock, config, atAnyHour = false }: Keeping,
+  { clock, config, atAnyHour = false, only }: Keeping,
 ): Promise<number> {
   const now = clock();
   const hasWayOut = !config.production;
-  const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce, hasWayOut, atAnyHour });
+  const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce, hasWayOut, atAnyHour, only });
   if (claimed.length === 0) return seen;
   if (config.production) {
     await keepClaimed(trx, claimed, { lane, config, now, reason: 'awaiting_approval' });
@@ -93,10 +115,10 @@ async function keepClaimed(
 }
 
 /** Takes the next messages of a lane. Until the organization is approved, the test outbox gets those that may not leave. */
-function claimNext({ db, clock, config }: DeliveryDeps, lane: Lane, most: number) {
+function claimNext({ db, clock, config }: DeliveryDeps, { lane, most, only }: Sending) {
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    const { claimed, seen } = await claimDue(trx, lane, { now, most, hasWayOut: true });
+    const { claimed, seen } = await claimDue(trx, lane, { now, most, hasWayOut: true, only });
     const own = claimed.length > 0 ? await findOwnAddresses(trx, lane.idOrg) : undefined;
     if (!own) return { claimed, seen };
     const isOwn = ({ address }: ClaimedMessage) => own.has(address.toLowerCase());
@@ -106,32 +128,53 @@ function claimNext({ db, clock, config }: DeliveryDeps, lane: Lane, most: number
   });
 }
 
-async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise<number> {
-  const { db, clock, config } = deps;
+interface Sending extends Pick<Keeping, 'only'> {
+  lane: Lane;
+  carrier: Carrier;
+  most: number;
+  scan: RowScan;
+}
+
+async function sendBy(deps: DeliveryDeps, sending: Sending): Promise<number> {
+  const { db, clock } = deps;
+  const { lane, carrier, scan } = sending;
   // A silent provider holds a worker for one answer: a claim takes what is handed over side by side.
-  const { claimed, seen } = await claimNext(deps, lane, Math.max(carrier.atOnce, leastClaimed));
+  const { claimed, seen } = await claimNext(deps, sending);
   if (claimed.length === 0) return seen;
-  const written = await writeMessages(db, claimed, {
-    channel: lane.channel,
-    publicUrl: config.publicUrl,
-    now: clock(),
-  });
-  const waiting = [...claimed];
+  const written = await writeClaimed(deps, claimed, sending);
+  const waiting = claimed.filter(({ id }) => written.has(id));
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      await sendOne(
-        deps,
-        {
-          message: toOutgoing(next, lane.channel, written.get(next.id)),
-          lane,
-          tries: next.attempts + 1,
-          isLimited: next.is_limited,
-        },
-        carrier,
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { id, attempts, is_limited: isLimited } = next;
+      const message = toOutgoing(next, lane.channel, written.get(id));
+      await attemptOrSetAside({ db, clock, scan }, id, () =>
+        sendOne(deps, { message, lane, tries: attempts + 1, isLimited }, carrier),
       );
+    }
   };
   await Promise.all(Array.from({ length: carrier.atOnce }, work));
   return seen;
+}
+
+/** Leaves out those that cannot be written, and sets them aside. */
+async function writeClaimed(
+  { db, clock, config }: DeliveryDeps,
+  claimed: readonly ClaimedMessage[],
+  { lane, scan }: Sending,
+): Promise<Map<string, WrittenMessage>> {
+  const write = (messages: readonly ClaimedMessage[]) =>
+    writeMessages(db, messages, { channel: lane.channel, publicUrl: config.publicUrl, now: clock() });
+  try {
+    return await write(claimed);
+  } catch (error) {
+    if (!isFailureOfRow(error)) throw error;
+  }
+  const written = new Map<string, WrittenMessage>();
+  for (const message of claimed)
+    await attemptOrSetAside({ db, clock, scan }, message.id, async () => {
+      for (const [id, one] of await write([message])) written.set(id, one);
+    });
+  return written;
 }
 
 interface Sent {

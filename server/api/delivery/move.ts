@@ -88,8 +88,10 @@ export function moveWhere(
   event: MessageEvent,
   { where, now, reason }: { where: RawBuilder<unknown>; now: number; reason?: ReasonCode },
 ): Promise<Moved[]> {
-  // What moves again waits for its reminder or a trial no more.
-  const kept = sql`, reason = case when message.reason not in ('inactive', 'trial_over', 'trial_calls') then message.reason end`;
+  // What moves again waits for its reminder, a trial or a correction no more.
+  const kept = sql`,
+    reason = case when message.reason not in ('inactive', 'trial_over', 'trial_calls', 'not_prepared') then message.reason end
+  `;
   const assignments = reason === undefined ? kept : sql`, reason = ${reason}`;
   return move(trx, event, { now, where, assignments, from: sql`` });
 }

@@ -2,10 +2,10 @@ import type { Task } from 'graphile-worker';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import type { JobName } from '../database/job-names.ts';
-import { scanSteps } from '../database/row-scan.ts';
+import { createRowScan, scanSteps } from '../database/row-scan.ts';
 import { sweepBlobs } from '../blobs/loose-blobs.ts';
 import { createCarriers } from '../delivery/carriers.ts';
-import { deliverNext } from '../delivery/deliver.ts';
+import { deliverSome } from '../delivery/deliver.ts';
 import { followJob } from '../delivery/follow-job.ts';
 import { openWindows } from '../delivery/open-windows.ts';
 import { planSome } from '../delivery/plan-job.ts';
@@ -147,17 +147,24 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
     deliver: async (payload) => {
       const lane = { idOrg: textIn(payload, 'idOrg'), channel: channelIn(payload) };
       await count(lane);
+      const scan = createRowScan('deliver');
       // One batch: other lanes have their turn before the next one.
-      const seen = await deliverNext(delivery, lane);
-      if (seen > 0) return queueLane(deps.db, lane);
-      await countQueues(deps.db, lane);
-      const now = deps.clock();
-      const at = await nextRoomAt(deps.db, lane, now);
-      if (at !== undefined) await queueLaneLater(deps.db, lane, Math.max(0, at - now));
+      const seen = await deliverSome(delivery, lane, scan);
+      if (seen > 0) await queueLane(deps.db, lane);
+      else await goOnLater(deps, lane);
+      scan.end();
     },
     follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
     recover: () => recoverLost(delivery),
   };
+}
+
+/** A lane that has nothing to send for now goes on where a rate holds it. */
+async function goOnLater({ db, clock }: WorkerDeps, lane: Lane): Promise<void> {
+  await countQueues(db, lane);
+  const now = clock();
+  const at = await nextRoomAt(db, lane, now);
+  if (at !== undefined) await queueLaneLater(db, lane, Math.max(0, at - now));
 }
 
 const countEveryMs = 5000;

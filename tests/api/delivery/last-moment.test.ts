@@ -103,8 +103,13 @@ describe('a message that a worker took, the moment before its provider is called
   });
 
   it('never leaves where its job is cancelled after the worker died', async () => {
-    meanwhile = () => Promise.reject(new Error('Killed'));
-    await deliver().catch(() => undefined);
+    await new Promise<void>((killed) => {
+      meanwhile = () => {
+        killed();
+        return new Promise(() => undefined);
+      };
+      void deliver();
+    });
     await put('jobs', { id: job, status: 'cancelled' })();
     await trial.at(trial.api.now.ms + 11 * 60_000);
     await recoverLost(deps());

@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { RowsFailed } from '../../../server/api/database/row-scan.ts';
+import type { Carrier } from '../../../server/api/delivery/carrier.ts';
+import { deliverNext } from '../../../server/api/delivery/deliver.ts';
+import { openWindows } from '../../../server/api/delivery/open-windows.ts';
+import { planJob } from '../../../server/api/delivery/plan-job.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+
+const minuteMs = 60_000;
+
+/** The message of Person 1, which fails, is the first of its lane. */
+describe('a lane with a message that fails', () => {
+  let trial: DeliveryTrial;
+  let job: string;
+  let sent: string[];
+  let failures: string[];
+
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+    sent = [];
+    failures = [];
+    job = await trial.send([1, 2, 3].map((number) => person(number, { email: '' })));
+    await planJob(deps(), job);
+    await sql`update messages set send_at = send_at - interval '1 second' where name = 'Person 1'`.execute(
+      db(),
+    );
+  });
+  afterEach(() => trial.close());
+
+  const db = () => trial.api.database.db;
+  const carrier: Carrier = {
+    atOnce: 1,
+    send: ({ to }) => {
+      sent.push(to);
+      return Promise.resolve({ event: 'taken' });
+    },
+  };
+  const deps = (text: Carrier | undefined = carrier) => ({
+    db: db(),
+    clock: () => trial.api.now.ms,
+    config: readConfig({}),
+    carriers: { text },
+  });
+  async function deliver(text?: Carrier | null): Promise<void> {
+    const parts = { ...deps(), carriers: { text: text === null ? undefined : (text ?? carrier) } };
+    await openWindows(parts);
+    for (let round = 0; round < 3; round += 1)
+      await deliverNext(parts, { idOrg: practice, channel: 'text' }).catch((error: unknown) => {
+        if (!(error instanceof RowsFailed)) throw error;
+        failures.push(...error.failures.map(({ row }) => row));
+      });
+  }
+  const texts = async () => {
+    const { rows } = await sql<{ id: string; name: string; status: string; reason: string | null }>`
+      select id, name, status, reason from messages where job = ${job} and channel = 'text' order by name
+    `.execute(db());
+    return rows;
+  };
+  const stateOf = async () =>
+    (await texts()).map(({ status, reason }) => (reason ? `${status}: ${reason}` : status));
+
+  /** Any change of the message that meets the condition fails. */
+  async function poison(condition: string): Promise<void> {
+    await sql`
+      create function refuse_message() returns trigger language plpgsql as $$
+      begin
+        raise exception 'this message is poisoned';
+      end
+      $$
+    `.execute(db());
+    await sql`
+      create trigger poisoned before update on messages
+      for each row when (old.name = 'Person 1' and ${sql.raw(condition)}) execute function refuse_message()
+    `.execute(db());
+  }
+  const spoil = () => sql`update messages set checks = '{}' where name = 'Person 1'`.execute(db());
+
+  for (const [way, text] of [
+    ['by a provider', carrier],
+    ['to the test outbox', null],
+  ] as const)
+    it(`sends the other messages ${way} where one cannot be changed`, async () => {
+      await openWindows(deps());
+      await poison('true');
+      await deliver(text);
+      const after = text ? 'sent' : 'delivered';
+      expect(await stateOf()).to.deep.equal(['due', after, after]);
+      expect(failures).to.include((await texts())[0]!.id);
+    });
+
+  for (const [way, text] of [
+    ['by a provider', carrier],
+    ['to the test outbox', null],
+  ] as const)
+    it(`sends the other messages ${way} where one cannot be checked`, async () => {
+      await spoil();
+      await deliver(text);
+      const after = text ? 'sent' : 'delivered';
+      expect(await stateOf()).to.deep.equal(['planned: not_prepared', after, after]);
+      expect(failures).to.deep.equal([(await texts())[0]!.id]);
+    });
+
+  it('fails a message that could not be prepared four times', async () => {
+    await spoil();
+    for (const minutes of [0, 5, 15, 60]) {
+      trial.api.now.ms += minutes * minuteMs;
+      await deliver();
+    }
+    expect((await stateOf())[0]).to.equal('failed: not_prepared');
+    expect(failures).to.have.length(4);
+    await trial.at(trial.api.now.ms);
+    await trial.work();
+    expect(await trial.jobOf(job)).to.include({ status: 'done', failed: 1 });
+  });
+
+  it('sends a message that can be prepared again', async () => {
+    await spoil();
+    await deliver();
+    await sql`update messages set checks = '[]' where name = 'Person 1'`.execute(db());
+    trial.api.now.ms += 5 * minuteMs;
+    await deliver();
+    expect(await stateOf()).to.deep.equal(['sent', 'sent', 'sent']);
+  });
+
+  it('sets a message aside that fails before its provider is called', async () => {
+    await poison('new.called is not null');
+    await deliver();
+    expect(await stateOf()).to.deep.equal(['planned: not_prepared', 'sent', 'sent']);
+    expect(sent).to.have.length(2);
+  });
+
+  it('does not send a message again that failed while its provider was called', async () => {
+    const send: Carrier['send'] = async (message) => {
+      await carrier.send(message);
+      if (sent.length === 1) throw new Error('no answer');
+      return { event: 'taken' };
+    };
+    await deliver({ ...carrier, send });
+    expect(await stateOf()).to.deep.equal(['sending', 'sent', 'sent']);
+    expect(sent).to.have.length(3);
+  });
+
+  it('tries a whole batch again where a statement ran into its time limit', async () => {
+    await openWindows(deps());
+    await sql`
+      create function be_slow() returns trigger language plpgsql as $$
+      begin
+        raise exception 'canceling statement' using errcode = '57014';
+      end
+      $$
+    `.execute(db());
+    await sql`
+      create trigger slow before update on messages for each row execute function be_slow()
+    `.execute(db());
+    const failed = await deliverNext(deps(), { idOrg: practice, channel: 'text' }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failed).to.be.an('error').and.not.be.an.instanceOf(RowsFailed);
+    expect(await stateOf()).to.deep.equal(['due', 'due', 'due']);
+  });
+});
