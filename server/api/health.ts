@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { apiFeatures, type ApiFeature } from '../../shared/api-features.ts';
+import { failureNotices } from './database/row-failures.ts';
 import { refuseForNow, succeed } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
 import { burstNotices } from './delivery/mail-bursts.ts';
@@ -19,7 +20,12 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
     await sql`select 1`.execute(db);
     const isKnown = isApiKey(request.header('x-api-key'), config.apiKey);
     const notices = isKnown
-      ? [...productionNotices(config), ...(await noticesOfAccounts(db)), ...(await burstNotices(db, clock()))]
+      ? [
+          ...productionNotices(config),
+          ...(await noticesOfAccounts(db)),
+          ...(await burstNotices(db, clock())),
+          ...(await failureNotices(db, clock())),
+        ]
       : [];
     const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config, voices) };
     return notices.length > 0 ? { ...answer, notices } : answer;

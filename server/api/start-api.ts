@@ -15,6 +15,7 @@ import { openOwnFiles } from './blobs/file-folder.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
 import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
+import { startWithoutFailed } from './worker/report-rows.ts';
 import { sealStored } from './secrets/seal-stored.ts';
 import { createGateways } from './payments/gateways.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
@@ -45,7 +46,7 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   const blobs = await openOwnFiles(config, db);
   await demo?.enter({ db, blobs, clock, config });
   const keyring = createKeyring(config.dataSecrets);
-  await sealStored({ db, keyring, log });
+  await startWithoutFailed({ db, clock, log }, 'seal_stored', () => sealStored({ db, keyring, log }));
   const voices = createVoices({ db, blobs, keyring, clock, isThere: await hasVoice() });
   const { url, ...account } = config.textVoice;
   const textVoice = url ? createTextVoice({ url, ...account }) : undefined;

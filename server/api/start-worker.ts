@@ -11,6 +11,7 @@ import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
+import { startWithoutFailed } from './worker/report-rows.ts';
 import { createPracticeCap } from './worker/practice-cap.ts';
 import { slotClasses, takesTask } from './worker/slots.ts';
 import { createPatientPool } from './worker/patient-pool.ts';
@@ -43,8 +44,9 @@ export async function startWorker({ config, log, database }: ApiParts) {
   const records = createPracticeRecords({ db, keyring, clock, config });
   const providers = { gateway, records, mailer, textVoice, webhooks };
   const tasks = createTasks({ db, log, clock, blobs, config, keyring, ...providers });
-  await resumeAttempts({ db });
-  await resumeImports({ db });
+  const started = { db, clock, log };
+  await startWithoutFailed(started, 'resume_attempts', () => resumeAttempts({ db }));
+  await startWithoutFailed(started, 'resume_imports', () => resumeImports({ db }));
   const runners = await startRunners({ pool: queue.pool, tasks, log });
   const close = async () => {
     // Each of them: connections are closed under none that still gives a job back.

@@ -947,6 +947,13 @@ export interface Database {
     name: string;
     change: Bigint;
   };
+  row_failures: {
+    job: string;
+    scan: string;
+    row: string;
+    failed: Date;
+    shown_until: Date | null;
+  };
   sandbox_charges: {
     reference: string;
     outcome: 'approved' | 'refused' | 'cancelled';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addJob, addJobSoon, type Db } from '../database/db.ts';
+import { scanRecords } from '../database/row-scan.ts';
 import type { Lane } from './lane.ts';
 
 /** A job's counts are taken once a second at the most, however fast its messages move; those of a large one later, as they cost more. */
@@ -66,6 +67,9 @@ export async function queueChangedJobs(db: Db): Promise<void> {
     where id in (select job from job_changes)
     order by id
   `.execute(db);
-  for (const { id, idOrg } of rows)
-    await addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, keepsTime: true, idOrg });
+  await scanRecords('resume_counts', rows, {
+    nameOf: ({ id }) => id,
+    work: ({ id, idOrg }) =>
+      addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, keepsTime: true, idOrg }),
+  });
 }

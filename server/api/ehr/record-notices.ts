@@ -3,6 +3,7 @@ import type { Log } from '../../log.ts';
 import { recordNoticeMessages } from '../../../shared/messages/health-record.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { scanRecords } from '../database/row-scan.ts';
 import { FhirFault } from '../providers/fhir/fault.ts';
 import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
 
@@ -201,5 +202,8 @@ export async function queueLateNotices(db: Db, before: number): Promise<void> {
     .where('state', '=', 'waiting')
     .where('due', '<', toTimestamp(before))
     .execute();
-  for (const notice of late) await queueNotice(db, notice);
+  await scanRecords('resume_notices', late, {
+    nameOf: ({ reference }) => reference,
+    work: (notice) => queueNotice(db, notice),
+  });
 }

@@ -31,6 +31,13 @@ const ivBytes = 12;
 const tagBytes = 16;
 const sealedForm = /^sealed\.([0-9a-f]{8})\.([\w-]{38,})$/;
 
+/** A value is encrypted under a secret that is not set. Setting it is up to the operator: nothing goes on without it. */
+export class MissingSecret extends Error {
+  constructor(key: string) {
+    super(`DATA_SECRET lacks the secret of key ${key}: put it back, as the last`);
+  }
+}
+
 /** Of the secrets of `DATA_SECRET` the first encrypts, and all decrypt. A key is known by its id, never by its place. */
 export function createKeyring(secrets: readonly string[]): Keyring {
   const keys = new Map(secrets.map(deriveKey).map((key) => [idOf(key), key]));
@@ -46,7 +53,7 @@ export function createKeyring(secrets: readonly string[]): Keyring {
       const [, id = '', sealed = ''] = sealedForm.exec(stored.toString('latin1')) ?? [];
       if (!id) return Buffer.from(stored);
       const key = keys.get(id);
-      if (!key) throw new Error(`DATA_SECRET lacks the secret of key ${id}: put it back, as the last`);
+      if (!key) throw new MissingSecret(id);
       return decrypt(Buffer.from(sealed, 'base64url'), key, owner);
     },
     mark: (owner) => markUnder(presentKey, owner),

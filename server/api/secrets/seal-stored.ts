@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Log } from '../../log.ts';
 import type { Db } from '../database/db.ts';
-import type { Keyring } from './keyring.ts';
+import { createRowScan, RowsFailed, type RowScan } from '../database/row-scan.ts';
+import { MissingSecret, type Keyring } from './keyring.ts';
 
 interface SealDeps {
   db: Db;
@@ -32,15 +33,30 @@ const places: readonly Place[] = [
   { table: 'totp_secrets', column: 'pending', owner: totpOwner },
 ];
 
-/** Encrypts what still stands plain, as an operator or an older program wrote it, or under a secret that was replaced. */
+/**
+ * Encrypts what still stands plain, as an operator or an older program wrote it, or under a secret that was replaced. A value that cannot be
+ * read stops no other.
+ */
 export async function sealStored({ db, keyring, log }: SealDeps): Promise<void> {
+  const scan = createRowScan('seal_stored');
   for (const place of places) {
-    const count = await sealPlace(db, keyring, place);
+    const count = await sealPlace({ db, keyring, scan }, place);
     if (count > 0) log.info({ table: place.table, count }, 'secrets were encrypted');
+  }
+  try {
+    scan.end();
+  } catch (error) {
+    const failures = error instanceof RowsFailed ? error.failures : [];
+    throw failures.find((failure) => failure.error instanceof MissingSecret)?.error ?? error;
   }
 }
 
-async function sealPlace(db: Db, keyring: Keyring, place: Place): Promise<number> {
+interface Sealing extends Omit<SealDeps, 'log'> {
+  scan: RowScan;
+}
+
+/** Answers how many values it encrypted. */
+async function sealPlace({ db, keyring, scan }: Sealing, place: Place): Promise<number> {
   const { prefix } = keyring;
   const column = sql.ref(place.column);
   const { rows } = await sql<{ owner: string; stored: string | Buffer }>`
@@ -49,13 +65,17 @@ async function sealPlace(db: Db, keyring: Keyring, place: Place): Promise<number
     where substring(${column} from 1 for ${prefix.length}::integer) <> ${prefix}
     and ${column} <> ''
   `.execute(db);
+  let count = 0;
   for (const { owner, stored } of rows)
-    // Another process may be at the same, or somebody may just have changed it: then this changes nothing.
-    await sql`
-      update ${sql.table(place.table)}
-      set ${column} = ${keyring.seal(keyring.open(stored, owner), owner)}
-      where ${column} = ${stored}
-      and ${place.owner} = ${owner}
-    `.execute(db);
-  return rows.length;
+    await scan.attempt(`${place.table}.${place.column} ${owner}`, async () => {
+      // Another process may be at the same, or somebody may just have changed it: then this changes nothing.
+      await sql`
+        update ${sql.table(place.table)}
+        set ${column} = ${keyring.seal(keyring.open(stored, owner), owner)}
+        where ${column} = ${stored}
+        and ${place.owner} = ${owner}
+      `.execute(db);
+      count += 1;
+    });
+  return count;
 }

@@ -1,27 +1,57 @@
 import type { Task } from 'graphile-worker';
-import { RowsFailed } from '../database/row-scan.ts';
+import { jobNames } from '../database/job-names.ts';
+import { addFailures, replaceFailures } from '../database/row-failures.ts';
+import { RowsFailed, type RowFailure } from '../database/row-scan.ts';
 import type { WorkerDeps } from './deps.ts';
 
+type ReportDeps = Pick<WorkerDeps, 'log' | 'db' | 'clock'>;
+
 /**
- * Logs each row that failed in a scan. The job itself has succeeded, as all other rows were worked on: a scan comes again
- * within a minute, and a retry would only repeat the failures sooner.
+ * Logs each row that failed in a scan, and notes it for the operators. The job itself has succeeded, as all other rows were worked on:
+ * a scan comes again within a minute, and a retry would only repeat the failures sooner.
  */
 export function reportRows<Name extends string>(
-  { log }: Pick<WorkerDeps, 'log'>,
+  deps: ReportDeps,
   tasks: Readonly<Record<Name, Task>>,
 ): Record<Name, Task> {
   const report =
-    (task: Task): Task =>
+    (name: Name, task: Task): Task =>
     async (payload, helpers) => {
-      try {
-        return await task(payload, helpers);
-      } catch (error) {
-        if (!(error instanceof RowsFailed)) throw error;
-        for (const { scan, row, error: cause } of error.failures) {
-          log.error({ err: cause, scan, row }, 'a row of a scan failed');
-        }
-      }
+      const began = deps.clock();
+      const failures = await failuresOf(deps, () => task(payload, helpers));
+      const note = rounds.has(name) ? replaceFailures : addFailures;
+      await note(deps.db, { job: name, began, failures });
     };
   const names = Object.keys(tasks) as Name[];
-  return Object.fromEntries(names.map((name) => [name, report(tasks[name])])) as Record<Name, Task>;
+  return Object.fromEntries(names.map((name) => [name, report(name, tasks[name])])) as Record<Name, Task>;
+}
+
+/** Each run works on those whose turn it is alone. */
+const inTurn: ReadonlySet<string> = new Set(['ask_gateway', 'watch_charges']);
+const rounds: ReadonlySet<string> = new Set(jobNames.round.filter((name) => !inTurn.has(name)));
+
+/** Takes a step of a start-up: rows that fail are reported, and the program starts without them. */
+export async function startWithoutFailed(
+  deps: ReportDeps,
+  job: string,
+  step: () => Promise<unknown>,
+): Promise<void> {
+  const began = deps.clock();
+  await replaceFailures(deps.db, { job, began, failures: await failuresOf(deps, step) });
+}
+
+/** Logs the rows that fail in some work, and answers them. */
+async function failuresOf(
+  { log }: Pick<ReportDeps, 'log'>,
+  work: () => Promise<unknown> | unknown,
+): Promise<readonly RowFailure[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (!(error instanceof RowsFailed)) throw error;
+    for (const { scan, row, error: cause } of error.failures)
+      log.error({ err: cause, scan, row }, 'a row of a scan failed');
+    return error.failures;
+  }
 }

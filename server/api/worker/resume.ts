@@ -1,5 +1,5 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
-import { scanSteps } from '../database/row-scan.ts';
+import { scanRecords, scanSteps } from '../database/row-scan.ts';
 import { queueChangedJobs } from '../delivery/queue-work.ts';
 import { queueLateNotices } from '../ehr/record-notices.ts';
 import { resumeAsks } from '../payments/asking/run-ask.ts';
@@ -33,16 +33,21 @@ async function queueMessages(db: Db, before: number): Promise<void> {
     .where('status', '=', 'queued')
     .where('due', '<', toTimestamp(before))
     .execute();
-  for (const { id, channel, idOrg } of messages) {
-    const { task, key } = messageJobs[channel === 'text' ? 'text' : 'email'];
-    await addJob(db, task, { payload: { id }, key: `${key}:${id}`, idOrg });
-  }
+  await scanRecords('resume_messages', messages, {
+    nameOf: ({ id }) => id,
+    work: async ({ id, channel, idOrg }) => {
+      const { task, key } = messageJobs[channel === 'text' ? 'text' : 'email'];
+      await addJob(db, task, { payload: { id }, key: `${key}:${id}`, idOrg });
+    },
+  });
 }
 
 /** At the start of a worker every open attempt and refund is looked up at once, however young. */
 export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<void> {
-  await queueAttempts(db);
-  await queueRefunds({ db });
+  await scanSteps('resume_attempts', {
+    attempts: () => queueAttempts(db),
+    refunds: () => queueRefunds({ db }),
+  });
 }
 
 /** Queues the look-up of every open attempt, or of those made before a time in Unix milliseconds. */
@@ -52,6 +57,9 @@ async function queueAttempts(db: Db, before?: number): Promise<void> {
     .select((row) => ['reference', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('state', '=', 'charging');
   const attempts = before === undefined ? open : open.where('created', '<', toTimestamp(before));
-  for (const { reference, idOrg } of await attempts.execute())
-    await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}`, idOrg });
+  await scanRecords('resume_attempts', await attempts.execute(), {
+    nameOf: ({ reference }) => reference,
+    work: ({ reference, idOrg }) =>
+      addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}`, idOrg }),
+  });
 }

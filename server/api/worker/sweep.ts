@@ -63,6 +63,7 @@ function whatIsOver(now: number): readonly (readonly [keyof Database, RawBuilder
     ['challenges', older('expires')],
     ['one_time_codes', sql`${older('expires')} and ${older('sends_since', codeLifeMs)}`],
     ['login_guards', older('last_try', guardLifeMs)],
+    ['row_failures', older('shown_until')],
     ['sso_invitations', older('expires')],
     ['sso_logins', older('created', ssoLifeMs)],
   ];

@@ -12,6 +12,9 @@ import { resumeImports } from '../../../server/api/imports/start-phase.ts';
 import { wipeImported } from '../../../server/api/imports/wipe-imported.ts';
 import { followAsked } from '../../../server/api/payments/asking/follow-asked.ts';
 import { runAsk } from '../../../server/api/payments/asking/run-ask.ts';
+import { askChanges } from '../../../server/api/payments/settling/ask-changes.ts';
+import { createKeyring } from '../../../server/api/secrets/keyring.ts';
+import { sealStored } from '../../../server/api/secrets/seal-stored.ts';
 import { finishLost } from '../../../server/api/phone/finish-call.ts';
 import { sweepRecordings } from '../../../server/api/recordings/sweep-recordings.ts';
 import { reportRows } from '../../../server/api/worker/report-rows.ts';
@@ -255,7 +258,7 @@ describe('a scan over practices with a row that fails', () => {
       values ('1', 204117, 'x', 'x', ${at(-dayMs)}, ${at(-dayMs)}, 'text')
     `);
     await poison('graphile_worker._private_jobs', "new.key = 'ask:1'", 'insert');
-    expect(await failuresOf(() => resumeUnfinished(parts()))).to.deep.equal(['asks']);
+    expect(await failuresOf(() => resumeUnfinished(parts()))).to.deep.equal(['1']);
     expect(await count(sql`graphile_worker.jobs where key = 'mail:2'`)).to.equal(1);
   });
 
@@ -275,6 +278,73 @@ describe('a scan over practices with a row that fails', () => {
     expect(await failuresOf(scan)).to.deep.equal(['1', '3']);
     expect(await count(sql`messages where id = '2' and status = 'due'`)).to.equal(1);
     expect(await count(sql`messages where id = '4' and status = 'unknown'`)).to.equal(1);
+  });
+
+  it('reminds of other payments of a practice where one fails', async () => {
+    await run(sql`update org set pay_reminder_days = '3' where id = ${other}::bigint`);
+    for (const id of ['1', '2'])
+      await run(sql`
+        insert into payments (id, id_org, status, asked_at, amount)
+        values (${id}, ${other}::bigint, 'Sent', ${at(-4 * dayMs)}, '5.00')
+      `);
+    await poison('payments', "old.id = '1'");
+    expect(await failuresOf(() => followAsked(parts()))).to.deep.equal(['1']);
+    expect(await count(sql`payments where id = '2' and reminded = 1`)).to.equal(1);
+  });
+
+  it('queues the other notices to health records', async () => {
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ])
+      await run(sql`
+        insert into record_notices (reference, id_org, kind, appointment, visit, answer, due, leave_by)
+        values (${id}, ${org}::bigint, 'answer', ${id}, ${id}, 'confirm', ${at(-dayMs)}, ${at(dayMs)})
+      `);
+    await poison('graphile_worker._private_jobs', "new.key = 'record:1'", 'insert');
+    expect(await failuresOf(() => resumeUnfinished(parts()))).to.deep.equal(['1']);
+    expect(await count(sql`graphile_worker.jobs where key = 'record:2'`)).to.equal(1);
+  });
+
+  it('encrypts the other secrets where one cannot be read', async () => {
+    const keyring = createKeyring(['new secret that is long enough', 'old secret that is long enough']);
+    const old = createKeyring(['old secret that is long enough']);
+    await run(sql`delete from client_secrets`);
+    for (const [name, value] of [
+      ['damaged', old.seal('plain', 'another owner')],
+      ['good', old.seal('plain', `${other} good`)],
+    ])
+      await run(
+        sql`insert into client_secrets (id_org, name, value) values (${other}::bigint, ${name}, ${value})`,
+      );
+    const seal = () => sealStored({ db: db(), keyring, log: createLog('info', new PassThrough()) });
+    expect(await failuresOf(seal)).to.deep.equal([`client_secrets.value ${other} damaged`]);
+    expect(await count(sql`client_secrets where value like ${`${keyring.prefix}%`}`)).to.equal(1);
+  });
+
+  it('takes the other changes that a gateway reports', async () => {
+    const change = (reference: string) => ({ kind: 'settled', reference, time: api.now.ms }) as const;
+    for (const [id, org] of [
+      ['1', '204117'],
+      ['2', other],
+    ]) {
+      await run(
+        sql`insert into payments (id, id_org, status, amount) values (${id}, ${org}::bigint, 'Paid', '5.00')`,
+      );
+      await run(sql`
+        insert into payment_charges (reference, payment_id, id_org, amount_cents, paid_at)
+        values (${id}, ${id}, ${org}::bigint, 500, ${at(-dayMs)})
+      `);
+    }
+    await poison('payment_charges', "old.reference = '1'");
+    const gateway = { asksEveryMs: 0, changesSince: () => Promise.resolve([change('1'), change('2')]) };
+    const gateways = {
+      ...api.gateway,
+      inUse: () => Promise.resolve([{ account: null, gateway: gateway as never }]),
+    };
+    const log = createLog('info', new PassThrough());
+    expect(await failuresOf(() => askChanges({ ...parts(), log, gateway: gateways }))).to.deep.equal(['1']);
+    expect(await count(sql`payment_charges where reference = '2' and state = 'settled'`)).to.equal(1);
   });
 
   it('asks for the other payments of a request where one fails', async () => {
@@ -297,7 +367,7 @@ describe('a scan over practices with a row that fails', () => {
   it('logs the row that failed, and does not repeat the scan for it', async () => {
     const lines = new PassThrough();
     const tasks = reportRows(
-      { log: createLog('info', lines) },
+      { ...parts(), log: createLog('info', lines) },
       {
         scan: () =>
           scanRows('some_scan', ['1', '2'], (row) =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { askChannels } from '../../../../shared/payment/asking.ts';
 import { isDatabaseAway, toTimestamp, type Db, type Trx } from '../../database/db.ts';
-import { createRowScan } from '../../database/row-scan.ts';
+import { createRowScan, scanRecords } from '../../database/row-scan.ts';
 import { queueOpening } from '../../delivery/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
@@ -146,5 +146,8 @@ async function queueAsks(db: Db, where: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; idOrg: string }>`
     select id, id_org::text as "idOrg" from payment_asks where ${where}
   `.execute(db);
-  for (const { id, idOrg } of rows) await queueAsk(db, id, idOrg);
+  await scanRecords('resume_asks', rows, {
+    nameOf: ({ id }) => id,
+    work: ({ id, idOrg }) => queueAsk(db, id, idOrg),
+  });
 }

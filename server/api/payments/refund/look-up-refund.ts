@@ -1,4 +1,5 @@
 import { addJob, toTimestamp } from '../../database/db.ts';
+import { scanRecords } from '../../database/row-scan.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -35,6 +36,9 @@ export async function queueRefunds({ db }: Pick<ApiDeps, 'db'>, before?: number)
     .select((row) => ['reference', row.cast<string>('id_org', 'text').as('idOrg')])
     .where('state', '=', 'pending');
   const refunds = before === undefined ? open : open.where('created', '<', toTimestamp(before));
-  for (const { reference, idOrg } of await refunds.execute())
-    await addJob(db, 'settle_refund', { payload: { reference }, key: `refund:${reference}`, idOrg });
+  await scanRecords('resume_refunds', await refunds.execute(), {
+    nameOf: ({ reference }) => reference,
+    work: ({ reference, idOrg }) =>
+      addJob(db, 'settle_refund', { payload: { reference }, key: `refund:${reference}`, idOrg }),
+  });
 }

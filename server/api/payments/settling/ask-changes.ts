@@ -1,4 +1,5 @@
 import { toTimestamp } from '../../database/db.ts';
+import { createRowScan, type RowScan } from '../../database/row-scan.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import type { CardGateway } from '../../providers/gateway.ts';
 import { takeChange } from './take-change.ts';
@@ -13,14 +14,16 @@ type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'log' | 'config'>;
 
 /**
  * Asks each gateway account what became of its charges and takes it, where it is time to; or the one alone that has sent word. An
- * account that cannot be asked stops no other; it is asked again a minute later.
+ * account that cannot be asked stops no other; it is asked again a minute later. A change that fails stops no other; it comes again with the next
+ * ones for three days.
  */
 export async function askChanges(deps: Deps, reported?: string): Promise<void> {
+  const scan = createRowScan('ask_gateway');
   for (const { account, gateway } of await deps.gateway.inUse()) {
     const name = account ?? '';
     try {
       const isAsked = reported === undefined ? await isTime(deps, name, gateway) : name === reported;
-      if (isAsked) await ask(deps, name, gateway);
+      if (isAsked) await ask(deps, { account: name, gateway, scan });
     } catch (error) {
       deps.log.error(
         { err: error, account: name },
@@ -28,6 +31,7 @@ export async function askChanges(deps: Deps, reported?: string): Promise<void> {
       );
     }
   }
+  scan.end();
 }
 
 async function askedAt({ db }: Deps, account: string): Promise<number> {
@@ -43,11 +47,18 @@ async function isTime(deps: Deps, account: string, { asksEveryMs }: CardGateway)
   return deps.clock() - (await askedAt(deps, account)) >= asksEveryMs;
 }
 
-async function ask(deps: Deps, account: string, gateway: CardGateway): Promise<void> {
+interface Asking {
+  account: string;
+  gateway: CardGateway;
+  scan: RowScan;
+}
+
+async function ask(deps: Deps, { account, gateway, scan }: Asking): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
   const since = Math.max((await askedAt(deps, account)) - overlapMs, now - longestMs);
-  for (const change of await gateway.changesSince(since)) await takeChange(deps, change, now);
+  for (const change of await gateway.changesSince(since))
+    await scan.attempt(change.reference, () => takeChange(deps, change, now));
   const asked = toTimestamp(now);
   await db
     .insertInto('gateway_asked')

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Db } from './db.ts';
+import type { RowFailure } from './row-scan.ts';
+
+/** Longer than a row of a practice's job waits for its next try. */
+const shownMs = 90 * 60_000;
+/** A job that fails on everything need not name all of it. */
+const mostNoted = 1000;
+
+interface JobRun {
+  job: string;
+  /** Unix milliseconds; failures from before did not happen again. */
+  began: number;
+  failures: readonly RowFailure[];
+}
+
+/** Replaces the failures of a job that works on all its rows in each run. */
+export async function replaceFailures(db: Db, { job, began, failures }: JobRun): Promise<void> {
+  await noteRows(db, { job, began, failures });
+  await db
+    .deleteFrom('row_failures')
+    .where('job', '=', job)
+    .where('failed', '<', toTimestamp(began))
+    .execute();
+}
+
+/** Adds failures of a job that works on other rows in each run. They are shown until their rows were tried again. */
+export const addFailures = (db: Db, run: JobRun): Promise<void> => noteRows(db, run, run.began + shownMs);
+
+async function noteRows(db: Db, { job, began, failures }: JobRun, shownUntil?: number): Promise<void> {
+  const rows = [...new Map(failures.map((failure) => [`${failure.scan} ${failure.row}`, failure])).values()];
+  if (rows.length === 0) return;
+  const failed = toTimestamp(began);
+  const until = shownUntil === undefined ? null : toTimestamp(shownUntil);
+  await db
+    .insertInto('row_failures')
+    .values(rows.slice(0, mostNoted).map(({ scan, row }) => ({ job, scan, row, failed, shown_until: until })))
+    .onConflict((conflict) =>
+      conflict.columns(['job', 'scan', 'row']).doUpdateSet({ failed, shown_until: until }),
+    )
+    .execute();
+}
+
+/** Tells the operators of rows that fail now. */
+export async function failureNotices(db: Db, now: number): Promise<string[]> {
+  const { rows } = await sql<{ scan: string; count: number }>`
+    select scan, count(*)::int as count
+    from row_failures
+    where shown_until is null or shown_until > ${toTimestamp(now)}
+    group by scan
+    order by scan
+  `.execute(db);
+  if (rows.length === 0) return [];
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const parts = rows.map(({ scan, count }) => `${scan} ${count}`).join(', ');
+  return [
+    `The portal could not work on ${total === 1 ? '1 record' : `${total} records`} (${parts}). All others were worked on. Look for "a row of a scan failed" in the log to see why.`,
+  ];
+}
