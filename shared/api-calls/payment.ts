@@ -204,7 +204,7 @@ export const paymentCalls = {
     path: 'flexpay/sms/preview/:id',
     signedBy: 'user',
     openTo: areas.payments.sections,
-    beyond: { stop: 'payment_asks', opens: 'payment_asks' },
+    beyond: { stop: 'payment_asks', opens: 'payment_asks', held: ['outbox', 'approval'] },
     summary: 'The text message that asks for a payment, as it would be sent',
   },
   previewPaymentEmail: {
@@ -212,7 +212,7 @@ export const paymentCalls = {
     path: 'flexpay/email/preview/:id',
     signedBy: 'user',
     openTo: areas.payments.sections,
-    beyond: { stop: 'payment_asks', opens: 'payment_asks' },
+    beyond: { stop: 'payment_asks', opens: 'payment_asks', held: ['outbox', 'approval'] },
     summary: 'The email that asks for a payment, as it would be sent',
   },
 } as const satisfies Record<string, ListedCall>;

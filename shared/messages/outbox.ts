@@ -33,7 +33,7 @@ export const trialMessages = {
 
 /** The outbox of a practice, outside production. */
 export const outboxMessages = {
-  link: 'Messages are kept here: no provider is set',
+  link: 'Test mode: messages are not sent. View test outbox',
   kept: (what: string, to: string) =>
     `${what} to ${to} was kept in the outbox: no provider is set, so it did not leave.`,
   read: 'Read it in the outbox',

@@ -1,4 +1,19 @@
 import type { AskChoice } from '../payment/asking.ts';
+import { midSentence, sayMoment } from '../time.ts';
+
+interface When {
+  /** Unix seconds; missing where nothing delays it. */
+  opens?: number;
+  /** The test outbox gets it, and nothing is sent. */
+  held?: boolean;
+}
+
+/** When a message will be sent, without a period. */
+function willBe({ opens, held = false }: When, zone: string, nowSeconds: number): string {
+  const moment = opens ? ` ${midSentence(sayMoment(opens, zone, nowSeconds))}, after quiet hours` : '';
+  if (held) return `Will be saved to the test outbox${moment}, not sent`;
+  return `Will be sent${moment || ' right away'}`;
+}
 
 /** Asking for a payment. */
 export const requestMessages = {
@@ -66,8 +81,12 @@ export const requestMessages = {
     `${label}: a payment request can’t fill in ${written}. Use only the first name, provider, practice phone and address (facility), and Flex Pay.`,
   newLink: 'Make a new link…',
   askRest: 'Ask for the rest…',
-  asked: 'The payment was asked for.',
-  askKept: 'The payment was asked for: no provider is set, so what would be sent is kept in the outbox.',
+  asked: 'Payment requested.',
+  askKept:
+    'Payment requested. No provider is set up, so it was saved to the test outbox and nothing was sent.',
+  willBe,
+  askedForLater: (message: When, zone: string, nowSeconds: number) =>
+    `Payment requested. It ${willBe(message, zone, nowSeconds).replace('Will', 'will')}.`,
   linkOpened: 'The payment link is open again.',
   linkLocked: (time: string) =>
     `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,

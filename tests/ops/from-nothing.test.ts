@@ -187,7 +187,7 @@ describeInTurn('an installation from nothing, in production', function () {
       });
       const place = made.url.pathname;
       const asked = await practice.get(askPlace.to(place.split('/').at(-1)!));
-      expect((await practice.press(asked, 'Send the email')).text).to.include('The payment was asked for');
+      expect((await practice.press(asked, 'Send the email')).text).to.include('Payment requested');
 
       const success = await payByLink(await linkThatCame());
       expect(success.text).to.include('Auth #').and.include('$132.15').and.include('Lakeside Clinic');

@@ -5,9 +5,11 @@ import { paths } from '../../shared/paths.ts';
 /** Link to the messages that were captured instead of sent. */
 export function OutboxLink({ why = 'no_provider' }: { why?: 'no_provider' | 'approval' }) {
   return (
-    <p className="small tall">
-      {why === 'approval' && `${approvalMessages.saved} `}
-      <a href={paths.outbox.to()}>{why === 'approval' ? approvalMessages.outbox : outboxMessages.link}</a>
-    </p>
+    <>
+      {why === 'approval' && <p className="small">{approvalMessages.saved}</p>}
+      <p className="small tall">
+        <a href={paths.outbox.to()}>{why === 'approval' ? approvalMessages.outbox : outboxMessages.link}</a>
+      </p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { formatPhone } from '../../shared/contact-details.ts';
+import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { askStops, type AskChannel, type AskStop } from '../../shared/payment/asking.ts';
-import { sayMoment } from '../../shared/time.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { LetterFrame } from '../ui/letter-frame.tsx';
 
@@ -16,6 +16,8 @@ export interface AskMessage {
   stop?: AskStop;
   /** When it would leave, in unix seconds, where that is not at once. */
   opens?: number;
+  /** The test outbox gets it, and nothing is sent. */
+  held?: boolean;
 }
 
 interface RequestMessageProps {
@@ -33,7 +35,7 @@ const titles = { text: 'Text', email: 'Email' } as const satisfies Record<AskCha
 
 /** The very message that would ask, when it leaves, or what stops it. */
 export function RequestMessage({ id, message, letter, title, zone, nowSeconds }: RequestMessageProps) {
-  const { channel, subject, content, segments, stop, opens } = message;
+  const { channel, subject, content, segments, stop } = message;
   const head = (
     <h2 id={id}>
       <ChannelIcon channel={channel} /> {title ?? titleOf(message)}
@@ -46,14 +48,11 @@ export function RequestMessage({ id, message, letter, title, zone, nowSeconds }:
         <p className="verdict warn">{`Is not sent: ${askStops[stop]}.`}</p>
       </section>
     );
-  const when = opens
-    ? `Leaves ${sayMoment(opens, zone, nowSeconds)}, after the quiet hours`
-    : 'Leaves at once';
-  const size = segments > 1 ? ` · sent as ${segments} texts` : '';
+  const size = segments > 1 ? ` · ${segments} texts` : '';
   return (
     <section className="proof" aria-labelledby={id}>
       {head}
-      <p className="soft">{when + size}</p>
+      <p className="soft">{requestMessages.willBe(message, zone, nowSeconds) + size}</p>
       {channel === 'text' ? (
         <div className="phone-preview">
           <p className="bubble">{content}</p>

@@ -72,7 +72,7 @@ describe('asking for a payment', () => {
     const [email, sms] = await outbox();
     expect(text).to.deep.equal({
       ...{ to: '3125550177', text: sms!.body_text, segments: 1 },
-      ...{ stop: '', opens: '' },
+      ...{ stop: '', opens: '', held: 'T' },
     });
     expect(mail!['html']).to.equal(email!.html);
     expect(mail!['html']).to.match(/<a href="http:\/\/localhost:3000\/p\/[0-9a-z]{16}"/);

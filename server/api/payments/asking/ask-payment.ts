@@ -12,12 +12,11 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import { newId } from '../../database/ids.ts';
 import { planRequests, type PlannedRequest } from '../../delivery/plan-request.ts';
 import { findOwnAddresses } from '../../providers/own-addresses.ts';
-import { wayOut } from '../../providers/way-out.ts';
 import { writeAudits } from '../../rows/audit.ts';
 import { noteEvents } from '../note-event.ts';
 import type { RequestedPayment } from '../payment-request.ts';
 import { ensureLinks } from '../short-link.ts';
-import { addressOf, askOpening, askStopOf } from './ask-stop.ts';
+import { addressOf, askOpening, askStopOf, isHeld } from './ask-stop.ts';
 
 interface Asking {
   actor: Actor;
@@ -111,9 +110,7 @@ function addressed(
   const address = addressOf(payment, channel);
   const sendAt = askOpening(payment, now) ?? now;
   const message = { id: newId(now), payment: payment.id, channel, address, sendAt };
-  const isKept =
-    wayOut(config, channel, payment.awaits_approval) !== 'provider' ||
-    (own !== undefined && !own.has(address.toLowerCase()));
+  const isKept = isHeld(payment, channel, { config, own });
   return {
     channel,
     address: channel === 'text' ? formatPhone(address) : address,

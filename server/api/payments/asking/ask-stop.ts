@@ -34,6 +34,18 @@ export const addressOf = (payment: RequestedPayment, channel: AskChannel): strin
   (channel === 'text' ? payment.mobile_phone : payment.email) ?? '';
 
 /**
+ * True if the test outbox gets the message and nothing is sent. `own` are the addresses that alone are written to while the
+ * organization awaits approval.
+ */
+export const isHeld = (
+  payment: RequestedPayment,
+  channel: AskChannel,
+  { config, own }: Pick<ApiDeps, 'config'> & { own?: ReadonlySet<string> },
+): boolean =>
+  wayOut(config, channel, payment.awaits_approval) !== 'provider' ||
+  (own !== undefined && !own.has(addressOf(payment, channel).toLowerCase()));
+
+/**
  * The first moment from `now` on, in unix milliseconds, at which the practice's quiet hours and holidays let a request leave; `now`
  * itself while they do, undefined where they leave no moment at all.
  */

@@ -3,7 +3,8 @@ import { countSegments } from '../../../../shared/templates/segments.ts';
 import { notFound, succeed } from '../../operation/answer.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import type { ApiDeps, SignedOperation } from '../../operation/operation.ts';
-import { askOpening, askStopOf } from './ask-stop.ts';
+import { findOwnAddresses } from '../../providers/own-addresses.ts';
+import { askOpening, askStopOf, isHeld } from './ask-stop.ts';
 import {
   findRequested,
   writeRequestMail,
@@ -23,7 +24,7 @@ export const previewPaymentText: SignedOperation = async ({ actor, params }, dep
       to: payment.mobile_phone ?? '',
       text,
       segments: countSegments(text).segments,
-      ...standingOf(payment, 'text', deps),
+      ...(await standingOf(payment, 'text', deps)),
     },
   ]);
 };
@@ -34,7 +35,7 @@ export const previewPaymentEmail: SignedOperation = async ({ actor, params }, de
   const payment = await findLinked(deps, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
   if (!payment) return notFound();
   const { subject, html } = writeRequestMail(payment, config);
-  return succeed([{ to: payment.email ?? '', subject, html, ...standingOf(payment, 'email', deps) }]);
+  return succeed([{ to: payment.email ?? '', subject, html, ...(await standingOf(payment, 'email', deps)) }]);
 };
 
 /** The preview shows the very link that would be sent. */
@@ -48,10 +49,15 @@ async function findLinked(
   return { ...payment, link_code: links.get(payment.id) ?? null };
 }
 
-/** Why it would not leave, and when it would where not at once, in unix seconds: '' for neither. */
-function standingOf(payment: RequestedPayment, channel: AskChannel, { config, clock }: ApiDeps) {
+/**
+ * Why it would not leave, when it would where not at once, in unix seconds, and `T` where the test outbox gets it instead: '' for
+ * none of these.
+ */
+async function standingOf(payment: RequestedPayment, channel: AskChannel, { db, config, clock }: ApiDeps) {
   const now = clock();
   const opening = askOpening(payment, now);
   const opens = opening === undefined || opening === now ? '' : Math.floor(opening / 1000);
-  return { stop: askStopOf(payment, channel, { config }) ?? '', opens };
+  const own = payment.awaits_approval ? await findOwnAddresses(db, payment.id_org) : undefined;
+  const held = isHeld(payment, channel, { config, own }) ? 'T' : '';
+  return { stop: askStopOf(payment, channel, { config }) ?? '', opens, held };
 }

@@ -4,7 +4,7 @@ import { askedAgainSeconds } from '../../../../shared/constants.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { formatCents, readCents } from '../../../../shared/money.ts';
 import { askPlace } from '../../../../shared/payment/ask-place.ts';
-import { askChannels, readAskChannels } from '../../../../shared/payment/asking.ts';
+import { askChannels, readAskChannels, type AskChannel } from '../../../../shared/payment/asking.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -94,8 +94,18 @@ async function takeAsk(visit: Visit): Promise<void> {
   const untilSeconds = visit.nowSeconds + keptSeconds;
   keptKey(id).write(visit.req, isUnknown ? { key, untilSeconds } : undefined);
   if (!outcome.ok) return showAsk(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg });
-  await flashSent(visit, outcome.reply, { sent: requestMessages.asked, kept: requestMessages.askKept });
+  const sent = await sayRequested(visit, id, channels);
+  await flashSent(visit, outcome.reply, { sent, kept: requestMessages.askKept });
   visit.goTo(placeOf(payments).one(id));
+}
+
+/** Says when the messages go out, where quiet hours hold them. */
+async function sayRequested(visit: Visit, id: string, channels: readonly AskChannel[]): Promise<string> {
+  const messages = await Promise.all(channels.map((channel) => loadRequestMessage(visit, id, channel)));
+  const waiting = messages.find(({ stop, opens }) => !stop && opens);
+  return waiting
+    ? requestMessages.askedForLater(waiting, visit.zone(), visit.nowSeconds)
+    : requestMessages.asked;
 }
 
 /** Since when another request stops this one: after that of which the page told, where staff asked again; else within the last 24 hours. */

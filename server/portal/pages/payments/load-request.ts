@@ -19,6 +19,7 @@ export async function loadRequestMessage(visit: Visit, id: string, channel: AskC
     segments: Number(textOf(told, 'segments')) || 1,
     stop: readAskStop(textOf(told, 'stop')) ?? (to ? undefined : 'no_address'),
     opens: Number(textOf(told, 'opens')) || undefined,
+    held: textOf(told, 'held') === 'T',
   };
 }
 

@@ -100,7 +100,7 @@ describe('asking for many payments', () => {
         title,
       ).to.have.lengthOf(1);
     expect(plan.text).to.match(/\/p\/[\w-]+\?lang=es/);
-    expect(plan.text).to.match(/Leaves .*, after the quiet hours/);
+    expect(plan.text).to.match(/Will be saved to the test outbox .*, after quiet hours/);
     expect(plan.html).to.match(/<iframe[^>]+src="[^"]+\/ask\/email"/);
     expect(await sent()).to.deep.equal({});
   });

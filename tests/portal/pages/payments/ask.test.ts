@@ -31,10 +31,10 @@ describe('asking for a payment, by staff', () => {
     expect(record.html).to.include(`href="${askPlace.to(id)}"`);
     const page = await trial.staff.get(askPlace.to(id));
     expect(page.text).to.include('Ask Ada Byron for $10.00').and.include('Text to (312) 555-0177');
-    expect(page.text).to.include('Email to ada@mail.example').and.include('Leaves at once');
+    expect(page.text).to.include('Email to ada@mail.example').and.include('Will be saved to the test outbox');
     const done = await trial.staff.press(page, 'Send the text and the email');
     expect(done.url.pathname).to.equal(placeOf(payments).one(id));
-    expect(done.text).to.include('The payment was asked for').and.include('Asked for the payment');
+    expect(done.text).to.include('Payment requested.').and.include('Asked for the payment');
     const [email, text] = await sent();
     expect(page.text).to.include(text!.body_text);
     expect(email!.channel).to.equal('email');
@@ -71,6 +71,20 @@ describe('asking for a payment, by staff', () => {
     expect(message.html).to.include(`href="${placeOf(payments).one(id)}"`);
   });
 
+  it('says when a request made in quiet hours will be sent', async () => {
+    // All day but for a minute that is far from now.
+    const [from, to] =
+      new Date(trial.api.now.ms).getUTCHours() < 12 ? ['12:00', '11:59'] : ['00:00', '23:59'];
+    await sql`update org set quiet_from = ${from}, quiet_to = ${to} where id = ${org}::bigint`.execute(
+      trial.api.database.db,
+    );
+    const page = await trial.staff.get(askPlace.to(await enter()));
+    const done = await trial.staff.press(page, 'Send the text only');
+    expect(done.text).to.match(
+      /Payment requested\. It will be saved to the test outbox .* at .*, after quiet hours, not sent\./,
+    );
+  });
+
   it('sends one of them alone', async () => {
     const page = await trial.staff.get(askPlace.to(await enter()));
     await trial.staff.press(page, 'Send the text only');
@@ -81,7 +95,7 @@ describe('asking for a payment, by staff', () => {
     const page = await trial.staff.get(askPlace.to(await enter()));
     const press = () => trial.staff.press(page, 'Send the text only');
     for (const done of [...(await Promise.all([press(), press()])), await press()])
-      expect(done.text).to.include('The payment was asked for');
+      expect(done.text).to.include('Payment requested.');
     expect(await sent()).to.have.length(1);
     await trial.staff.press(await trial.staff.get(page.url.pathname), 'Ask again by text only');
     expect(await sent()).to.have.length(2);

@@ -115,7 +115,9 @@ describe('a new account on screen, until it is approved', () => {
     const id = (await api.call('POST payments', { ...payer, amount: '45.50' }, token)).body.p1!;
     await sql`update client_settings set payment_enabled = 'T'`.execute(api.database.db);
     const ask = await browser.get(askPlace.to(id));
-    expect(ask.text).to.include(approvalMessages.saved);
+    expect(ask.text)
+      .to.include(approvalMessages.saved)
+      .and.include('Will be saved to the test outbox, not sent');
     const asked = await browser.press(ask, 'Send the text');
     expect(asked.text).to.include(approvalMessages.savedNow);
     await work();
