@@ -41,6 +41,12 @@ export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number)
   return `${word} at ${time.format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
+/** Day of an appointment without a time, on a screen: `Today`, `Tomorrow`, `Yesterday`, else `11/20/2026`. */
+export function sayDate(unixSeconds: number, zone: string, nowSeconds: number): string {
+  const time = moment.unix(unixSeconds).tz(zone);
+  return nearDay(time, nowIn(zone, nowSeconds)) ?? time.format('MM/DD/YYYY');
+}
+
 /** The day of a moment as people say it: `Today`, `Fri, Nov 20`. */
 export function sayDayOf(unixSeconds: number, zone: string, nowSeconds: number): string {
   return dayOf(moment.unix(unixSeconds).tz(zone), nowIn(zone, nowSeconds));

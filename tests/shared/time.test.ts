@@ -9,6 +9,7 @@ import {
   plainSpaces,
   sayAlone,
   sayClock,
+  sayDate,
   sayDay,
   sayHour,
   sayMoment,
@@ -34,6 +35,16 @@ describe('time', () => {
       AST: '01/15/2026 08:05 AM AST',
       HST: '01/15/2026 07:05 AM HST',
     });
+  });
+
+  it('shows an appointment without a time by its day alone', () => {
+    const say = (day: string) => sayDate(at(`${day}T06:00:00Z`), 'America/Chicago', winter);
+    expect(['2026-01-15', '2026-01-16', '2026-01-14', '2026-01-20'].map(say)).to.deep.equal([
+      'Today',
+      'Tomorrow',
+      'Yesterday',
+      '01/20/2026',
+    ]);
   });
 
   it('says daylight time where it is', () => {

@@ -4,7 +4,7 @@ import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { shortRefusals } from '../../shared/messages/refunds.ts';
 import { paths } from '../../shared/paths.ts';
 import { writeLength } from '../ivr/words.ts';
-import { fromWallClock, midSentence, sayMoment } from '../../shared/time.ts';
+import { fromWallClock, midSentence, sayDate, sayMoment } from '../../shared/time.ts';
 
 /** Titles of the kinds, and what one does about them. */
 export const workWords: Readonly<Record<WorkKind, { title: string; open: string; none: string }>> = {
@@ -67,7 +67,7 @@ export const worklistHref = (kind?: WorkKind, row?: string): string =>
 export const lineId = ({ kind, row }: { kind?: WorkKind; row: string }) =>
   `line-${kind ?? ''}-${row.replace(/\W/g, '')}`;
 
-/** `Tue, Dec 1, 9:30 AM`, of a visit as its list has it; '' without a day. */
+/** `Tomorrow at 09:30 AM CST`, or `Tomorrow` without a time, of a visit as its list has it; '' without a day. */
 export function sayVisit(
   { date, clock }: Pick<WorkLine, 'date' | 'clock'>,
   zone: string,
@@ -75,8 +75,7 @@ export function sayVisit(
 ): string {
   const at = date ? fromWallClock(clock ? `${date} ${clock}` : date, zone) : undefined;
   if (at === undefined) return '';
-  const said = sayMoment(at, zone, nowSeconds);
-  return clock ? said : said.slice(0, said.lastIndexOf(','));
+  return (clock ? sayMoment : sayDate)(at, zone, nowSeconds);
 }
 
 interface When {

@@ -50,11 +50,14 @@ function zoneOf(name: string): string {
 const moment =
   /^(.*\d.*?)(?:\s*,\s*|\s+at\s+|\s*@\s*|\s+-\s+|T(?=\d)|\s+)(\d{1,2}(?::\d{2}|\s*[ap]\.?m?\b).*)$/i;
 
+/** `3/14/2031 0930`: four figures are a time only after a year of four. */
+const dayAndFigures = /^(.*\d.*\d{4})\s+(\d{4})$/;
+
 /**
- * Cuts `3/14/2031 9:30 AM`, `March 14, 2031 at 9:30 AM` and `2031-03-14T09:30:00` into a day and a time of day, each as it stands.
+ * Cuts `3/14/2031 9:30 AM`, `3/14/2031 0930`, `March 14, 2031 at 9:30 AM` and `2031-03-14T09:30:00` into a day and a time of day, each as it stands.
  * Undefined where there is no time in it.
  */
 export function cutMoment(cell: string): { day: string; time: string } | undefined {
-  const [, day, time] = moment.exec(cell) ?? [];
+  const [, day, time] = moment.exec(cell) ?? dayAndFigures.exec(cell) ?? [];
   return day && time ? { day: day.trim(), time: time.replace(/[+-]\d{2}:?\d{2}$/, '').trim() } : undefined;
 }

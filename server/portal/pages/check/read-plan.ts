@@ -9,7 +9,7 @@ import { notificationRows, rowRules } from '../../../../shared/resources/notific
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { readRow } from '../../../../shared/resources/read-row.ts';
 import { isPlaceholder } from '../../../../shared/templates/placeholders.ts';
-import { fromWallClock, sayMoment } from '../../../../shared/time.ts';
+import { fromWallClock, sayDate, sayMoment } from '../../../../shared/time.ts';
 import type {
   CheckPageProps,
   FlawExample,
@@ -172,6 +172,5 @@ export function visitOf(
 ): string {
   const at = date ? fromWallClock(`${date} ${time || '12:00'}`, zone()) : undefined;
   if (at === undefined) return date;
-  const said = sayMoment(at, zone(), nowSeconds);
-  return time ? said : said.slice(0, said.lastIndexOf(','));
+  return (time ? sayMoment : sayDate)(at, zone(), nowSeconds);
 }
