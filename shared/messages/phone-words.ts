@@ -55,6 +55,7 @@ export const phoneWords = {
   confirmation: (auth: string) => `Your confirmation number is ${auth}.`,
   refused: 'The payment was refused. Nothing was charged.',
   paidBefore: 'This payment was made already.',
+  overtaken: 'Another payment on this bill was made during your call. You were not charged now.',
   checked:
     'Your payment is being checked. You will not be charged twice. Please do not pay again before you hear from us.',
   stopped: 'Nothing was charged.',

@@ -69,7 +69,8 @@ function refusalOf(error: unknown): Answer {
 
 function readAnswer({ status, success, results, p1 = '' }: Answer): Charged {
   if (success) return { kind: 'paid', auth: isRecord(results) ? textOf(results, 'Auth #') : '' };
-  if (p1 === alreadyPaid().p1 || p1 === partWasPaid) return { kind: 'paid_before' };
+  if (p1 === alreadyPaid().p1) return { kind: 'paid_before' };
+  if (p1 === partWasPaid) return { kind: 'overtaken' };
   // A charge that was not confirmed may still turn up: the caller is not told that nothing was charged.
   if (p1 === chargeNotConfirmed) return unknown;
   return status >= 500 || status === 409 ? unknown : { kind: 'refused', reason: p1 };

@@ -54,6 +54,7 @@ export const spanishPhoneWords: Translated<typeof phoneWords> = {
   confirmation: (auth) => `Su número de confirmación es ${auth}.`,
   refused: 'El pago fue rechazado. No se cobró nada.',
   paidBefore: 'Este pago ya fue hecho.',
+  overtaken: 'Durante su llamada se hizo otro pago de esta cuenta. Esta vez no se le cobró nada.',
   checked:
     'Estamos verificando su pago. No se le cobrará dos veces. Por favor no pague de nuevo antes de que le avisemos.',
   stopped: 'No se cobró nada.',

@@ -53,7 +53,7 @@ export interface PhoneCall {
 export type Charged =
   | { kind: 'paid'; auth: string }
   | { kind: 'refused'; reason: string }
-  | { kind: 'paid_before' | 'unknown' };
+  | { kind: 'paid_before' | 'overtaken' | 'unknown' };
 
 /** A step, or what a key of a menu leads to. */
 export interface Doing {

@@ -139,6 +139,7 @@ function takeCharged(turn: Turn, payment: KeypadPayment): Next {
     return leave(turn, words.confirmation(spell(charged.auth)));
   }
   if (charged?.kind === 'paid_before') return leave(turn, words.paidBefore);
+  if (charged?.kind === 'overtaken') return leave(turn, words.overtaken);
   if (charged?.kind !== 'refused') {
     addTag(turn, 'Being checked');
     return leave(turn, words.checked);
