@@ -145,6 +145,80 @@ describeInTurn('a crash', () => {
     }).timeout(40_000);
   });
 
+  describe('after a part was paid by the link', () => {
+    const name = 'payer chooses the amount';
+    const part = (amount: string, more: object = {}) => cardBody(name, { amount, ...more });
+    const due = async () => {
+      const { id, status, part } = (await post(api!, 'get_payment_detail', demoIds(name))).results[0]!;
+      return { id, status, part: Number(part) };
+    };
+    const paidByLink = async () => {
+      const client = await connectTo(directory);
+      const { rows } = await client.query<{ id: string; cents: number }>(
+        `select payment_id as id, amount_cents as cents from payment_charges
+        where payment_id in (select id from payments where id = $1 or part_of = $1)
+        order by paid_at`,
+        [demoIds(name).id],
+      );
+      await client.end();
+      return rows;
+    };
+    /** Waits until a charge stands at the gateway, then kills the API before it is recorded. */
+    const killBetween = async (cut: Promise<unknown>, made: number) => {
+      await until(async () => (await charges(directory)) === made);
+      await api!.kill('SIGKILL');
+      await cut;
+      api = await startChildApi({ DATA_DIR: directory });
+    };
+    beforeEach(async () => {
+      api = await startChildApi({ DATA_DIR: directory });
+      await verify(api, name);
+    });
+
+    it('between the charge of the first part and its record opens the rest once', async () => {
+      const late = part('$100.00', { card_number: '4000000000001307', part: 1 });
+      await killBetween(
+        post(api!, 'payment_submission key-crash', late).catch(() => undefined),
+        1,
+      );
+      await until(async () => (await due()).part === 2);
+      const again = await post(api!, 'payment_submission key-crash', late);
+      expect(again.results['Last 4']).to.equal('1307');
+      const stale = await post(api!, 'payment_submission key-stale', part('$100.00', { part: 1 }));
+      expect(stale.p1).to.equal('Part paid');
+      expect((await paidByLink()).map(({ cents }) => cents)).to.deep.equal([10_000]);
+      expect(await charges(directory)).to.equal(1);
+      const rest = await post(api!, 'payment_submission key-rest', part('$160.00', { part: 2 }));
+      expect(rest.success).to.equal(true);
+      expect((await due()).status).to.equal('Paid');
+    }).timeout(40_000);
+
+    it('between the charge of the second part and its record pays the second part, once', async () => {
+      expect(
+        (await post(api!, 'payment_submission key-0001', part('$100.00', { part: 1 }))).success,
+      ).to.equal(true);
+      const second = await due();
+      expect(second).to.include({ status: 'Viewed', part: 2 });
+      const late = part('$60.00', { card_number: '4000000000001307', part: 2 });
+      await killBetween(
+        post(api!, 'payment_submission key-crash', late).catch(() => undefined),
+        2,
+      );
+      await until(async () => (await due()).part === 3);
+      expect((await post(api!, 'payment_submission key-crash', late)).results['Last 4']).to.equal('1307');
+      const paid = await paidByLink();
+      expect(paid).to.deep.equal([
+        { id: demoIds(name).id, cents: 10_000 },
+        { id: second.id, cents: 6000 },
+      ]);
+      expect(await charges(directory)).to.equal(2);
+      const rest = await post(api!, 'payment_submission key-rest', part('$100.00', { part: 3 }));
+      expect(rest.success).to.equal(true);
+      expect((await due()).status).to.equal('Paid');
+      expect(await charges(directory)).to.equal(3);
+    }).timeout(40_000);
+  });
+
   for (const { point, table, charged, next } of [
     { point: 'before the attempt is kept', table: 'payment_attempts', charged: 0, next: 'Paid' },
     { point: 'between that and the charge', table: 'sandbox_charges', charged: 0, next: 'In progress' },

@@ -83,6 +83,24 @@ describe('a charge that the gateway books late', () => {
     expect(captured()).to.deep.equal([4500]);
   });
 
+  it('is voided where a part was paid meanwhile, which leaves the rest due', async () => {
+    await api.database.db.updateTable('payments').set({ payer_editable: 'T' }).where('id', '=', id).execute();
+    await giveUp();
+    const part = (amount: string) => cardBody(name, { amount, part: 1 });
+    expect((await api.submit(part('$20.00'), 'key-part')).status).to.equal(200);
+    const due = await detail();
+    expect(due).to.include({ part: 2, unconfirmed: 'T' });
+    await book();
+    expect(captured()).to.deep.equal([2000, 4500]);
+    await watchAfter(10_000);
+    expect(captured()).to.deep.equal([2000]);
+    expect(await detail()).to.include({ id: due['id'], part: 2, late_charge_reversed: 'T' });
+    const rest = cardBody(name, { amount: '$25.00', part: 2 });
+    expect((await api.submit(rest, 'key-rest')).status).to.equal(200);
+    expect(captured()).to.deep.equal([2000, 2500]);
+    expect(await detail()).to.include({ status: 'Paid' });
+  });
+
   it('is refunded whole, once, where it was settled before it was found', async () => {
     await giveUp();
     await book();
