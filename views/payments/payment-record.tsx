@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { timesIn } from '../../shared/zone-name.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
+import { partLinks, sayPart } from '../../shared/payment/part-words.ts';
 import {
   paidWord,
   restOf,
@@ -42,6 +44,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
       <p className={`verdict ${toneOf(payment) ?? ''}`.trim()}>
         {sayStandingOf(payment, { zone, nowSeconds, tellsSettled })}
       </p>
+      <PartLinks payment={payment} />
       {newer && (
         <p>
           This patient has a newer payment:{' '}
@@ -93,6 +96,23 @@ export function PaymentActions({ payment, newer, mayCreate, askHref, refundHref 
         </a>
       )}
     </>
+  );
+}
+
+/** Leads to the other payments of a bill that is paid in several. */
+function PartLinks({ payment }: Pick<PaymentRecordProps, 'payment'>) {
+  const links = partLinks(payment);
+  if (links.length === 0) return null;
+  return (
+    <p>
+      {`${sayPart(payment)}: `}
+      {links.map(({ label, id }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' · '}
+          <a href={placeOf(payments).one(id)}>{label}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf } from '../../shared/payment/item-rows.ts';
+import { sayPart } from '../../shared/payment/part-words.ts';
 import {
   isSettlingTold,
   sayShortStanding,
@@ -34,7 +35,7 @@ function PaymentRow({ payment, list }: { list: Omit<RowsProps, 'rows'>; payment:
       <td className="num">{formatCents(readCents(payment.amount))}</td>
       <td>{payment.provider || itemsOf(payment.items)[0]?.description}</td>
       <td className={toneOf(payment)}>
-        {sayShortStanding(payment, { ...list, tellsSettled })}
+        {[sayShortStanding(payment, { ...list, tellsSettled }), sayPart(payment)].filter(Boolean).join(' · ')}
         {hasMenu({ list, row: payment, may }) && (
           <RowMore list={list} row={payment} name={name} may={may} href={menuHrefOf(list)(id)} />
         )}
