@@ -84,6 +84,7 @@ const success: SuccessBody = {
 const statement: StatementBody = {
   ...success,
   state: 'statement',
+  remainingCents: 0,
   refundedCents: 0,
   isWhole: false,
   events: [

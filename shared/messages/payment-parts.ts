@@ -4,6 +4,7 @@ export const paymentPartTexts = {
   overtaken:
     'Another payment was made on this bill meanwhile. Nothing more was charged. Please check the amount, then pay.',
   restDue: '{amount} is still due. You can pay it now, or later with the same link.',
+  restSameLink: 'You can pay the rest with the same link.',
   restAsk: 'To pay the rest, ask {practice} for a new link.',
   restPay: 'Pay the rest',
   restOpening: 'Opening…',

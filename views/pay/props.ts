@@ -135,10 +135,12 @@ export interface SuccessBody {
   address: string;
   /** The same of its phone. */
   phone: string;
-  /** What is still due. */
-  remainingCents: number;
+  /** What is still due; missing where it is not known. */
+  remainingCents?: number;
   /** Of that, what the same link takes; missing where it takes one payment alone. */
   restCents?: number;
+  /** The same link takes the rest, of which the amount due now is not known. */
+  mayPayRest?: boolean;
   /** All that was paid by the link, where it took more than this. */
   events?: readonly MoneyEvent[];
   receipt: {
@@ -178,9 +180,11 @@ export interface MoneyEvent {
 /** What a verified payer is shown of a payment that was made, and of its refunds. */
 export interface StatementBody extends Pick<
   SuccessBody,
-  'items' | 'patient' | 'holder' | 'address' | 'phone' | 'remainingCents' | 'receipt'
+  'items' | 'patient' | 'holder' | 'address' | 'phone' | 'receipt'
 > {
   state: 'statement';
+  /** What is still due. */
+  remainingCents: number;
   /** Of the last payment. */
   refundedCents: number;
   /** All of it was. */

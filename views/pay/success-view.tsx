@@ -51,19 +51,19 @@ function AllParts({ events }: { events: readonly MoneyEvent[] }) {
 }
 
 /** How to pay what is still due: by the same link, or by one that the practice sends. */
-function Rest({ client, csrfToken, remainingCents, restCents }: PayFrame & SuccessBody) {
+function Rest({ client, csrfToken, remainingCents, restCents, mayPayRest }: PayFrame & SuccessBody) {
   const { texts } = usePageWords();
   const practice = client.name || texts.provider;
-  if (restCents)
+  if (restCents || mayPayRest)
     return (
       <>
-        <p>{fill(texts.restDue, { amount: formatCents(restCents) })}</p>
+        <p>{restCents ? fill(texts.restDue, { amount: formatCents(restCents) }) : texts.restSameLink}</p>
         <PageForm state="success" step="rest" csrfToken={csrfToken} waiting={texts.restOpening}>
           <Submit label={texts.restPay} />
         </PageForm>
       </>
     );
-  if (remainingCents === 0) return null;
+  if (!remainingCents) return null;
   return <p>{fill(restCents === undefined ? texts.payRest : texts.restAsk, { practice })}</p>;
 }
 
@@ -85,7 +85,7 @@ function ReceiptFacts(props: PayFrame & SuccessBody) {
           [texts.cardBrand, props.cardBrand],
           [texts.last4, props.last4],
           [labels.auth, props.auth],
-          [labels.remaining, formatCents(props.remainingCents)],
+          [labels.remaining, props.remainingCents !== undefined && formatCents(props.remainingCents)],
         ]}
       />
       {servesAClaim({ practice: client.name, address, phone, patient, items }) && <p>{messages.forClaim}</p>}

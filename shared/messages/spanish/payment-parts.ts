@@ -6,6 +6,7 @@ export const spanishPartTexts: Translated<typeof paymentPartTexts> = {
   overtaken:
     'Mientras tanto se hizo otro pago de esta factura. No se cobró nada más. Revise la cantidad y luego pague.',
   restDue: 'Todavía debe {amount}. Puede pagarlo ahora o más tarde con el mismo enlace.',
+  restSameLink: 'Puede pagar el resto con el mismo enlace.',
   restAsk: 'Para pagar el resto, pídale un enlace nuevo a {practice}.',
   restPay: 'Pagar el resto',
   restOpening: 'Abriendo…',

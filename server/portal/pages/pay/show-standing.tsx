@@ -30,7 +30,7 @@ import { keepLanguage } from '../../http/language.ts';
 import type { PaySession } from './pay-session.ts';
 import type { PayerVisit } from './payer-words.ts';
 import { listEvents, receiptOf, sayDays, statementBody } from './statement-body.ts';
-import type { Standing } from './standing.ts';
+import { isMade, type Standing } from './standing.ts';
 
 /** What a form that comes back holds besides the standing: typed values, errors, a sentence. */
 export interface Shown {
@@ -228,6 +228,23 @@ function payOrRemove(body: PayBody, backHref?: string): PayBody | RemoveBody {
   return backHref && savedMethod && removeHref ? { state: 'remove', savedMethod, backHref } : body;
 }
 
+/**
+ * A link that takes parts leads on to the rest also while the API does not tell the sums, as during an outage. What other payments left
+ * meanwhile is not known then.
+ */
+function restOf({
+  record,
+  pay: { payer, paid },
+}: Omit<Succeeded, 'state'>): Pick<SuccessBody, 'remainingCents' | 'restCents' | 'mayPayRest'> {
+  const totals = record?.payer?.totals;
+  if (totals) return { remainingCents: totals.remainingCents, restCents: totals.dueCents };
+  const left = remainingCents(payer.amountCents, paid.amountCents);
+  const takesParts = record ? record.part !== undefined : payer.totals !== undefined;
+  if (!takesParts) return { remainingCents: left };
+  if (record && isMade(record)) return {};
+  return { remainingCents: left, mayPayRest: left > 0 };
+}
+
 function successBody(
   { record, pay }: Succeeded,
   shown: Shown,
@@ -243,8 +260,7 @@ function successBody(
     patient: { firstName: payer.firstName, lastName: payer.lastName ?? '' },
     address: record?.clientAddress ?? '',
     phone: formatPhone(record?.clientPhone ?? ''),
-    remainingCents: totals?.remainingCents ?? remainingCents(payer.amountCents, paid.amountCents),
-    restCents: totals?.dueCents,
+    ...restOf({ record, pay }),
     ...(totals && history.length > 1 && { events: listEvents(history, { words, zone }) }),
     date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone, words.language),
     receipt: receiptOf(pay, shown.receipt, words),

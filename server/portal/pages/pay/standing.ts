@@ -60,7 +60,7 @@ export function withDue(pay: PaySession, { payer }: PaymentRecord): PaySession {
   return { ...pay, payer: { ...before, ...payer, ...(verification && { verification }) } };
 }
 
-const isMade = ({ status }: PaymentRecord): boolean => status === 'Paid' || status === 'Refunded';
+export const isMade = ({ status }: PaymentRecord): boolean => status === 'Paid' || status === 'Refunded';
 
 /** Undefined where the API does not tell what was paid. */
 function statementOf(record: PaymentRecord, pay: PaySession): Standing | undefined {

@@ -13,7 +13,9 @@ export function takeRest(visit: PayVisit, standing: Going): void {
 
 /** Where the API does not tell what is due to who has been verified here, the payer is verified anew. */
 function goOn(visit: PayVisit, { state, record, pay }: Extract<Going, { state: 'success' }>): void {
-  if (!record?.payer) return forget(visit);
+  // During an outage of the API the page stays as it is.
+  if (!record) return;
+  if (!record.payer) return forget(visit);
   const { payer, hasScripts, mayBeCharged } = pay;
   const next: PaySession = {
     state: paymentTransitions[state].restBegun,

@@ -40,7 +40,9 @@ export const passTo =
   async ({ method, path, headers, body }) => {
     const { 'content-type': type = '', authorization = '' } = headers;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const init = { method, headers: { 'content-type': type, authorization } };
+    const key = headers['idempotency-key'];
+    const idempotency = key ? { 'idempotency-key': String(key) } : {};
+    const init = { method, headers: { 'content-type': type, authorization, ...idempotency } };
     const answer = await fetch(`${url}/${path}`, method === 'GET' ? init : { ...init, body: text });
     return { status: answer.status, body: await answer.text() };
   };

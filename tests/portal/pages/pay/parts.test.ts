@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../../server/api/database/db.ts';
+import { apiFeatures } from '../../../../shared/api-features.ts';
 import { paymentMessages, paymentPageTexts } from '../../../../shared/messages/payment.ts';
 import { cardBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { runWorker } from '../../../support/run-worker.ts';
+import { passTo } from '../home/home-trial.ts';
 import { bank, card, pay, payPath, verify } from './payer.ts';
 
 const name = 'payer chooses the amount';
@@ -192,6 +194,31 @@ describe('the page of a link that takes several payments', () => {
     const paid = await browser.get(`${payPath(link)}?lang=es`);
     const rest = await browser.press(paid, 'Pagar el resto');
     expect(rest.text).to.include('Pagado hasta ahora $100.00').and.include('Todavía debe $160.00');
+  });
+
+  it('leads to the rest while the API does not answer, and keeps the receipt', async () => {
+    const line = { isDown: false };
+    const far = passTo(api.url);
+    const shaky = await startTestPortal({
+      api: (call) => (line.isDown ? { status: 503, body: '' } : far(call)),
+      features: apiFeatures,
+      clock: () => api.now.ms,
+    });
+    try {
+      const browser = shaky.browser();
+      const paid = await pay(browser, await verify(browser, link, identity), part('100'));
+      line.isDown = true;
+      const page = await browser.get(payPath(link));
+      expect(page.text)
+        .to.include('Payment successful')
+        .and.include(paymentPageTexts.restSameLink)
+        .and.not.include('This link takes one payment');
+      expect((await browser.press(page, 'Pay the rest')).text).to.include('Payment successful');
+      line.isDown = false;
+      expect((await browser.press(paid, 'Pay the rest')).text).to.include('Still due $160.00');
+    } finally {
+      await shaky.close();
+    }
   });
 
   it('asks for the prescriptions that were not chosen', async () => {
