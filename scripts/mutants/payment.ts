@@ -23,6 +23,14 @@ export const paymentMutants: readonly Mutant[] = [
     title: 'never charges a paid payment again',
   },
   {
+    name: 'stale-part-refused',
+    file: 'server/api/payments/claim.ts',
+    from: 'if (part !== undefined && part !== payment.part) throw new Refusal(otherPart());',
+    to: '',
+    test: 'tests/api/payments/parts.test.ts',
+    title: 'charges one of those who saw the same part, and tells the others',
+  },
+  {
     name: 'key-of-one-request',
     file: 'server/api/payments/claim.ts',
     from: 'if (!attempt.fingerprint.equals(fingerprint))',
