@@ -41,7 +41,7 @@ export function createLateBookings() {
     behaviourOf: (request: object): Behaviour | undefined => {
       const usual = behaviourOf(request);
       const text = JSON.stringify(request);
-      const paymentId = [...marked].find((id) => text.includes(`4${id.slice(-6)}00000`));
+      const paymentId = [...marked].find((id) => text.includes(`4${id.slice(-6)}0000`));
       if (usual || paymentId === undefined) return usual;
       marked.delete(paymentId);
       const order: LateOrder = { paymentId, orderedAt: Date.now() };
@@ -55,14 +55,17 @@ export function createLateBookings() {
 
 interface CardHolder {
   payment: PlannedPayment;
+  /** The part of the link that is paid. */
+  part: number;
   machine: number;
   refusals: number;
 }
 
-/** The card that is tried next: another one after each refusal, all of one payment with other last digits, the special ones' too. */
-export function cardOf({ payment, machine, refusals }: CardHolder): string {
-  if (refusals === 0 && machine === 0 && payment.cards !== 'good') return special[payment.cards];
-  const number = `4${payment.id.slice(-6)}00000${500 + machine * 50 + (refusals % 50)}`;
+/** The card that is tried next: another one for each part and after each refusal, all of one payment with different last digits. */
+export function cardOf({ payment, part, machine, refusals }: CardHolder): string {
+  const isSpecial = payment.cards !== 'good' && refusals === 0 && machine === 0 && part === payment.cardsPart;
+  if (isSpecial && payment.cards !== 'good') return special[payment.cards];
+  const number = `4${payment.id.slice(-6)}0000${part}${500 + machine * 50 + (refusals % 50)}`;
   return number + checkDigit(number);
 }
 

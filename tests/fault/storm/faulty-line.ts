@@ -11,8 +11,8 @@ type ProcessFault = Extract<FaultKind, 'Redis killed' | 'API killed' | 'portal k
 
 /** Whatever else the line carries is left alone. */
 export interface LineEvents {
-  /** What is to go wrong with this call, told once. */
-  faultOf(call: PaymentCall, paymentId: string): Fault | undefined;
+  /** What is to go wrong with this call, told once; `part` is the part that a submission names. */
+  faultOf(call: PaymentCall, paymentId: string, part: number): Fault | undefined;
   /** The gateway does not answer the next charge of that payment, and books it half a minute later. */
   bookLate(paymentId: string): void;
   /** A process is killed and comes back after that time; resolves when it is gone. */
@@ -64,7 +64,7 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
 
   function plannedFor(exchange: Exchange): Fault | undefined {
     const call = exchange.req.url?.replace('/notify2pay/', '') as PaymentCall;
-    return events.faultOf(call, paymentOf(exchange));
+    return events.faultOf(call, paymentOf(exchange), Number(fieldsOf(exchange)['part']) || 1);
   }
 
   async function strike(fault: Fault, exchange: Exchange): Promise<void> {
@@ -128,8 +128,11 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
   };
 }
 
-function paymentOf({ body }: Exchange): string {
-  const read = body.length ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
+const fieldsOf = ({ body }: Exchange) =>
+  body.length ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
+
+function paymentOf(exchange: Exchange): string {
+  const read = fieldsOf(exchange);
   return String(read['payment_id'] ?? read['id']);
 }
 

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { paymentMessages } from '../../../shared/messages/payment.ts';
+import { sumCents } from '../../../shared/money.ts';
 import { dumpRedis } from '../../portal/pages/pay/secrets.ts';
 import type { Payer, Sighting } from './payer.ts';
+import type { Reading } from './read-links.ts';
 import type { Stage } from './stage.ts';
 
-/** What the gateway's ledger, the payment and the audit trail say of one payment. */
+/** One payment of a link, as the gateway's ledger, the payment itself and the audit trail have it. */
 interface Entry {
   id: string;
+  /** The payment whose link it is. */
+  root: string;
+  part: number;
   status: string;
   /** Times in Unix milliseconds: of the attempt, of its charge, and of the moment when the API knew of that. */
   charges: {
+    key: string;
     auth: string;
     last_4: string;
     cents: number;
@@ -18,27 +24,36 @@ interface Entry {
     settled: number | null;
   }[];
   cents: number;
+  /** Cents; null where nothing was paid. */
+  paid: number | null;
   auth: string | null;
   attempts: number;
   audited: number;
   open: number;
 }
 
+interface Read {
+  payers: readonly Payer[];
+  readings: readonly Reading[];
+}
+
 /** Every breach of what is promised, in a sentence; none where all held. */
-export async function judge(stage: Stage, payers: readonly Payer[]): Promise<string[]> {
+export async function judge(stage: Stage, { payers, readings }: Read): Promise<string[]> {
   const entries = await readEntries(stage);
-  const ofPayment = new Map<string, Payer[]>();
-  for (const payer of payers)
-    ofPayment.set(payer.payment.id, [...(ofPayment.get(payer.payment.id) ?? []), payer]);
-  const breaches = entries.flatMap((entry) => [
-    ...booksOf(entry),
-    ...(ofPayment.get(entry.id) ?? []).flatMap((payer) => toldRight(entry, payer)),
-  ]);
+  const links = [...new Set(entries.map(({ root }) => root))].map((id) => ({
+    id,
+    parts: entries.filter(({ root }) => root === id),
+  }));
   const { gateway } = stage;
   const known = new Set(entries.flatMap(({ charges }) => charges.map(({ auth }) => auth)));
   const strays = gateway.ledger.charges().filter(({ authCode }) => !known.has(authCode));
   return [
-    ...breaches,
+    ...entries.flatMap(booksOf),
+    ...links.flatMap(({ id, parts }) => [
+      ...sumsOf(id, parts),
+      ...payers.filter(({ payment }) => payment.id === id).flatMap((payer) => toldRight(parts, payer)),
+      ...readings.filter((reading) => reading.id === id).flatMap((reading) => readRight(parts, reading)),
+    ]),
     ...payers.flatMap((payer) => toldTooSoon(stage, payer)),
     ...gateway.faults,
     ...strays.map(({ invoiceNumber }) => `${invoiceNumber} was charged without an attempt`),
@@ -59,32 +74,57 @@ function toldTooSoon({ lateOrders }: Stage, { payment, machine, sightings }: Pay
     .map(() => `${payment.id} on machine ${machine} was told too soon that nothing was charged`);
 }
 
-function booksOf({ id, status, charges, cents, auth, attempts, audited, open }: Entry): string[] {
+function booksOf({ id, status, charges, paid, auth, attempts, audited, open }: Entry): string[] {
   const [charge] = charges;
   return [
     ...(charges.length > 1 ? [`${id} was charged ${charges.length} times`] : []),
     ...(charge && status !== 'Paid' ? [`${id} was charged and is ${status}`] : []),
     ...(!charge && status === 'Paid' ? [`${id} is paid without a charge`] : []),
-    ...(charge && charge.cents !== cents ? [`${id} was charged ${charge.cents} of ${cents} cents`] : []),
+    ...(charge && charge.cents !== paid ? [`${id} was charged ${charge.cents} and says ${paid} cents`] : []),
     ...(charge && charge.auth !== auth ? [`${id} has the authorisation ${auth}, not ${charge.auth}`] : []),
     ...(attempts !== audited ? [`${id} has ${audited} audit rows of ${attempts} attempts`] : []),
     ...(open > 0 ? [`${id} has an attempt of which nothing is known`] : []),
   ];
 }
 
-function toldRight(entry: Entry, payer: Payer): string[] {
-  const { id, charges } = entry;
-  const machine = `${id} on machine ${payer.machine}`;
+const chargesOf = (parts: readonly Entry[]) => parts.flatMap(({ charges }) => charges);
+const owedOf = (parts: readonly Entry[]) => parts.find(({ part }) => part === 1)?.cents ?? 0;
+const paidOf = (parts: readonly Entry[]) => sumCents(chargesOf(parts).map(({ cents }) => cents));
+
+/** A link takes what is due and no more, each key is charged once, and what is left is due as it was. */
+function sumsOf(id: string, parts: readonly Entry[]): string[] {
+  const [owed, paid] = [owedOf(parts), paidOf(parts)];
+  const due = sumCents(parts.filter(({ status }) => status !== 'Paid').map(({ cents }) => cents));
+  const keys = chargesOf(parts).map(({ key }) => key);
+  return [
+    ...(paid > owed ? [`${id} took ${paid} of ${owed} cents`] : []),
+    ...(paid + due !== owed ? [`${id} took ${paid} and leaves ${due} of ${owed} cents`] : []),
+    ...(new Set(keys).size < keys.length ? [`${id} was charged twice under one key`] : []),
+  ];
+}
+
+/** Somebody who comes afterwards and is verified reads the sums of the ledger. */
+function readRight(parts: readonly Entry[], { id, paidCents, dueCents }: Reading): string[] {
+  const paid = paidOf(parts);
+  const due = owedOf(parts) - paid;
+  if (paidCents === paid && dueCents === due) return [];
+  return [`${id} shows ${paidCents} paid and ${dueCents} due where ${paid} and ${due} are right`];
+}
+
+function toldRight(parts: readonly Entry[], payer: Payer): string[] {
+  const machine = `${payer.payment.id} on machine ${payer.machine}`;
+  const charges = chargesOf(parts);
   const isPaid = payer.end === 'success' || payer.end === 'processed';
   return [
     ...payer.faults.map((fault) => `${machine}: ${fault}`),
     ...(payer.end ? [] : [`${machine} came to no end: ${payer.last}`]),
     ...(isPaid && charges.length === 0 ? [`${machine} was told of a payment that nobody made`] : []),
+    ...(isPaid && paidOf(parts) < owedOf(parts) ? [`${machine} was told that all was paid`] : []),
     ...payer.sightings.flatMap((sighting) =>
       (
         sighting.told === 'refused'
-          ? isFalseRefusal(entry, payer, sighting)
-          : isFalseSuccess(entry, payer, sighting)
+          ? isFalseRefusal(parts, payer, sighting)
+          : isFalseSuccess(parts, payer, sighting)
       )
         ? [`${machine} was told falsely: ${sighting.told}`]
         : [],
@@ -96,40 +136,59 @@ function toldRight(entry: Entry, payer: Payer): string[] {
  * Charged before the page was asked for, where another's charge is known once it is settled; or on the card that the page speaks
  * of, however late, unless that card was sent once more and it is this attempt that was charged.
  */
-function isFalseRefusal({ charges }: Entry, payer: Payer, { askedAt, cameAt, lastFour }: Sighting): boolean {
+function isFalseRefusal(parts: readonly Entry[], payer: Payer, sighting: Sighting): boolean {
+  const { askedAt, cameAt, lastFour, part } = sighting;
   const isOwn = (digits: string) => payer.sent.some((sent) => sent.lastFour === digits);
   const again = payer.sent.some((sent) => sent.lastFour === lastFour && sent.at >= cameAt);
-  return charges.some(({ last_4, sent, charged, settled }) => {
+  const ofPart = chargesOf(parts.filter((one) => one.part === part));
+  return ofPart.some(({ last_4, sent, charged, settled }) => {
     const knownAt = isOwn(last_4) ? charged : (settled ?? Infinity);
     return knownAt < askedAt || (last_4 === lastFour && !(again && sent > cameAt));
   });
 }
 
 /** Nobody sees another's success as their own, nor one of other figures than the ledger's. */
-function isFalseSuccess({ charges }: Entry, { sent }: Payer, { text }: Sighting): boolean {
+function isFalseSuccess(parts: readonly Entry[], { sent }: Payer, { text, cameAt }: Sighting): boolean {
   const auth = /Auth # (\d+)/.exec(text)?.[1];
+  const charges = chargesOf(parts);
   const charge = charges.find((one) => one.auth === auth);
   return (
     !charge ||
     !sent.some(({ lastFour }) => lastFour === charge.last_4) ||
-    !text.includes(dollars(charge.cents))
+    !text.includes(dollars(charge.cents)) ||
+    !leftAt(parts, cameAt).some((cents) => text.includes(`Remaining balance ${dollars(cents)}`))
   );
+}
+
+/** What was left to pay after each charge until then, in cents. */
+function leftAt(parts: readonly Entry[], time: number): number[] {
+  const made = chargesOf(parts)
+    .filter(({ charged }) => charged <= time)
+    .sort((a, b) => a.charged - b.charged);
+  return made.map((_, index) => owedOf(parts) - sumCents(made.slice(0, index + 1).map(({ cents }) => cents)));
 }
 
 const dollars = (cents: number) => `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 interface Attempt {
   reference: string;
+  key: string;
   sent: number;
   settled: number | null;
 }
 
 async function readEntries({ database, gateway }: Stage): Promise<Entry[]> {
   const { rows } = await sql<Omit<Entry, 'charges'> & { tried: Attempt[] }>`
-    select payments.id, payments.status, payments.auth, (payments.amount * 100)::int as cents,
+    with recursive parts as (
+      select id, 1 as part, rest_payment from payments where part_of is null
+      union all
+      select rest.id, parts.part + 1, rest.rest_payment from payments rest join parts on parts.rest_payment = rest.id
+    )
+    select payments.id, coalesce(payments.part_of, payments.id) as root, parts.part, payments.status, payments.auth,
+      (payments.amount * 100)::int as cents, (payments.paid_amount * 100)::int as paid,
       coalesce((
         select json_agg(json_build_object(
-          'reference', attempt.reference, 'sent', extract(epoch from attempt.created) * 1000,
+          'reference', attempt.reference, 'key', attempt.idempotency_key, 'sent', extract(epoch from attempt.created) * 1000,
           'settled', extract(epoch from attempt.settled) * 1000
         ))
         from payment_attempts attempt
@@ -139,16 +198,17 @@ async function readEntries({ database, gateway }: Stage): Promise<Entry[]> {
       (select count(*)::int from payment_attempts where payment_id = payments.id and state = 'charging') as open,
       (select count(*)::int from audit where resource = 'payments' and record_id = payments.id and action = 'pay') as audited
     from payments
+    join parts on parts.id = payments.id
     order by payments.id
   `.execute(database.db);
   const charges = new Map(gateway.ledger.charges().map((charge) => [charge.invoiceNumber, charge]));
   return rows.map(({ tried, ...row }) => ({
     ...row,
-    charges: tried.flatMap(({ reference, sent, settled }) => {
+    charges: tried.flatMap(({ reference, key, sent, settled }) => {
       const charge = charges.get(reference);
       if (!charge) return [];
       const last_4 = charge.payment.creditCard!['cardNumber']!.slice(-4);
-      return [{ auth: charge.authCode, last_4, cents: charge.cents, sent, charged: charge.at, settled }];
+      return [{ key, auth: charge.authCode, last_4, cents: charge.cents, sent, charged: charge.at, settled }];
     }),
   }));
 }
@@ -157,6 +217,6 @@ async function readEntries({ database, gateway }: Stage): Promise<Entry[]> {
 async function findNumbers(stage: Stage, payers: readonly Payer[]): Promise<string[]> {
   const stored = await dumpRedis(stage.redis.url);
   const kept = `${stage.output()}\n${stored.text}`;
-  const found = payers.filter(({ payment }) => kept.includes(`4${payment.id.slice(-6)}00000`));
+  const found = payers.filter(({ payment }) => kept.includes(`4${payment.id.slice(-6)}0000`));
   return found.map(({ payment }) => `a card number of ${payment.id} is kept`);
 }

@@ -1,4 +1,5 @@
-import { paymentMessages } from '../../../shared/messages/payment.ts';
+import { paymentMessages, paymentPageTexts } from '../../../shared/messages/payment.ts';
+import { readCents, toDecimal } from '../../../shared/money.ts';
 import { createBrowser, type Browser } from '../../support/browser.ts';
 import { textOf, type Page, type PostedFields } from '../../support/page.ts';
 import { card, payPath } from '../../portal/pages/pay/payer.ts';
@@ -11,8 +12,9 @@ export interface Sighting {
   /** When the page was asked for and when it came, Unix milliseconds. */
   askedAt: number;
   cameAt: number;
-  /** The last card that was sent before. */
+  /** The last card that was sent before, and the part that it was sent for. */
   lastFour: string;
+  part: number;
   text: string;
 }
 
@@ -20,8 +22,8 @@ export interface Sighting {
 export interface Payer {
   payment: PlannedPayment;
   browser: Browser;
-  /** Each card that was sent, and when. */
-  sent: { lastFour: string; at: number }[];
+  /** Each card that was sent, for which part, and when. */
+  sent: { lastFour: string; part: number; at: number }[];
   sightings: Sighting[];
   /** Pages that should never have come. */
   faults: string[];
@@ -34,7 +36,7 @@ export interface Payer {
   end?: 'success' | 'processed' | 'gave up';
 }
 
-const mostPresses = 6;
+const mostPresses = 12;
 
 /** One of the machines that a payment is paid on, at an address of its own, behind a proxy that ends TLS. */
 export function createPayer(url: string, payment: PlannedPayment, machine: number): Payer {
@@ -57,17 +59,17 @@ const pathOf = ({ payment }: Payer) => payPath({ client_id: payment.clientId, id
 /** Notes what a page tells. Undefined where none came. */
 async function look(payer: Payer, ask: () => Promise<Page>): Promise<Page | undefined> {
   const askedAt = Date.now();
-  const lastFour = payer.sent.at(-1)?.lastFour ?? '';
+  const { lastFour, part } = payer.sent.at(-1) ?? { lastFour: '', part: 1 };
   const page = await ask().catch(() => undefined);
   if (!page) return undefined;
   const { text } = page;
   payer.last = `${page.status} ${text.slice(0, 300)}`;
   const told = text.includes(paymentMessages.refused)
     ? 'refused'
-    : text.includes('Auth #')
+    : text.includes(paymentPageTexts.paidByCard)
       ? 'success'
       : undefined;
-  if (told) payer.sightings.push({ told, askedAt, cameAt: Date.now(), lastFour, text });
+  if (told) payer.sightings.push({ told, askedAt, cameAt: Date.now(), lastFour, part, text });
   if (told === 'refused') payer.refusals += 1;
   const others = page.html.match(/Payer\d{5}x/g)?.filter((name) => name !== payer.payment.firstName) ?? [];
   if (others.length) payer.faults.push(`shows ${others.join()}`);
@@ -79,7 +81,8 @@ async function look(payer: Payer, ask: () => Promise<Page>): Promise<Page | unde
 async function act(payer: Payer, page: Page): Promise<Page | undefined> {
   const { text } = page;
   const buttons = page.all('button').map(textOf);
-  if (text.includes('Auth #')) payer.end = 'success';
+  if (buttons.includes(paymentPageTexts.restPay)) return press(payer, page, [paymentPageTexts.restPay, {}]);
+  if (text.includes(paymentPageTexts.paidByCard)) payer.end = 'success';
   else if (text.includes(paymentMessages.alreadyPaid)) payer.end = 'processed';
   else if (text.includes(paymentMessages.checking) || text.includes(paymentMessages.checkingLong))
     payer.checks += 1;
@@ -99,10 +102,12 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
     payer.end = 'gave up';
     return undefined;
   }
-  const number = cardOf(payer);
-  const pay = () => {
-    payer.sent.push({ lastFour: number.slice(-4), at: Date.now() });
-    return press(payer, page, ['Submit Payment', { ...card, card_number: number }]);
+  const part = partOf(page);
+  const number = cardOf({ ...payer, part });
+  const pay = (form = page) => {
+    payer.sent.push({ lastFour: number.slice(-4), part, at: Date.now() });
+    const fields = { ...card, ...amountOf(payment, part), card_number: number };
+    return press(payer, form, ['Submit Payment', fields]);
   };
   switch (payment.habit) {
     case 'presses twice': {
@@ -116,6 +121,12 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
       await reloaded;
       return paid;
     }
+    case 'pays in two tabs': {
+      const tab = await look(payer, () => payer.browser.get(pathOf(payer)));
+      const isForm = tab?.all('button').map(textOf).includes('Submit Payment');
+      const [first, second] = await Promise.all([pay(), isForm ? pay(tab) : undefined]);
+      return second ?? first;
+    }
     case 'goes back':
       await pay();
       return pay();
@@ -123,4 +134,13 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
     case 'pays on two machines':
       return pay();
   }
+}
+
+/** The part that the form is for; a link that takes one payment names none. */
+const partOf = (page: Page): number => Number(page.fill('Submit Payment').fields['part'] ?? 1) || 1;
+
+/** Even parts; the last one is what is due, as the form has it. */
+function amountOf({ amount, parts }: PlannedPayment, part: number): PostedFields {
+  if (part >= parts) return {};
+  return { amount: toDecimal(Math.floor(readCents(amount) / parts)) };
 }

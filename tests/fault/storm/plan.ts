@@ -27,6 +27,8 @@ export type PaymentCall = (typeof paymentCalls)[number];
 export interface Fault {
   kind: FaultKind;
   call: PaymentCall;
+  /** At the first submission of this part, where a link is paid in several. */
+  part: number;
   /** Whether the API does not get the call, gets it meanwhile, or has carried it out. */
   moment: 'before' | 'during' | 'after';
   /** How long a delay, or something that is away, lasts. */
@@ -34,7 +36,13 @@ export interface Fault {
 }
 
 export type Cards = 'good' | 'refused' | 'unavailable' | 'dropped' | 'late';
-export type Habit = 'waits' | 'presses twice' | 'goes back' | 'reloads' | 'pays on two machines';
+export type Habit =
+  | 'waits'
+  | 'presses twice'
+  | 'goes back'
+  | 'reloads'
+  | 'pays in two tabs'
+  | 'pays on two machines';
 
 /** How one payment goes. */
 export interface PlannedPayment {
@@ -42,14 +50,20 @@ export interface PlannedPayment {
   clientId: string;
   firstName: string;
   amount: string;
+  /** How many payments the payer makes by the link. */
+  parts: number;
   fault?: Fault;
   cards: Cards;
+  /** The part that is first tried by a card of that kind. */
+  cardsPart: number;
   habit: Habit;
   /** Gives up after a refusal. */
   givesUp: boolean;
 }
 
 const organisations = 8;
+/** Practices whose payers choose the amount, and so pay in parts. */
+export const allowsParts = (clientId: string): boolean => Number(clientId) - 300_001 < 4;
 
 /** As many payments as are asked for, that many of which meet a fault: of each kind as many as of any other. */
 export function planStorm(draw: Draw, { payments, faults }: { payments: number; faults: number }) {
@@ -57,26 +71,32 @@ export function planStorm(draw: Draw, { payments, faults }: { payments: number; 
   const kindOf = new Map(struck.map((index, turn) => [index, faultKinds[turn % faultKinds.length]!]));
   return Array.from({ length: payments }, (_, index): PlannedPayment => {
     const kind = kindOf.get(index);
+    const clientId = String(300_001 + (index % organisations));
+    const parts = allowsParts(clientId) ? draw.between(1, 3) : 1;
+    const fault = kind && planFault(draw, kind, parts);
     return {
       id: `1760000000-storm${String(index).padStart(15, '0')}`,
-      clientId: String(300_001 + (index % organisations)),
+      clientId,
       firstName: `Payer${String(index).padStart(5, '0')}x`,
       amount: `${draw.between(1, 900)}.${draw.between(10, 99)}`,
-      fault: kind && planFault(draw, kind),
+      parts,
+      fault,
       cards: draw.oneOf(cardsByShare),
+      cardsPart: draw.between(1, parts),
       habit: draw.oneOf(habitsByShare),
-      givesUp: draw.next() < 0.3,
+      // A payer who gave up would not reach the fault of a later part.
+      givesUp: draw.next() < 0.3 && (fault?.part ?? 1) === 1,
     };
   });
 }
 
-function planFault(draw: Draw, kind: FaultKind): Fault {
+function planFault(draw: Draw, kind: FaultKind, parts: number): Fault {
   // Half of them meet the submission, which alone moves money.
   const call = draw.oneOf([...paymentCalls, 'payment_submission'] as const);
   const ms = kind === 'delay' ? draw.between(1_000, 15_000) : draw.between(50, 1_500);
   const isCharge = kind === 'reset after the charge' || kind === 'booked late';
   const moment = draw.oneOf(['before', 'during', 'after'] as const);
-  return { kind, call: isCharge ? 'payment_submission' : call, moment, ms };
+  return { kind, call: isCharge ? 'payment_submission' : call, part: draw.between(1, parts), moment, ms };
 }
 
 const shares = <T>(...parts: readonly (readonly [T, number])[]): T[] =>
@@ -94,5 +114,6 @@ const habitsByShare = shares<Habit>(
   ['presses twice', 2],
   ['goes back', 1],
   ['reloads', 1],
+  ['pays in two tabs', 1],
   ['pays on two machines', 2],
 );

@@ -13,7 +13,7 @@ import { startServerProcess } from '../../support/server-process.ts';
 import { until } from '../../support/until.ts';
 import { createLateBookings, type LateOrder } from './cards.ts';
 import { startFaultyLine, type LineEvents } from './faulty-line.ts';
-import type { PlannedPayment } from './plan.ts';
+import { allowsParts, type PlannedPayment } from './plan.ts';
 
 /** Everything that takes part: two portals, the API, its worker, PostgreSQL, Redis and the card gateway, with a faulty line between the halves. */
 export interface Stage {
@@ -185,7 +185,7 @@ async function enterPayments({ db }: TestDatabase, payments: readonly PlannedPay
     const verify_fields = '["last_name","dob"]';
     await db
       .insertInto('client_settings')
-      .values({ id, payment_enabled: 'T', verify_fields, payer_editable: 'F' })
+      .values({ id, payment_enabled: 'T', verify_fields, payer_editable: allowsParts(id) ? 'T' : 'F' })
       .execute();
     await putAccount({ db }, id);
   }

@@ -4,6 +4,7 @@ import { outcomeCheckSeconds } from '../../../shared/constants.ts';
 import { until } from '../../support/until.ts';
 import { drawBy } from './draw.ts';
 import { judge } from './judge.ts';
+import { readLinks } from './read-links.ts';
 import { createPayer, visit, type Payer } from './payer.ts';
 import { planStorm, type Fault, type FaultKind } from './plan.ts';
 import { openStage } from './stage.ts';
@@ -41,9 +42,9 @@ export async function openStorm({ payments, faults, seed }: StormSize): Promise<
   const planned = planStorm(drawBy(seed), { payments, faults });
   const waiting = new Map(planned.flatMap(({ id, fault }) => (fault ? [[id, fault] as const] : [])));
   const struck: Fault[] = [];
-  const stage = await openStage(planned, (call, id) => {
+  const stage = await openStage(planned, (call, id, part) => {
     const fault = waiting.get(id);
-    if (fault?.call !== call) return undefined;
+    if (fault?.call !== call || (call === 'payment_submission' && part < fault.part)) return undefined;
     waiting.delete(id);
     struck.push(fault);
     return fault;
@@ -81,7 +82,7 @@ export async function openStorm({ payments, faults, seed }: StormSize): Promise<
     end();
     await Promise.all(walks);
     return {
-      breaches: await judge(stage, payers),
+      breaches: await judge(stage, { payers, readings: await readLinks(stage.url, planned) }),
       struck: countBy(struck.map(({ kind }) => kind)),
       ends: countBy(payers.map((payer) => payer.end ?? 'none')),
     };

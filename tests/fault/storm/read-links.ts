@@ -1,0 +1,47 @@
+import { paymentMessages, paymentPageTexts } from '../../../shared/messages/payment.ts';
+import { readCents, sumCents } from '../../../shared/money.ts';
+import { createBrowser } from '../../support/browser.ts';
+import { payPath } from '../../portal/pages/pay/payer.ts';
+import type { PlannedPayment } from './plan.ts';
+
+/** The sums that the page of a link shows to somebody who was verified, in cents. */
+export interface Reading {
+  id: string;
+  paidCents: number;
+  dueCents: number;
+}
+
+const mostAtOnce = 8;
+
+/** Opens each link that takes several payments once more, from a new machine each. */
+export async function readLinks(url: string, planned: readonly PlannedPayment[]): Promise<Reading[]> {
+  const left = planned.filter(({ parts }) => parts > 1);
+  const readings: Reading[] = [];
+  const readOn = async () => {
+    for (let payment = left.pop(); payment; payment = left.pop()) readings.push(await readLink(url, payment));
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, readOn));
+  return readings;
+}
+
+async function readLink(url: string, { id, clientId }: PlannedPayment): Promise<Reading> {
+  const index = Number(id.slice(-6));
+  const address = `10.9.${index >> 8}.${index & 255}`;
+  const browser = createBrowser(url, {
+    headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' },
+  });
+  const form = await browser.get(payPath({ client_id: clientId, id }));
+  const { text } = await browser.press(form, 'Verify', { last_name: 'Example', dob: '04/09/1985' });
+  return { id, ...sumsIn(text) };
+}
+
+function sumsIn(text: string): Omit<Reading, 'id'> {
+  const shown = (pattern: RegExp) => readCents(pattern.exec(text)?.[1]);
+  if (text.includes(paymentMessages.alreadyPaid)) {
+    const made = [...text.matchAll(/Paid, \$(\d+\.\d\d)/g)].map(([, amount]) => readCents(amount));
+    return { paidCents: sumCents(made), dueCents: shown(/Remaining balance \$(\d+\.\d\d)/) };
+  }
+  if (!text.includes(paymentPageTexts.paidSoFar))
+    return { paidCents: 0, dueCents: shown(/of \$(\d+\.\d\d) due/) };
+  return { paidCents: shown(/Paid so far \$(\d+\.\d\d)/), dueCents: shown(/Still due \$(\d+\.\d\d)/) };
+}
