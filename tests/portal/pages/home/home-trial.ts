@@ -40,9 +40,9 @@ export const passTo =
   async ({ method, path, headers, body }) => {
     const { 'content-type': type = '', authorization = '' } = headers;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const key = headers['idempotency-key'];
-    const idempotency = key ? { 'idempotency-key': String(key) } : {};
-    const init = { method, headers: { 'content-type': type, authorization, ...idempotency } };
+    const sent: Record<string, string> = { 'content-type': type, authorization };
+    if (headers['idempotency-key']) sent['idempotency-key'] = String(headers['idempotency-key']);
+    const init = { method, headers: sent };
     const answer = await fetch(`${url}/${path}`, method === 'GET' ? init : { ...init, body: text });
     return { status: answer.status, body: await answer.text() };
   };
