@@ -119,9 +119,13 @@ export const operatorSamples = {
   user: record(users, {
     shell,
     title: `${person.first_name} ${person.last_name}`,
+    history: {
+      ...{ rows: happened, count: 214, href: '/admin?tab=audit', hidesPatients: false },
+      names: { people: new Map(), records: new Map() },
+      ...{ zone: screen.zone, nowSeconds: screen.nowSeconds },
+    },
     body: (
       <UserRecord
-        {...screen}
         facts={[
           ['Username', person.user_name],
           [
@@ -131,8 +135,6 @@ export const operatorSamples = {
             </a>,
           ],
         ]}
-        happened={happened}
-        names={{ people: new Map(), records: new Map() }}
         access={
           <UserAccess
             csrfToken="t"

@@ -49,6 +49,16 @@ export const userAccessMessages = {
   },
 } as const;
 
+/** History of a record and the audit trail filtered to it. */
+export const historyMessages = {
+  title: 'History',
+  none: 'No changes yet.',
+  unreadable: 'The history could not be loaded. Reload the page to try again.',
+  all: (count: number) => (count === 1 ? 'Show in the audit trail' : `Show all ${count} in the audit trail`),
+  only: (record: string) => `Changes to ${record} only.`,
+  showAll: 'Show the whole audit trail',
+} as const;
+
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
   userMade: (userName: string) => `User saved: ${userName} can sign in.`,

@@ -11,7 +11,7 @@ export const audit = defineResource({
     acting_for: { kind: 'text', label: 'Acting for', serverSet: true },
     action: { kind: 'text', label: 'Action', serverSet: true },
     resource: { kind: 'text', label: 'Resource', serverSet: true, repeats: true },
-    record_id: { kind: 'text', label: 'Record', serverSet: true },
+    record_id: { kind: 'text', label: 'Record', serverSet: true, filterByLink: true },
     /** What it was called then; its sentence says it. */
     record_name: {
       kind: 'text',
@@ -25,7 +25,7 @@ export const audit = defineResource({
   section: 'admin',
   title: ['action'],
   columns: ['detail', 'resource', 'user_name', 'acting_for', 'time'],
-  filterFields: ['user_name', 'action', 'resource'],
+  filterFields: ['user_name', 'action', 'resource', 'record_id'],
   rangeField: 'time',
   empty: 'Every change that is made here is written down in this list. There is none yet.',
   searchFields: [

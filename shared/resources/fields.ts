@@ -43,6 +43,8 @@ export interface FieldDefinition {
   readonly past?: true;
   /** Many rows have the same value, so that all values can be listed: its table has an index of `id_org` and this column. */
   readonly repeats?: true;
+  /** Its filter is set by links alone and has no control. */
+  readonly filterByLink?: true;
   /** Names people or places: sorted as words are, without case and accents. So is a title. */
   readonly named?: true;
   /** Text with `{{first_name}}`-style placeholders. */

@@ -48,6 +48,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['act for client', words('entered the account', 'nothing')],
   ['leave client', words('left the account', 'nothing')],
   ['pay', words('paid', 'one')],
+  ['rest', words('opened', 'one', 'Opened the rest of a payment')],
   ['refund', words('gave back money of', 'one', 'Refund')],
   ['late charge', words('reversed a late charge of', 'one', 'Reversed a late charge')],
   ['settled', words('settled', 'one')],

@@ -28,7 +28,11 @@ export function auditSentence(row: AuditRow, { people, records }: AuditNames): s
     .join(' ');
 }
 
-/** The same as one text, with the values before and after. */
+/** The record of a row: 'contact Jane Doe'. */
+export const auditObject = (row: AuditRow, { records }: AuditNames): string =>
+  objectOf(row, { records, about: 'one', actsOnOne: false });
+
+/** The sentence as one text, with the values before and after. */
 export function auditText(row: AuditRow, names: AuditNames): string {
   return [auditSentence(row, names), row.detail].filter(Boolean).join(': ');
 }

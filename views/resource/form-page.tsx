@@ -10,6 +10,7 @@ import { hasForm } from './form-groups.ts';
 import { behindForm } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
 import { MadeAt, RecordFacts, ServerFacts } from './record-facts.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { apartGroupOf, SectionTabs } from './section-tabs.tsx';
 
 /** The form of the record: the changed-meanwhile notice and the screens' own parts press its buttons from outside. */
@@ -37,6 +38,7 @@ export function FormPage(props: FormPageProps) {
         </div>
         {aside && <aside aria-label={`About ${heading}`}>{aside}</aside>}
       </div>
+      {props.history && <RecordHistory {...props.history} />}
     </AppShell>
   );
 }

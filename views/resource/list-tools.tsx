@@ -88,6 +88,7 @@ function filtersOf(props: ListPageProps): Filter[] {
   return (definition.filterFields ?? []).flatMap((name) => {
     if (filtersAbove.includes(name)) return [];
     const field = definition.fields[name];
+    if (field?.filterByLink) return [];
     const value = state.filter[name] ?? '';
     const offered = field ? choicesOf(field, props.filterChoices[name]) : [];
     const known = value === '' || offered.some((choice) => choice.value === value);

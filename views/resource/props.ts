@@ -3,6 +3,7 @@ import type { ListState } from '../../shared/list-state.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { ShellProps } from '../shell/props.ts';
 import type { TabLink } from '../ui/tabs.tsx';
+import type { RecordHistoryProps } from './record-history.tsx';
 
 /** Names of the records that fields refer to: by field, then by value. */
 export type References = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -141,6 +142,8 @@ export interface FormPageProps extends ResourceScreen {
   lead?: ReactNode;
   /** Beside the form on a wide screen, under it on a narrow one: a preview, a timeline. */
   aside?: ReactNode;
+  /** Of a record whose form stands in the place of its page. */
+  history?: RecordHistoryProps;
 }
 
 /** What the page of a record has of its own. */
@@ -168,7 +171,7 @@ export interface RecordPageProps
   extends
     ResourceScreen,
     RecordExtras,
-    Pick<FormPageProps, 'state' | 'usualSize' | 'values' | 'errors' | 'notice' | 'choices'> {
+    Pick<FormPageProps, 'state' | 'usualSize' | 'values' | 'errors' | 'notice' | 'choices' | 'history'> {
   id: string;
   title: string;
   /** Of the records that its fields refer to, by field. */

@@ -9,10 +9,11 @@ import { recordFormId } from './form-page.tsx';
 import { formFromRecord, listHref, wayBack } from './list-links.ts';
 import type { RecordPageProps, RecordUses } from './props.ts';
 import { MadeAt, RecordFacts } from './record-facts.tsx';
+import { RecordHistory } from './record-history.tsx';
 
 /** One record of any resource, to be read: its name and what is done with it, then what its screen or its definition tells. */
 export function RecordPage(props: RecordPageProps) {
-  const { shell, definition, notice, lead, body, aside, more, usedBy } = props;
+  const { shell, definition, notice, lead, body, aside, more, usedBy, history } = props;
   return (
     <AppShell {...shell}>
       <a className="back" href={listHref(props)}>
@@ -32,6 +33,7 @@ export function RecordPage(props: RecordPageProps) {
           {aside && <aside aria-label={`About ${props.title}`}>{aside}</aside>}
         </div>
       )}
+      {history && <RecordHistory {...history} />}
       {aside && (
         <PostForm csrfToken={shell.csrfToken} id={recordFormId} className="" waiting="One moment…">
           {null}

@@ -10,7 +10,7 @@ const sampleSize = 500;
 export function freeFilters({ definition }: Pick<ResourceVisit, 'definition'>): string[] {
   return (definition.filterFields ?? []).filter((name) => {
     const field = definition.fields[name];
-    return field?.kind === 'text' && !field.reference && !field.choices;
+    return field?.kind === 'text' && !field.reference && !field.choices && !field.filterByLink;
   });
 }
 

@@ -19,9 +19,12 @@ import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts
 import { writeVersion } from './version.ts';
 import { listBehind, usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
+import { loadHistory } from './record-history.ts';
 import { screenProps } from './screen-props.ts';
 
-export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'warning' | 'changedMeanwhile'>> & {
+export type Shown = Partial<
+  Pick<FormPageProps, 'errors' | 'notice' | 'warning' | 'changedMeanwhile' | 'history'>
+> & {
   values: FormValues;
   status?: number;
 };
@@ -53,11 +56,12 @@ export async function showEdit(visit: ResourceVisit): Promise<void> {
 /** The form of the record that this user sees in the place of a list, or its values alone where they may only read. */
 export async function showSingle(visit: ResourceVisit, id: string): Promise<void> {
   const record = await loadRecord(visit, visit.definition, id);
-  await showForm({ ...visit, mode: 'edit', record });
+  const history = await loadHistory(visit, visit.definition, record);
+  await showForm({ ...visit, mode: 'edit', record }, history);
 }
 
-async function showForm(target: FormTarget): Promise<void> {
-  await sendForm(target, { values: { ...recordValues(target), ...draftValues(target) } });
+async function showForm(target: FormTarget, history?: Shown['history']): Promise<void> {
+  await sendForm(target, { values: { ...recordValues(target), ...draftValues(target) }, history });
 }
 
 /** Of all fields that may be seen, those of the server too. */

@@ -13,6 +13,7 @@ import { findUses } from './in-use.ts';
 import { listBehind, usualSizeOf } from './list-address.ts';
 import { loadRecord } from './load-record.ts';
 import { mayOf } from './may.ts';
+import { loadHistory } from './record-history.ts';
 import { loadChoices } from './references.ts';
 import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 import { screenProps } from './screen-props.ts';
@@ -31,7 +32,11 @@ export async function sendRecord(target: FormTarget, shown: Shown): Promise<void
   const { status, values, errors = {}, notice } = shown;
   const visit = { ...target, record, values: allValues(target, values), errors };
   const { record: parts } = screenOf(target);
-  const [choices, own] = await Promise.all([loadChoices(target), parts ? parts.show(visit) : {}]);
+  const [choices, own, history] = await Promise.all([
+    loadChoices(target),
+    parts ? parts.show(visit) : {},
+    loadHistory(target, target.definition, record),
+  ]);
   if (!own) return;
   const screen = screenProps(target);
   const props: RecordPageProps = {
@@ -43,6 +48,7 @@ export async function sendRecord(target: FormTarget, shown: Shown): Promise<void
     ...{ values, errors, notice, choices },
     links: linksOf(target, record),
     usedBy: own.body === undefined ? await usesOf(target, record) : undefined,
+    history,
     ...own,
     title: own.title ?? nameOf(screen, record, choices),
   };

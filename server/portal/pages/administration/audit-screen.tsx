@@ -1,12 +1,14 @@
 import { readsPatients } from '../../../../shared/audit-privacy.ts';
-import { administrationMessages } from '../../../../shared/messages/administration.ts';
+import { administrationMessages, historyMessages } from '../../../../shared/messages/administration.ts';
+import { writeListState } from '../../../../shared/list-state.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { audit } from '../../../../shared/resources/audit.ts';
-import { resourceList } from '../../../../shared/resources/index.ts';
+import { findResource, resourceList } from '../../../../shared/resources/index.ts';
 import { auditActions } from '../../../../views/administration/audit-actions.ts';
 import { DateRange } from '../../../../views/administration/audit-extras.tsx';
 import {
   changesIn,
+  auditObject,
   auditSentence,
   auditText,
   type AuditNames,
@@ -24,7 +26,7 @@ import type {
 import { rightsOf } from '../../session/signed-in.ts';
 import { loadUndoable } from './audit-undo.ts';
 import { lockTabs } from './lock-tabs.ts';
-import { loadPeople, loadRecordNames } from './audit-names.ts';
+import { loadPeople, loadRecordNames } from '../../resource/audit-names.ts';
 
 /** The audit trail in sentences, filtered by days too. */
 export const auditScreen: ResourceScreenParts<Audit> = {
@@ -48,6 +50,7 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
     above: (
       <>
         {withheldNote(visit)}
+        {recordNote(visit, names)}
         <UndoNotes
           csrfToken={visit.csrfToken()}
           notes={undo}
@@ -80,6 +83,25 @@ const withheldNote = ({ signedIn }: ResourceVisit<Audit>) =>
   readsPatients(rightsOf(signedIn())) ? undefined : (
     <Notice kind="info" text={administrationMessages.patientsHidden} />
   );
+
+/** Names the one record that the list is filtered to. */
+function recordNote({ state, rows = [], definition }: ListVisit<Audit>, names: AuditNames) {
+  const { record_id: id, resource } = state.filter;
+  if (!id) return undefined;
+  const row = rows.find((one) => one.resource === resource);
+  const label = findResource(resource ?? '')?.label.one ?? 'record';
+  return (
+    <Notice
+      kind="info"
+      text={
+        <>
+          {historyMessages.only(row ? auditObject(row, names) : `this ${label}`)}{' '}
+          <a href={writeListState(definition, {})}>{historyMessages.showAll}</a>
+        </>
+      }
+    />
+  );
+}
 
 /** One row: its sentence heads the page, and says what stands in these fields. */
 async function showEntry(visit: RecordVisit<Audit>): Promise<RecordExtras> {

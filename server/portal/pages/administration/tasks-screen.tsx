@@ -10,7 +10,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { canStopTask, StopTaskLink, taskMenu } from '../../../../views/administration/task-menu.tsx';
 import type { CellText, RecordExtras } from '../../../../views/resource/props.ts';
 import { askStopTask, taskListHref } from './ask-stop-task.tsx';
-import { mostNamed, nameOfRecord } from './audit-names.ts';
+import { mostNamed, nameOfRecord } from '../../resource/audit-names.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { panelRow } from './panel-row.tsx';
 import { HttpError } from '../../http/errors.ts';

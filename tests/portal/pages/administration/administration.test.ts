@@ -362,7 +362,7 @@ describe('administration before the real API', () => {
         values ('lakeside', ${idOrg}::bigint, 'https://login.example', 'portal', 'x', ${allowed})
         on conflict (url_id) do update set allowed = excluded.allowed
       `.execute(trial.api.database.db);
-    const isOffered = async () => (await open(list)).text.includes('Single sign-on is enough');
+    const isOffered = async () => (await open(list)).html.includes('name="sso_second_factor"');
     expect(await isOffered(), 'without a provider').to.equal(false);
     await provide(false);
     expect(await isOffered(), 'with one that is off').to.equal(false);

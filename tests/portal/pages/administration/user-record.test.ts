@@ -55,7 +55,7 @@ describe('the record of a user', () => {
     const changed = await record();
     expect(changed.text)
       .to.include('Doe-Miller')
-      .and.match(/What happened.*Pat Doe changed user Pat Doe-Miller.*Last Name/s);
+      .and.match(/History.*Pat Doe changed user Pat Doe-Miller.*Last Name/s);
   });
 
   it('is what a row of the list leads to by its name, and its form by Edit', async () => {

@@ -1,18 +1,18 @@
-import { readsPatients, resourcesWithoutPatients } from '../../../../shared/audit-privacy.ts';
-import { largestPageSize } from '../../../../shared/constants.ts';
-import { textOf } from '../../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
-import { findResource, resources } from '../../../../shared/resources/index.ts';
-import { rightTo } from '../../../../shared/resources/rights.ts';
-import { isOpenTo } from '../../../../shared/rights.ts';
+import { readsPatients, resourcesWithoutPatients } from '../../../shared/audit-privacy.ts';
+import { largestPageSize } from '../../../shared/constants.ts';
+import { textOf } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { findResource, resources } from '../../../shared/resources/index.ts';
+import { rightTo } from '../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../shared/rights.ts';
 import {
   nameInDetail,
   nameInSentence,
   type AuditNames,
   type AuditRow,
-} from '../../../../views/administration/audit-sentence.ts';
-import { rightsOf } from '../../session/signed-in.ts';
-import type { Visit } from '../../visit/visit.ts';
+} from '../../../views/administration/audit-sentence.ts';
+import { rightsOf } from '../session/signed-in.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /**
  * The people of the organisation and who is signed in, by user name. An admin of another organisation who acted for it is named
@@ -52,7 +52,8 @@ export async function loadRecordNames(
   return new Map([...known, ...named]);
 }
 
-const keyOf = ({ resource, record_id }: AuditRow) => `${resource}/${record_id}`;
+export const keyOf = ({ resource, record_id }: Pick<AuditRow, 'resource' | 'record_id'>) =>
+  `${resource}/${record_id}`;
 
 /** A client's settings are called as the client is. */
 async function nameOf(visit: Visit, row: AuditRow): Promise<string | undefined> {
@@ -63,7 +64,7 @@ async function nameOf(visit: Visit, row: AuditRow): Promise<string | undefined> 
 }
 
 /** Other tabs may open a payment or a message, but the audit trail names no patient to staff without Contacts. */
-const mayNameRecords = ({ signedIn }: Visit, resource: string) =>
+export const mayNameRecords = ({ signedIn }: Visit, resource: string) =>
   readsPatients(rightsOf(signedIn())) || resourcesWithoutPatients.includes(resource);
 
 const mayRead = ({ signedIn }: Visit, definition: ResourceDefinition) =>

@@ -1,0 +1,56 @@
+import { readsPatients, resourcesWithoutPatients } from '../../../shared/audit-privacy.ts';
+import { sortKeysOf, writeListState } from '../../../shared/list-state.ts';
+import { audit } from '../../../shared/resources/audit.ts';
+import { org } from '../../../shared/resources/org.ts';
+import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
+import { rightTo } from '../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../shared/rights.ts';
+import { nameInSentence } from '../../../views/administration/audit-sentence.ts';
+import type { RecordHistoryProps } from '../../../views/resource/record-history.tsx';
+import { rightsOf } from '../session/signed-in.ts';
+import type { Visit } from '../visit/visit.ts';
+import { keyOf, loadPeople, loadRecordNames, mayNameRecords } from './audit-names.ts';
+
+const mostRows = 10;
+
+/**
+ * The newest changes of one record. Undefined for users who may not read the audit trail, for the audit trail's own rows, and for
+ * other organizations, whose changes are in their own audit trail.
+ */
+export async function loadHistory(
+  visit: Visit,
+  definition: ResourceDefinition,
+  record: Row,
+): Promise<RecordHistoryProps | undefined> {
+  if (!hasHistory(visit, definition, record)) return undefined;
+  const filter = { resource: definition.name, record_id: record.id };
+  const sort = sortKeysOf(audit.defaultSort);
+  const [found, people] = await Promise.all([
+    visit.api.list(audit, { filter, sort, size: mostRows, count: true }),
+    loadPeople(visit),
+  ]);
+  const rows = found.ok ? found.rows : undefined;
+  const records = await loadRecordNames(visit, rows ?? [], ownName(visit, definition, record));
+  return {
+    rows,
+    count: (found.ok && found.count) || (rows?.length ?? 0),
+    names: { people, records },
+    href: writeListState(audit, { filter }),
+    hidesPatients:
+      !readsPatients(rightsOf(visit.signedIn())) && !resourcesWithoutPatients.includes(definition.name),
+    zone: visit.zone(),
+    nowSeconds: visit.nowSeconds,
+  };
+}
+
+function hasHistory({ signedIn }: Visit, { name }: ResourceDefinition, { id }: Row): boolean {
+  if (name === audit.name || !isOpenTo(rightsOf(signedIn()), rightTo(audit, 'list'))) return false;
+  return name !== org.name || id === signedIn().organisation.id;
+}
+
+/** The record is loaded already: its name needs no further call. */
+function ownName(visit: Visit, definition: ResourceDefinition, record: Row): ReadonlyMap<string, string> {
+  const { name: resource } = definition;
+  const name = mayNameRecords(visit, resource) ? nameInSentence(definition, record) : '';
+  return new Map(name ? [[keyOf({ resource, record_id: record.id }), name]] : []);
+}
