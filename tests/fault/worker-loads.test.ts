@@ -15,9 +15,13 @@ import { silentLog } from '../support/silent-log.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
 import { enterPractice } from '../../scripts/bench/big/practice.ts';
+import { enterDue, enterList } from './loads/lists.ts';
 
-const peopleOfHugeLists = isDeep ? 40_000 : 2000;
-const rowsOfImports = isDeep ? 20_000 : 2000;
+/** Sizes of the loads: `npm run loads` has the large ones. */
+const isLarge = process.env['TEST_LOADS'] === 'large';
+const dueMessages = isLarge ? 1_000_000 : 20_000;
+const peopleOfHugeLists = isLarge || isDeep ? 40_000 : 2000;
+const rowsOfImports = isLarge || isDeep ? 20_000 : 2000;
 const answerMs = 150;
 const codeWithinMs = 3000;
 const receiptWithinMs = 5000;
@@ -25,7 +29,7 @@ const smallListWithinMs = 60_000;
 
 /** The limits are what the worker promises under these loads: they are far above what it takes, and far below what a shared queue took. */
 describe('a worker under four loads at once', function () {
-  this.timeout(180_000);
+  this.timeout(isLarge ? 1_800_000 : 180_000);
   let api: EmbeddedApi;
   let mail: MailServer;
   let texts: { url: string; to: string[]; server: Server };
@@ -39,6 +43,7 @@ describe('a worker under four loads at once', function () {
     const to: string[] = [];
     texts = { ...(await slowServer(to)), to };
     silent = await silentServer();
+    worker = await start();
   });
   after(async () => {
     for (const { server } of [silent, texts]) {
@@ -51,12 +56,27 @@ describe('a worker under four loads at once', function () {
   });
 
   it('sends codes, receipts and the texts of a small practice in time', async () => {
-    const { db } = api.database;
+    const idle = await measure('Idle practice');
+    await worker.close();
     await loadLists();
     await loadCalls();
     await loadPlugins();
     await loadImports();
-    worker = await startWorker({
+    worker = await start();
+    await until(() => texts.to.length > 100, 60_000);
+
+    const loaded = await measure('Small practice');
+    process.stdout.write(
+      `Milliseconds without loads: ${JSON.stringify(idle)}, with them: ${JSON.stringify(loaded)}\n`,
+    );
+    for (const ms of loaded.codes) expect(ms, 'a code').to.be.below(codeWithinMs);
+    for (const ms of loaded.receipts) expect(ms, 'a receipt').to.be.below(receiptWithinMs);
+    expect(loaded.list).to.be.below(smallListWithinMs);
+    await stillLoaded();
+  });
+
+  const start = () =>
+    startWorker({
       config: readConfig({
         SMTP_URL: mail.url,
         DATA_DIR: api.dataDir,
@@ -68,34 +88,36 @@ describe('a worker under four loads at once', function () {
       log: silentLog,
       database: { ...api.database, close: api.database.drop },
     });
-    await until(() => texts.to.length > 100, 60_000);
 
-    const small = await enterList('Small practice', 10);
+  /** Milliseconds until three codes, three receipts and the ten texts of a new practice have left. */
+  async function measure(name: string): Promise<{ codes: number[]; receipts: number[]; list: number }> {
+    const { db } = api.database;
+    const small = await enterList(db, { name, people: 10 });
     const began = Date.now();
     await queuePlan(db, small.job, { idOrg: small.idOrg });
+    const [codes, receipts]: [number[], number[]] = [[], []];
     for (let round = 0; round < 3; round += 1) {
       const user = await sql<{ user_name: string; email: string }>`
         select user_name, email from users where email <> '' order by id offset ${round} limit 1
       `.execute(db);
       const { user_name: userName = '', email = '' } = user.rows[0] ?? {};
-      expect(await mailedWithin(email, () => queueResetCode(db, userName)), 'a code').to.be.below(
-        codeWithinMs,
-      );
-      const receiver = `payer-${round}@mail.example`;
-      expect(await mailedWithin(receiver, () => sendReceipt(receiver)), 'a receipt').to.be.below(
-        receiptWithinMs,
-      );
+      codes.push(await mailedWithin(email, () => queueResetCode(db, userName)));
+      const receiver = `${name.replace(' ', '-')}-${round}@mail.example`;
+      receipts.push(await mailedWithin(receiver, () => sendReceipt(receiver)));
     }
-    const outcome = async () =>
-      (
-        await sql<{ sent: number }>`
-        select count(*)::int as sent from messages where job = ${small.job} and status = 'sent'
-      `.execute(db)
-      ).rows[0]?.sent;
-    await until(async () => (await outcome()) === 10, smallListWithinMs);
-    expect(Date.now() - began).to.be.below(smallListWithinMs);
-    await stillLoaded();
-  });
+    await until(async () => (await sentOf(small.job)) === 10, 2 * smallListWithinMs);
+    const { rows } = await sql<{ last: number }>`
+      select extract(epoch from max(time))::double precision * 1000 as last from messages where job = ${small.job}
+    `.execute(db);
+    return { codes, receipts, list: Math.round((rows[0]?.last ?? 0) - began) };
+  }
+
+  async function sentOf(job: string): Promise<number | undefined> {
+    const { rows } = await sql<{ sent: number }>`
+      select count(*)::int as sent from messages where job = ${job} and status = 'sent'
+    `.execute(api.database.db);
+    return rows[0]?.sent;
+  }
 
   /** The loads have not ended before: the limits held beside them. */
   async function stillLoaded(): Promise<void> {
@@ -109,8 +131,9 @@ describe('a worker under four loads at once', function () {
   }
 
   async function mailedWithin(to: string, send: () => Promise<unknown>): Promise<number> {
-    const isThere = () => mail.received.some((one) => one.to.includes(to));
-    expect(isThere()).to.equal(false);
+    const count = () => mail.received.filter((one) => one.to.includes(to)).length;
+    const before = count();
+    const isThere = () => count() > before;
     const began = Date.now();
     await send();
     await until(isThere, 60_000);
@@ -135,50 +158,20 @@ describe('a worker under four loads at once', function () {
     );
   }
 
-  async function enterList(name: string, people: number, channel: 'text' | 'voice' = 'text') {
-    const { db } = api.database;
-    const { idOrg } = await enterPractice(db, name);
-    const id = `${Math.trunc(Date.now() / 1000)}-${name.toLowerCase().replaceAll(' ', '')}`;
-    await sql`insert into text_templates (id, id_org, name, template) values (${id}, ${idOrg}::bigint, 'T', 'Hi {{name}}')`.execute(
-      db,
-    );
-    await sql`
-      insert into phone_sequences (id, id_org, name, steps) values (${id}, ${idOrg}::bigint, 'S', '[]')
-    `.execute(db);
-    await sql`
-      insert into reminders (id, id_org, name, lead_days, send_from, send_to, weekdays, active, text_template, phone_sequence)
-      values (
-        ${id}, ${idOrg}::bigint, 'R', 60, '00:00', '23:59', 'Mon,Tue,Wed,Thu,Fri,Sat,Sun', 'T',
-        ${channel === 'text' ? id : null}, ${channel === 'voice' ? id : null}
-      )
-    `.execute(db);
-    await sql`
-      insert into notifications (id, id_org, name, reminder, status) values (${id}, ${idOrg}::bigint, 'L', ${id}, 'running')
-    `.execute(db);
-    await sql`
-      insert into notification_rows
-        (id, id_org, notification, line, name, mobile_phone, phone, date, time, status, same_as, useless_after)
-      select ${id} || '-' || line, ${idOrg}::bigint, ${id}, line, 'Person ' || line, '312' || lpad(line::text, 7, '0'),
-        '312' || lpad(line::text, 7, '0'), current_date + 30, '09:30', 'ready', line::text, now() + interval '30 days'
-      from generate_series(1, ${people}::int) line
-    `.execute(db);
-    await sql`insert into jobs (id, id_org, notification, status) values (${id}, ${idOrg}::bigint, ${id}, 'queued')`.execute(
-      db,
-    );
-    return { idOrg, job: id };
-  }
-
   async function loadLists(): Promise<void> {
+    const { db } = api.database;
+    await enterDue(db, { name: 'Due', people: dueMessages });
     for (const name of ['Huge one', 'Huge two']) {
-      const { job, idOrg } = await enterList(name, peopleOfHugeLists);
-      await queuePlan(api.database.db, job, { idOrg });
+      const { job, idOrg } = await enterList(db, { name, people: peopleOfHugeLists });
+      await queuePlan(db, job, { idOrg });
     }
   }
 
   /** Of a provider that takes a call and never answers. */
   async function loadCalls(): Promise<void> {
-    const { job, idOrg } = await enterList('Many calls', 200, 'voice');
-    await queuePlan(api.database.db, job, { idOrg });
+    const { db } = api.database;
+    const { job, idOrg } = await enterList(db, { name: 'Many calls', people: 200, channel: 'voice' });
+    await queuePlan(db, job, { idOrg });
   }
 
   async function loadPlugins(): Promise<void> {
