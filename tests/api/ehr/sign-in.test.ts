@@ -65,14 +65,16 @@ describe('signing in to a health record', () => {
     expect(linked.fhir.signIns()).to.equal(2);
   });
 
-  it('with a key that is none says that the record does not answer, and asks nobody', async () => {
+  it('says that a key cannot be read, and asks nobody', async () => {
     for (const epic_pw of [
       `{"kty":"EC"}`,
       '-----BEGIN PRIVATE KEY-----nonsense-----END PRIVATE KEY-----',
       '',
     ]) {
       await linked.set({ epic_pw });
-      expect((await linked.lookUp('P-77')).body.msg).to.equal(requestMessages.noPatientWhileAway);
+      expect((await linked.lookUp('P-77')).body.msg).to.equal(
+        requestMessages.noPatientUnusable('There is no key or secret that can be signed in with'),
+      );
     }
     expect(linked.fhir.requests).to.deep.equal([]);
   });
