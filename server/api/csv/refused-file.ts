@@ -1,5 +1,5 @@
 /** Heading of the column that names each row of a download of refused rows. */
-const rowIdHeading = 'Refused Row ID';
+export const rowIdHeading = 'Refused Row ID';
 /** Columns of such a download beside those of the file. */
 export const addedHeadings = ['Line', 'Reason', rowIdHeading] as const;
 
