@@ -131,6 +131,7 @@ const isOwn = (path: string) =>
 const isFile = ({ url, headers }: Page) =>
   headers['content-disposition'] !== undefined &&
   !url.pathname.endsWith('/export') &&
+  !url.pathname.endsWith('/refused') &&
   url.pathname !== paths.sampleList.to();
 const filePolicy = "sandbox; default-src 'none'";
 /** Calls that read by POST, and the settings of a client, whose form without fields is one without changes. */
