@@ -109,7 +109,7 @@ function splitWords(words: readonly string[]): PersonName {
 /** Who begins with an initial goes by the name after it. */
 function toGiven(words: readonly string[]): Pick<PersonName, 'given' | 'first'> {
   const called = words.find((word) => !isInitial(word)) ?? words[0] ?? '';
-  return { given: words.join(' '), first: called.replace(/[.:]+$/, '') };
+  return { given: words.join(' '), first: called.replace(/(?<![.:])[.:]+$/, '') };
 }
 
 /** `Mr. and Mrs.` is one title. */
