@@ -38,7 +38,7 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     name: 'files-run-nothing',
-    file: 'server/portal/http/content.ts',
+    file: 'server/portal/http/headers.ts',
     from: `res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");`,
     to: '',
     test: 'tests/portal/pages/files/files.test.ts',

@@ -4,6 +4,7 @@ import { safeFileName } from '../relay/multipart.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import type { UpstreamContent } from '../relay/relay.ts';
 import { HttpError } from './errors.ts';
+import { sandboxFile } from './headers.ts';
 import type { NotDone } from './outcome.ts';
 
 /** A browser that takes nothing for so long is gone. */
@@ -35,7 +36,7 @@ export async function sendContent(
     'Content-Type',
     type === 'text/csv' || type === 'text/plain' ? `${type}; charset=utf-8` : type,
   );
-  res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+  sandboxFile(res);
   for (const header of ['content-length', 'content-range', 'accept-ranges'] as const) {
     const value = headers[header];
     if (value !== undefined) res.setHeader(header, value);

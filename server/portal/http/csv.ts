@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { writeCsvRow } from '../../../shared/csv.ts';
 import type { Log } from '../../log.ts';
+import { sandboxFile } from './headers.ts';
 
 /** Spreadsheets take a file without it for one of their own code page. */
 const byteOrderMark = '\uFEFF';
@@ -29,6 +30,7 @@ export async function sendCsv<Row>(
   res.setHeader('Content-Type', 'text/csv; charset=utf-8');
   res.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
   res.setHeader('Cache-Control', 'no-store');
+  sandboxFile(res);
   try {
     await pipeline(Readable.from(csvLines(file)), res);
   } catch (error) {
@@ -40,6 +42,7 @@ export async function sendCsv<Row>(
 /** A whole file, `name` with its ending. */
 export function sendCsvText(res: Response, name: string, text: string): void {
   res.attachment(name);
+  sandboxFile(res);
   res.type('text/csv').send(text);
 }
 

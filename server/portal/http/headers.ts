@@ -106,6 +106,11 @@ function throwFault(error?: unknown): void {
   if (error) throw error;
 }
 
+/** Keeps a downloaded file from running here if a browser shows it. */
+export function sandboxFile(res: Response): void {
+  res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+}
+
 /** Lets this one page play sound of ours. */
 export function allowSound(res: Response): void {
   createPolicy({ sound: true })(res);

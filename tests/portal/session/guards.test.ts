@@ -127,12 +127,8 @@ const isOwn = (path: string) =>
         const made = definition.operations.includes('create') ? [create] : [];
         return [base, one, file, ...made].includes(path);
       }));
-/** What somebody uploaded or a job wrote, as against a page or list of ours. */
-const isFile = ({ url, headers }: Page) =>
-  headers['content-disposition'] !== undefined &&
-  !url.pathname.endsWith('/export') &&
-  !url.pathname.endsWith('/refused') &&
-  url.pathname !== paths.sampleList.to();
+/** A download, as against a page. */
+const isFile = ({ headers }: Page) => headers['content-disposition'] !== undefined;
 const filePolicy = "sandbox; default-src 'none'";
 /** Calls that read by POST, and the settings of a client, whose form without fields is one without changes. */
 const readByPost: readonly string[] = [

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { seeOther } from '../../http/answer.ts';
+import { sandboxFile } from '../../http/headers.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { dayAfter, toWallClock } from '../../../../shared/time.ts';
 import type { Page } from '../../visit/route.ts';
@@ -16,6 +17,7 @@ export const visitCalendar: Page = {
     const found = link && (await loadVisit(visit, link));
     if (!link || !found?.day) return seeOther(visit.res, keepLanguage(visit.req, paths.emailResponse.to()));
     visit.res.attachment('visit.ics');
+    sandboxFile(visit.res);
     visit.res.setHeader('Cache-Control', 'no-store');
     visit.res.vary('Accept-Language');
     visit.res.type('text/calendar').send(writeCalendar(found, link, visit));
