@@ -84,7 +84,7 @@ const check: CheckPageProps = {
         people: 12,
         row: 'a',
         name: long,
-        quote: `…Hi ${long},, your visit…`,
+        quote: `…Hi ${long},, your appointment…`,
         length: 160,
       },
       { code: 'too_long', people: 1, row: 'a', name: long, channel: 'text', quote: '', length: 1742 },

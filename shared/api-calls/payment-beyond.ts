@@ -20,7 +20,7 @@ export const recordBeyond = {
   org_address: 'payment_practice',
 } as const satisfies Beyond;
 
-/** The same of `verification_check`. */
+/** Answer fields of `verification_check` beyond the contract, by capability. */
 export const verifiedBeyond = {
   amount_limit: 'amount_limit',
   patient_last_name: 'payment_practice',

@@ -16,7 +16,7 @@ export function hasGoodAddress(
 
 interface Unused {
   label: string;
-  /** As it was given. */
+  /** Original text of the cell or field. */
   value: string;
   /** The error of the field. */
   msg: string;

@@ -1,6 +1,6 @@
 import type { Channel } from '../contacts/channels.ts';
 
-/** Providers refuse longer texts. */
+/** Longest text that providers accept, in characters. */
 export const longestText = 1600;
 
 export const messageFlaws = ['punctuation', 'too_long'] as const;

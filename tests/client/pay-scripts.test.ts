@@ -18,13 +18,13 @@ describe('the scripts of the payment page', () => {
   const brotliBytes = (url: string) =>
     readFileSync(join(buildPaths.client, 'assets', `${basename(url)}.br`)).length;
 
-  it('stays within its budget on a page with every island', () => {
+  it('loads at most 75 KB of JavaScript on a page with every island', () => {
     const { scripts, preload } = pageAssets(manifest(), new Set(paymentIslands), 'payForm');
     const sizes = [...scripts, ...preload].map(({ url }) => brotliBytes(url));
     expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.at.most(mostBytes);
   });
 
-  it('stays within its budget as one script inside the page', () => {
+  it('puts at most 75 KB of JavaScript into the page itself', () => {
     const { url } = manifest().entries.paymentPage;
     expect(brotliBytes(url)).to.be.at.most(mostBytes);
     const script = readFileSync(join(buildPaths.client, 'assets', basename(url)), 'utf8');

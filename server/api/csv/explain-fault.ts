@@ -34,7 +34,7 @@ interface Warned {
   warnings: unknown[];
 }
 
-/** Counts as the API answers them: without warnings they are those of the contract alone. */
+/** Counts of an answer. An answer without warnings has the fields of the contract only. */
 export function answerCounts<Counts extends Warned>({ warned, warnings, ...counts }: Counts) {
   return { ...counts, ...(warned > 0 && { warned, warnings }) };
 }

@@ -1,7 +1,6 @@
 import { isDatabaseAway } from './db.ts';
 
 export interface RowFailure {
-  /** Name of the scan. */
   scan: string;
   /** Id of the row, of its practice or of the step. */
   row: string;

@@ -18,7 +18,7 @@ export async function endDeleted(trx: Trx, { idOrg, now }: { idOrg: string; now:
   return rows.length;
 }
 
-/** Of `message`: its visit or reminder is gone for good. */
+/** Matches a `message` whose appointment or reminder was deleted. */
 export const isOrphan = sql`
   message.status in ('planned', 'due')
   and message.payment is null

@@ -10,9 +10,9 @@ export type ForeseenRow = Omit<ListedRow, 'day' | 'settled' | 'reached'> & {
   gets: {
     channel: Channel;
     address: string | null;
-    /** Unix seconds. */
+    /** Planned time in Unix seconds. */
     send_at: number;
-    /** Whether it is in another language than theirs. */
+    /** 'T' if the person's language has no translation. */
     untranslated: 'T' | 'F';
   }[];
   /** Placeholders of its messages that have no value. */

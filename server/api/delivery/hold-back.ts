@@ -45,7 +45,7 @@ const reason = (now: number) => sql`
 
 interface Practice {
   idOrg: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 

@@ -22,14 +22,14 @@ export const isSpanish = sql`coalesce(
   message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es), false
 )`;
 
-/** Those of the practice, where `org` is joined. */
+/** Columns of the practice. The query joins `org`. */
 const practiceColumns = sql`
   org.id::text as id_org, org.name as org_name, org.phone as org_phone,
   concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address, org.timezone,
   ${flexPayOfOrg} as flex_pay
 `;
 
-/** Those of a person, where `visit` (a row of a list) and `contacts` are joined. */
+/** Columns of the person. The query joins `visit` (a row of a list) and `contacts`. */
 const personColumns = sql`
   coalesce(to_jsonb(visit), '{}'::jsonb) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
   to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact

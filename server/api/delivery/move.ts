@@ -88,7 +88,7 @@ export function moveWhere(
   event: MessageEvent,
   { where, now, reason }: { where: RawBuilder<unknown>; now: number; reason?: ReasonCode },
 ): Promise<Moved[]> {
-  // What moves again waits for its reminder, a trial or a correction no more.
+  // A message that moves on no longer waits for its reminder, a free trial or a correction.
   const kept = sql`,
     reason = case when message.reason not in ('inactive', 'trial_over', 'trial_calls', 'not_prepared') then message.reason end
   `;

@@ -11,7 +11,7 @@ import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { queueFollowing, queueLane, queueOpening } from './queue-work.ts';
 import { isActive } from './switched-on.ts';
 
-/** Of one practice in a round: the next practice has its turn then. */
+/** Limit for one practice in a round, so that the next practice gets its turn. */
 const mostAtOnce = 1000;
 /** More is left to the next run, which finds practices that have come meanwhile. */
 const mostRounds = 5;
@@ -136,7 +136,7 @@ async function settleFallbacks(trx: Trx, { idOrg, now }: Practice): Promise<numb
   return rows.length;
 }
 
-/** Of `waiting`, which goes after `first`: that is over. */
+/** Matches a `waiting` message once the `first` message before it has ended. */
 const isFree = (now: number) => sql`
   waiting.status = 'planned'
   and waiting.after_message is not null

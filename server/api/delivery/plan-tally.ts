@@ -14,7 +14,7 @@ export interface RowsAsked extends ListQuery {
   /** Channels of a person; '' for any. */
   gets: string;
   untranslated: boolean;
-  /** Those alone that get something and have a warning. */
+  /** True to keep only recipients with a warning. */
   warned: boolean;
   /** A `MessageFlaw`, or a placeholder that is empty; '' for any. */
   flaw: string;

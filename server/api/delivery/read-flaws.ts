@@ -16,7 +16,7 @@ export interface FlawedMessage {
   flaws: readonly MessageFlaw[];
   /** The words around the first doubled punctuation. */
   quote: string;
-  /** Its characters. */
+  /** Number of characters of the text. */
   length: number;
 }
 
@@ -24,7 +24,7 @@ interface Reading {
   sending: Sending;
   idOrg: string;
   publicUrl: URL;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
@@ -59,7 +59,7 @@ export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: R
 
 interface Entry {
   words: Words;
-  /** Placeholders in it. */
+  /** Placeholders that the template names. */
   named: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export interface Sending {
   templateOf(channel: Channel, language: string | null | undefined): string | undefined;
   /** Whether whoever speaks a language gets by a channel what is written for everybody, as there is none of their own. */
   isUntranslated(channel: Channel, language: string | null | undefined): boolean;
-  /** Whether an entry of the library is the reminder's for Spanish speakers. */
+  /** True for a library entry that the reminder uses for Spanish speakers. */
   isSpanish(entry: string): boolean;
 }
 

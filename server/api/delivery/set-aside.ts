@@ -14,8 +14,8 @@ const mostPassedBy = 100;
 const retryAfterMs = [5, 15, 60].map((minutes) => minutes * 60_000);
 
 /**
- * Whether to take the messages of a failed batch one by one. A statement that ran into a time limit or a lock says nothing about
- * its messages: their whole batch is tried again.
+ * True if the messages of a failed batch should be tried one by one. A timeout or a lock is no fault of a single message, so its
+ * whole batch is tried again.
  */
 export const isFailureOfRow = (error: unknown): boolean =>
   !isDatabaseAway(error) && !/^(40|55|57|58)/.test(sqlState(error) ?? '');

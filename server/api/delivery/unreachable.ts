@@ -9,7 +9,7 @@ const windowMs = unreachableHours * 3_600_000;
 
 interface Asked {
   idOrg: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
@@ -75,7 +75,7 @@ const isSent = (channel: Channel) => sql`
   )
 `;
 
-/** As `addressOf` chooses it, of the list's row or of its contact as it is now; null where it is not valid. */
+/** Selects the address that `addressOf` would choose, from the list's row or from its current contact; null if it is invalid. */
 function validAddress(channel: Channel, of: 'visit' | 'contacts'): RawBuilder<unknown> {
   const at = (name: string) => sql.ref(`${of}.${name}`);
   if (channel === 'email')

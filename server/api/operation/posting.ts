@@ -15,7 +15,7 @@ export function requirePosting(
   return posting;
 }
 
-/** The same for a message of the organization's own, which its test outbox takes until the organization is approved. */
+/** Requires a way to send an organization's own message. Until its approval, the test outbox is that way. */
 export async function requireOwnPosting(
   db: Db,
   config: Parameters<typeof postingOf>[0],

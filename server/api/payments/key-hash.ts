@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** Who has the key knows by it that the payment, the refusal or the return was its own; nobody else learns the key. */
+/** Lets the owner of an idempotency key recognize its payment, refusal or return without revealing the key. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');

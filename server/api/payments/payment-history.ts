@@ -7,7 +7,7 @@ import { hashKey } from './key-hash.ts';
 import { withParts } from './link-parts.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-/** Money that moved. */
+/** A refund or a return by the bank. */
 export interface GivenBack {
   amount: string;
   /** Unix seconds. */

@@ -6,11 +6,11 @@ export interface SlotClass {
   name: string;
   /** Names of its tasks. One class has none and takes the rounds that no other names. */
   tasks: readonly JobName[];
-  /** Jobs at once. */
+  /** Number of jobs that run at once. */
   slots: number;
-  /** Jobs at once of one practice. */
+  /** Number of jobs that one practice runs at once. */
   perPractice: number;
-  /** Of the tasks that are told apart by it. */
+  /** Channel of the jobs, for tasks that have a class for each channel. */
   channel?: Channel;
 }
 

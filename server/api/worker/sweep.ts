@@ -39,7 +39,7 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
   end();
 }
 
-/** Conditions by table. */
+/** Tables with the condition for rows to delete. */
 function whatIsOver(now: number): readonly (readonly [keyof Database, RawBuilder<unknown>])[] {
   const older = (column: string, lifeMs = 0) => sql`${sql.ref(column)} < ${toTimestamp(now - lifeMs)}`;
   return [

@@ -1,6 +1,6 @@
 import type { PhoneProblem } from '../../phone-number.ts';
 
-/** Why a field holds no number that can be called or texted. */
+/** Reasons for an unusable phone number, in Spanish. */
 export const spanishPhoneProblems: Readonly<Record<PhoneProblem, (label: string) => string>> = {
   abroad: (label) => `${label}: es un número de otro país. Use un número de los EE. UU`,
   shortened: (label) => `${label}: perdió dígitos en una hoja de cálculo. Escriba los 10 dígitos`,

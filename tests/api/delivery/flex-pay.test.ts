@@ -52,7 +52,7 @@ describe('Flex Pay settings on the phone', () => {
   });
   afterEach(() => line.close());
 
-  it('are spoken to every caller', async () => {
+  it('speaks Flex Pay values to every caller', async () => {
     const speech = await line.make('phone_speech', {
       ...{ name: 'Hello', text: 'Welcome. {{flex_pay_12}}.', language: 'en', voice: 'female' },
     });

@@ -96,7 +96,7 @@ describe('patients whom nothing reaches, on the worklist', () => {
     expect(await lines()).to.deep.equal([]);
   });
 
-  it('leaves out appointments that were answered, left out by staff, or have a failed message', async () => {
+  it('omits appointments with an answer, a staff decision or a failed message', async () => {
     await visits.send([1, 2, 3].map((n) => person(n, nobody)));
     await visits.query(
       sql`update notification_rows set answer = 'confirm', answered_by = 'staff', answered_at = now() where name = 'Person 1'`,

@@ -87,7 +87,7 @@ describe('the worklist', () => {
     expect(await said()).to.deep.equal([]);
   });
 
-  it('leaves out whom another message reached, and visits that are over', async () => {
+  it('omits people reached by another message, and past appointments', async () => {
     await visits.send([person(1), person(2)]);
     await fail('Person 2', 'unknown');
     await visits.query(

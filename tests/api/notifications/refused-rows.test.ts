@@ -58,7 +58,7 @@ describe('the refused rows of a list', () => {
     expect(records[2]).to.include({ Name: 'Cleo', Cell: '66', Notes: 'N-1', Line: '2' });
   });
 
-  it('leaves out a row that was corrected', async () => {
+  it('omits a corrected row from the download', async () => {
     const list = await trial.list([]);
     await addFile(list, 'Name,Mobile Phone\nBen,55\n');
     const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
@@ -68,7 +68,7 @@ describe('the refused rows of a list', () => {
     expect((await ask(list)).status).to.equal(404);
   });
 
-  it('are downloaded by their own practice alone, and with the right to export', async () => {
+  it('allows the download to the own practice with the right to export only', async () => {
     const list = await trial.list([{ name: 'Rec', phone: '12' }]);
     await addUser(trial.api, { userName: 'other.user', org: '204260', group: 'admin' });
     expect((await ask(list, await tokenOf(trial.api, 'other.user'))).status).to.equal(404);

@@ -32,7 +32,7 @@ describe('slow searches of one practice', function () {
     `.execute(api.database.db)
     ).rows[0]?.count ?? 0;
 
-  it('leave connections to the pages of another practice', async () => {
+  it('keeps connections free for the pages of another practice', async () => {
     const locked = await api.database.db.startTransaction().execute();
     await sql`lock table ivr in access exclusive mode`.execute(locked);
     const asked = Array.from({ length: searches }, () => search(busy));

@@ -83,7 +83,7 @@ describe('a charge that the gateway books late', () => {
     expect(captured()).to.deep.equal([4500]);
   });
 
-  it('is voided where a part was paid meanwhile, which leaves the rest due', async () => {
+  it('voids a late charge after another part was paid, and keeps the rest due', async () => {
     await api.database.db.updateTable('payments').set({ payer_editable: 'T' }).where('id', '=', id).execute();
     await giveUp();
     const part = (amount: string) => cardBody(name, { amount, part: 1 });

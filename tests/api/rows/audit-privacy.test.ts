@@ -63,7 +63,7 @@ describe('the audit trail for staff without the Contacts tab', () => {
     expect(JSON.stringify(await list(full))).to.match(valuesOfPatients);
   });
 
-  it('leaves changes of templates readable', async () => {
+  it('shows changes of templates', async () => {
     const [row] = await list(restricted, `filter=${encode({ resource: 'text_templates' })}`);
     expect(row).to.include({ record_name: 'Hello' });
     expect(row!['detail']).to.include("Name set to 'Hello'");

@@ -347,7 +347,7 @@ describe('a scan over practices with a row that fails', () => {
     expect(await count(sql`payment_charges where reference = '2' and state = 'settled'`)).to.equal(1);
   });
 
-  it('asks for the other payments of a request where one fails', async () => {
+  it('requests the other payments of a batch if one fails', async () => {
     await run(sql`
       insert into payment_asks (id, id_org, user_name, full_name, created, moved, channels)
       values ('1', ${other}::bigint, 'x', 'x', ${at()}, ${at()}, 'text')

@@ -12,7 +12,7 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.t
 import { until } from '../../support/until.ts';
 
 describe('the classes of jobs', () => {
-  it('name each kind of job of a practice', () => {
+  it('names each kind of job of a practice', () => {
     const named = new Set<string>(slotClasses.flatMap(({ tasks }) => tasks));
     expect(jobNames.practice.filter((name) => !named.has(name))).to.deep.equal([]);
   });
@@ -29,7 +29,7 @@ describe('the classes of jobs', () => {
     expect(names.filter((name) => !jobNames.round.some((round) => round === name))).to.deep.equal([]);
   });
 
-  it('leave no other way to queue a job than the typed one', () => {
+  it('allows no untyped way to queue a job', () => {
     const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
     const sources = files.filter((name) => /\.(ts|sql)$/.test(name));
     const queueing = sources.filter((name) =>
@@ -132,7 +132,7 @@ describe('the share of a practice', () => {
     return Number(rows[0]?.made ?? 0);
   }
 
-  it('leaves a job to the one that replaced it while it was put back', async () => {
+  it('drops a job that was replaced while it was put back', async () => {
     const { full: _full, cap } = createPracticeCap({ perPractice: 0 });
     let replaced = false;
     const tasks = cap({ settle_refund: () => undefined });

@@ -46,7 +46,7 @@ const isOver = (now: number) => sql`
 /** A reminder that could not be sent for so long is left out: the next day's comes. */
 const lateDays = 3;
 
-/** Of `remindersOf`, beside. */
+/** Matches payments that `remindersOf` may remind of. */
 const isToRemind = (now: number) => sql`
   payments.asked_at is not null
   and ${isUnpaid}

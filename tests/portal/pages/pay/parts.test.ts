@@ -138,7 +138,7 @@ describe('the page of a link that takes several payments', () => {
     expect(again.text).to.equal(first.text);
   });
 
-  it('tells the payer whose answer was lost that their part was paid, though the next one is due', async () => {
+  it('confirms a paid part to a payer whose answer was lost, though the next part is due', async () => {
     const browser = portal.browser();
     const form = await verify(browser, link, identity);
     const unknown = await pay(browser, form, part('100', { card_number: '4000000000001406' }));
