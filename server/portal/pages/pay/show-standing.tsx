@@ -241,7 +241,8 @@ function restOf({
   const left = remainingCents(payer.amountCents, paid.amountCents);
   const takesParts = record ? record.part !== undefined : payer.totals !== undefined;
   if (!takesParts) return { remainingCents: left };
-  if (record && isMade(record)) return {};
+  // A link leads to a part that was paid only if no part is due.
+  if (record && isMade(record)) return { remainingCents: 0, restCents: 0 };
   return { remainingCents: left, mayPayRest: left > 0 };
 }
 

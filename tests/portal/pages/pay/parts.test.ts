@@ -221,6 +221,15 @@ describe('the page of a link that takes several payments', () => {
     }
   });
 
+  it('shows a balance of zero on the last receipt after the verification expired', async () => {
+    const browser = portal.browser();
+    const paid = await pay(browser, await verify(browser, link, identity), part('100'));
+    const last = await pay(browser, await browser.press(paid, 'Pay the rest'), card);
+    expect(last.text).to.include('Remaining balance $0.00');
+    await sql`update payment_verifications set expires = to_timestamp(0)`.execute(api.database.db);
+    expect((await browser.get(payPath(link))).text).to.include('Remaining balance $0.00');
+  });
+
   it('asks for the prescriptions that were not chosen', async () => {
     const prescriptions = demoIds('prescriptions');
     const { patient } = demoLink('prescriptions').demo;
