@@ -121,13 +121,11 @@ function toldRight(parts: readonly Entry[], payer: Payer): string[] {
     ...(isPaid && charges.length === 0 ? [`${machine} was told of a payment that nobody made`] : []),
     ...(isPaid && paidOf(parts) < owedOf(parts) ? [`${machine} was told that all was paid`] : []),
     ...payer.sightings.flatMap((sighting) =>
-      (
-        sighting.told === 'refused'
-          ? isFalseRefusal(parts, payer, sighting)
-          : isFalseSuccess(parts, payer, sighting)
-      )
-        ? [`${machine} was told falsely: ${sighting.told}`]
-        : [],
+      sighting.told === 'refused'
+        ? isFalseRefusal(parts, payer, sighting)
+          ? [`${machine} was told falsely: refused`]
+          : []
+        : findFalseFacts(parts, payer, sighting).map((fact) => `${machine} was told falsely: ${fact}`),
     ),
   ];
 }
@@ -147,17 +145,20 @@ function isFalseRefusal(parts: readonly Entry[], payer: Payer, sighting: Sightin
   });
 }
 
-/** Nobody sees another's success as their own, nor one of other figures than the ledger's. */
-function isFalseSuccess(parts: readonly Entry[], { sent }: Payer, { text, cameAt }: Sighting): boolean {
+/** Facts of a receipt that differ from the ledger. Nobody sees another payer's receipt. */
+function findFalseFacts(parts: readonly Entry[], { sent }: Payer, { text, cameAt }: Sighting): string[] {
   const auth = /Auth # (\d+)/.exec(text)?.[1];
-  const charges = chargesOf(parts);
-  const charge = charges.find((one) => one.auth === auth);
-  return (
-    !charge ||
-    !sent.some(({ lastFour }) => lastFour === charge.last_4) ||
-    !text.includes(dollars(charge.cents)) ||
-    !leftAt(parts, cameAt).some((cents) => text.includes(`Remaining balance ${dollars(cents)}`))
-  );
+  const charge = chargesOf(parts).find((one) => one.auth === auth);
+  if (!charge) return [`authorization ${auth}, of no charge`];
+  const left = leftAt(parts, cameAt).map((cents) => `Remaining balance ${dollars(cents)}`);
+  const shown = /Remaining balance \$[\d.,]+/.exec(text)?.[0] ?? 'no remaining balance';
+  return [
+    ...(sent.some(({ lastFour }) => lastFour === charge.last_4) ? [] : [`card ${charge.last_4}`]),
+    ...(text.includes(dollars(charge.cents)) ? [] : [`no amount of ${dollars(charge.cents)}`]),
+    ...(left.some((words) => text.includes(words))
+      ? []
+      : [`${shown} instead of ${left.join(' or ')}; ${text.slice(0, 400)}`]),
+  ];
 }
 
 /** What was left to pay after each charge until then, in cents. */
