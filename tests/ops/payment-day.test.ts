@@ -107,7 +107,7 @@ describe('a day of payments, in production', function () {
       );
       expect(page.text).to.include(formatCents(debtor.cents));
       expect(page.html).to.include(`<html lang="${language}">`);
-      return { debtor, id: paymentIdOf(link) };
+      return { debtor, id: paymentIdOf(page) };
     };
     return {
       spanish: await pay(

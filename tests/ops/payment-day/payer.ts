@@ -14,7 +14,8 @@ export async function linkOf({ mail, texts }: Practice, { email, phone }: Debtor
   return linkIn(text?.fields['Body'] ?? '');
 }
 
-export const paymentIdOf = (link: string) => new URL(link).pathname.split('/').at(-1)!;
+/** A request has a short link, which leads to the address of the payment. */
+export const paymentIdOf = ({ url }: Page) => url.pathname.split('/').at(-1)!;
 
 interface Paying {
   link: string;
