@@ -69,11 +69,13 @@ describe('scripts/dev', function () {
   });
 
   it("serves React's development half, as it is", async () => {
-    const { runtime } = JSON.parse(
+    const { runtime, entries } = JSON.parse(
       readFileSync(join(copy.directory, '.cache/dev/client/manifest.json'), 'utf8'),
     ) as AssetManifest;
     const headers = { 'accept-encoding': 'gzip, br' };
-    const scripts = await Promise.all(runtime.map(({ url }) => browser.get(url, { headers })));
+    const scripts = await Promise.all(
+      [entries.islands, ...runtime].map(({ url }) => browser.get(url, { headers })),
+    );
     expect(scripts.map(({ html }) => html).join()).to.include('react-dom-client.development.js');
     for (const script of scripts) expect(script.headers).to.not.have.property('content-encoding');
   });
