@@ -34,6 +34,8 @@ const line = (kind: WorkLine['kind'], row: string): WorkLine => ({
   channel: 'text',
   reason: 'refused',
   status: 'failed',
+  errorCode: kind === 'failed' || kind === 'unasked' ? '21614' : '',
+  errorText: '',
   message: '',
   contact: '',
   name: row === 'a' ? long : 'Robert Lewis',

@@ -44,6 +44,9 @@ export interface WorkLine {
   channel: string;
   reason: string;
   status: string;
+  /** The provider's code and words, where it refused the message. */
+  errorCode: string;
+  errorText: string;
   message: string;
   contact: string;
   name: string;
@@ -76,6 +79,8 @@ export function readWorkLine(record: ApiRecord): WorkLine | undefined {
     channel: text('channel'),
     reason: text('reason'),
     status: text('status'),
+    errorCode: text('error_code'),
+    errorText: text('error_text'),
     message: text('message'),
     contact: text('contact'),
     name: text('name'),

@@ -1,3 +1,4 @@
+import { sayProviderError } from '../../shared/delivery/carrier-errors.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
@@ -100,7 +101,8 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
   if (line.kind === 'unreachable') return saidUnreachable[line.reason] ?? 'no address that works';
   if (line.status === 'unknown') return 'nobody knows whether it arrived';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
-  return `${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`;
+  const said = sayProviderError({ code: line.errorCode, words: line.errorText });
+  return [`${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`, said].filter(Boolean).join('. ');
 }
 
 const saidUnreachable: Readonly<Record<string, string>> = {

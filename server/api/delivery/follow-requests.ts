@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hintAt } from '../../../shared/contact-details.ts';
+import { sayProviderError } from '../../../shared/delivery/carrier-errors.ts';
 import type { MessageState } from '../../../shared/delivery/machine.ts';
 import { messageFailures } from '../../../shared/messages/jobs.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
@@ -31,6 +32,8 @@ interface FailedRequest {
   address: string;
   subject: string;
   reason: string | null;
+  code: string;
+  words: string;
 }
 
 const refusals: ReadonlySet<string | null> = new Set(['refused', 'bounced', 'opted_out']);
@@ -39,7 +42,8 @@ const refusals: ReadonlySet<string | null> = new Set(['refused', 'bounced', 'opt
 async function keepFailed(trx: Trx, id: string, now: number): Promise<void> {
   const { rows } = await sql<FailedRequest>`
     select message.id_org::text, held.id as payment, message.channel, coalesce(message.address, '') as address,
-      coalesce(message.subject, '') as subject, message.reason
+      coalesce(message.subject, '') as subject, message.reason, coalesce(message.error_code, '') as code,
+      coalesce(message.error_text, '') as words
     from messages message
     left join lateral (
       select payments.id
@@ -49,7 +53,7 @@ async function keepFailed(trx: Trx, id: string, now: number): Promise<void> {
     ) held on true
     where message.id = ${id}
   `.execute(trx);
-  for (const { id_org: idOrg, channel, address, subject, payment, reason } of rows)
+  for (const { id_org: idOrg, channel, address, subject, payment, reason, code, words } of rows)
     await trx
       .insertInto('tasks')
       .values({
@@ -59,7 +63,12 @@ async function keepFailed(trx: Trx, id: string, now: number): Promise<void> {
         status: 'failed',
         progress: null,
         detail: messageFailures.detail(channel, hintAt(channel, address), subject),
-        error: refusals.has(reason) ? messageFailures.refused : messageFailures.late,
+        error: [
+          refusals.has(reason) ? messageFailures.refused : messageFailures.late,
+          sayProviderError({ code, words }),
+        ]
+          .filter(Boolean)
+          .join(' '),
         payment,
         created: toTimestamp(now),
         finished: toTimestamp(now),

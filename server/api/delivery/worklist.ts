@@ -197,6 +197,8 @@ export const workColumns = sql`
   work.message, work.notification, work.contact, work.name,
   coalesce(nullif(work.mobile_phone, ''), work.phone) as phone, to_char(work.date, 'MM/DD/YYYY') as date,
   work.clock, work.provider, work.call, work.seconds, work.note, work.assignee::text, work.done_by, work.done,
+  (select failed.error_code from messages failed where failed.id = work.message and failed.status = 'failed'),
+  (select failed.error_text from messages failed where failed.id = work.message and failed.status = 'failed'),
   coalesce((
     select later.later_words
     from notification_rows later

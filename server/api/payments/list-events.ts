@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
+import { sayProviderError } from '../../../shared/delivery/carrier-errors.ts';
 import { reasonLabels } from '../../../shared/messages/delivery.ts';
 import { askStops, bounceStops, readAskStop } from '../../../shared/payment/asking.ts';
 import { payments } from '../../../shared/resources/payments.ts';
@@ -17,10 +18,11 @@ export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db
   if (!payment) return notFound();
   const id = String(payment['id']);
   const { rows } = await sql<Happened>`
-    select kind, floor(extract(epoch from time))::bigint as time, amount, detail, "by", message, channel, address, reason
+    select kind, floor(extract(epoch from time))::bigint as time, amount, detail, "by", message, channel, address, reason,
+      error_code, error_text
     from (
       select ${toldKind} as kind, time, (amount_cents / 100.0)::numeric(12, 2)::text as amount, detail, by_name as "by", 0 as source, id,
-        null as message, null as channel, null as address, null as reason
+        null as message, null as channel, null as address, null as reason, null as error_code, null as error_text
       from payment_events
       where payment_id = ${id}
       union all
@@ -45,6 +47,8 @@ interface Happened {
   channel: string | null;
   address: string | null;
   reason: string | null;
+  error_code: string | null;
+  error_text: string | null;
 }
 
 /** A bank has paid nothing yet when it is charged. Programs of before wrote of that too that it was paid. */
@@ -58,7 +62,8 @@ const requestMoves = (payment: string) => sql`
       when move.status = 'unknown' then 'unsure'
       when move.event = 'reported_failed' then 'undelivered'
       else 'not_sent'
-    end, move.time, null, '', '', 1, move.id, message.id, message.channel, message.address, move.reason
+    end, move.time, null, '', '', 1, move.id, message.id, message.channel, message.address, move.reason,
+    case when move.status = 'failed' then message.error_code end, case when move.status = 'failed' then message.error_text end
   from messages message
   join message_moves move on move.message = message.id
   left join outbox on outbox.message = message.id
@@ -70,12 +75,22 @@ const requestMoves = (payment: string) => sql`
 const channelWords: Readonly<Record<string, string>> = { text: 'Text', email: 'Email' };
 
 /** Whoever reads of the payment may read its addresses. */
-function toEvent({ message, channel, address, reason, ...event }: Happened) {
+function toEvent({
+  message,
+  channel,
+  address,
+  reason,
+  error_code: code,
+  error_text: words,
+  ...event
+}: Happened) {
   if (channel === null || message === null) return event;
   const sentence = `${channelWords[channel] ?? channel} to ${channel === 'text' ? formatPhone(address ?? '') : address}`;
   const why =
     event.kind === 'not_sent' || event.kind === 'undelivered' ? sayReason(reason ?? '', channel) : '';
-  return { ...event, message, detail: [sentence, why].filter(Boolean).join(': ') };
+  const said = sayProviderError({ code: code ?? '', words: words ?? '' });
+  const detail = [[sentence, why].filter(Boolean).join(': '), said].filter(Boolean).join('. ');
+  return { ...event, message, detail };
 }
 
 function sayReason(reason: string, channel: string): string {

@@ -79,6 +79,25 @@ describe('a request for a payment that did not arrive', () => {
     await portal.close();
   });
 
+  it('says why the carrier refused it on Home, the worklist, the payment and the task', async () => {
+    const why = 'The carrier can’t deliver texts from our number to this one. Call instead. (error 21612)';
+    const id = await askInVain();
+    const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'kim', org, group: '' });
+    const staff = portal.browser();
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'kim', pw: password });
+    expect((await staff.get(paths.home.to())).text, 'Home').to.include(why);
+    expect((await staff.get(`${paths.worklist.to()}?kind=unasked`)).text, 'worklist').to.include(why);
+    expect((await staff.get(placeOf(payments).one(id))).text, 'payment').to.include(
+      `Text to (312) 555-0177: refused by the provider. ${why}`,
+    );
+    await portal.close();
+    const tasks = await sql<{ error: string }>`select error from tasks where payment = ${id}`.execute(
+      api.database.db,
+    );
+    expect(tasks.rows[0]?.error).to.include(why);
+  });
+
   it('is gone once the payment was asked for again, and back where that fails too', async () => {
     const id = await askInVain();
     refuses = false;
