@@ -252,6 +252,11 @@ export const apiFeatures = [
   'audit.full_name',
   /** A row of the audit trail has the name that its record had then. */
   'audit.record_name',
+  /**
+   * Rows of the audit trail that one request wrote share an `operation`; all but the first of a kind name that one in `grouped`, which tells
+   * how many they are (`grouped_rows`). `filter={"grouped":""}` lists one line for each group.
+   */
+  'audit.operation',
   'contacts.opt_outs',
   /** How much of a payment was given back; when the bank paid it, or took it back and why. */
   'payments.refunded_amount',

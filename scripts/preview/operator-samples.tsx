@@ -51,6 +51,7 @@ const happened = [
   {
     ...{ id: '1795170000-a', time: screen.nowSeconds - 3600, user_name: 'maria', full_name: '' },
     ...{ acting_for: '', action: 'update', resource: 'users', record_id: '1', record_name: long },
+    ...{ operation: '', grouped: '', grouped_rows: 0 },
     detail:
       'Email from ana@lakeside.example to ana-lucia.de.la.concepcion@a-rather-long-hospital-name.example',
   },

@@ -57,6 +57,10 @@ export const historyMessages = {
   all: (count: number) => (count === 1 ? 'Show in the audit trail' : `Show all ${count} in the audit trail`),
   only: (record: string) => `Changes to ${record} only.`,
   showAll: 'Show the whole audit trail',
+  openLine: 'Open to see each one.',
+  together: (lines: readonly string[]) => `${lines.join('. ')}. Each change is listed below.`,
+  partOf: 'This was one of several changes made at once.',
+  showTogether: 'Show all of them',
 } as const;
 
 /** Audit trail, queues and tasks. */

@@ -21,11 +21,30 @@ export const audit = defineResource({
       beyond: 'audit.record_name',
     },
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
+    /** The rows of one request or one bulk action share it. */
+    operation: {
+      kind: 'text',
+      label: 'Bulk action',
+      serverSet: true,
+      hidden: true,
+      filterByLink: true,
+      beyond: 'audit.operation',
+    },
+    /** Id of the row that this one is grouped under; '' for a line of the grouped list. */
+    grouped: { kind: 'text', label: 'Grouped', serverSet: true, hidden: true, beyond: 'audit.operation' },
+    /** Number of rows that are grouped under this one. */
+    grouped_rows: {
+      kind: 'number',
+      label: 'Grouped rows',
+      serverSet: true,
+      hidden: true,
+      beyond: 'audit.operation',
+    },
   },
   section: 'admin',
   title: ['action'],
   columns: ['detail', 'resource', 'user_name', 'acting_for', 'time'],
-  filterFields: ['user_name', 'action', 'resource', 'record_id'],
+  filterFields: ['user_name', 'action', 'resource', 'record_id', 'operation'],
   rangeField: 'time',
   empty: 'Every change that is made here is written down in this list. There is none yet.',
   searchFields: [

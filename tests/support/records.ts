@@ -141,8 +141,8 @@ interface NewRow {
   index: number;
 }
 
-/** A sample is no id of a payment. */
-const toOtherPayments: readonly string[] = ['part_of', 'rest_payment'];
+/** Ids of other rows of the same table, which a sample is not. */
+const toOtherRows: readonly string[] = ['part_of', 'rest_payment', 'grouped'];
 
 async function enterRow(
   db: Db,
@@ -156,7 +156,7 @@ async function enterRow(
   ]);
   const row = { ...(Object.fromEntries(values) as SampleRecord), id, id_org: idOrg, blob: `sample-${id}` };
   const names = (await columnsOf(db, definition.name))
-    .filter((name) => name in row && !toOtherPayments.includes(name))
+    .filter((name) => name in row && !toOtherRows.includes(name))
     .map((name) => sql.ref(name));
   await sql`
     insert into ${sql.table(definition.name)} (${sql.join(names)})

@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../../shared/reply.ts';
 import type { audit } from '../../shared/resources/audit.ts';
 import type { ResourceDefinition, RowOf } from '../../shared/resources/define.ts';
 import { findResource } from '../../shared/resources/index.ts';
-import { titleOf } from '../../shared/resources/places.ts';
+import { recordsOf, titleOf } from '../../shared/resources/places.ts';
 import { auditActions, jobVerb } from './audit-actions.ts';
 
 export type AuditRow = RowOf<typeof audit>;
@@ -16,16 +16,40 @@ export interface AuditNames {
 
 /** Who did what to which: 'Linda Chen, acting for Lakeside, changed contact Jane Doe'. What changed is the row's detail. */
 export function auditSentence(row: AuditRow, { people, records }: AuditNames): string {
-  const { user_name: userName, acting_for: acting, action, detail } = row;
-  const fullName = people.get(userName) ?? (row.full_name || undefined);
-  const who = fullName ?? outsiders.get(userName) ?? (userName || 'Somebody');
-  const actor = acting ? `${who}, acting for ${acting},` : who;
-  const { verb, about } = auditActions.get(action) ?? { verb: `did '${action}' to`, about: 'one' };
+  const { action, detail } = row;
+  const actor = actorOf(row, people);
+  const { verb, about } = wordsOf(action);
   if (about === 'nothing') return `${actor} ${verb}`;
   const jobDone = isJobStep(row) ? jobVerb(detail) : undefined;
   return [actor, jobDone ?? verb, objectOf(row, { records, about, actsOnOne: Boolean(jobDone) })]
     .filter(Boolean)
     .join(' ');
+}
+
+/** A line of the grouped list: 'Linda Chen deleted 200 appointments' where rows are grouped under this one. */
+export function auditLine(row: AuditRow, names: AuditNames): string {
+  const grouped = row.grouped_rows ?? 0;
+  if (grouped === 0) return auditSentence(row, names);
+  const actor = actorOf(row, names.people);
+  const records = findResource(row.resource);
+  // Its own row tells of the request; each payment has one under it.
+  if (row.action === 'payment requests' && records)
+    return `${actor} asked for ${recordsOf(records, grouped)}`;
+  const { verb, about } = wordsOf(row.action);
+  const count = grouped + 1;
+  return records && about === 'one'
+    ? `${actor} ${verb} ${recordsOf(records, count)}`
+    : `${auditSentence(row, names)} (${count.toLocaleString('en-US')} times)`;
+}
+
+const wordsOf = (action: string) =>
+  auditActions.get(action) ?? { verb: `did '${action}' to`, about: 'one' as const };
+
+function actorOf(row: AuditRow, people: AuditNames['people']): string {
+  const { user_name: userName, acting_for: acting } = row;
+  const fullName = people.get(userName) ?? (row.full_name || undefined);
+  const who = fullName ?? outsiders.get(userName) ?? (userName || 'Somebody');
+  return acting ? `${who}, acting for ${acting},` : who;
 }
 
 /** The record of a row: 'contact Jane Doe'. */

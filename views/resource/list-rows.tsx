@@ -10,7 +10,7 @@ import { hasChoice, Tick } from './ticked-bar.tsx';
 export type RowsProps = MoreProps &
   Pick<
     ListPageProps,
-    'zone' | 'nowSeconds' | 'may' | 'bulk' | 'mayRow' | 'references' | 'ownColumns' | 'rowTitle'
+    'zone' | 'nowSeconds' | 'may' | 'bulk' | 'mayRow' | 'references' | 'ownColumns' | 'rowTitle' | 'rowHref'
   > & {
     rows: readonly Record[];
   };
@@ -36,7 +36,7 @@ function prepareRows(list: Omit<RowsProps, 'rows'>) {
       label: phoneLabelOf(column),
     })),
     nameOf: list.rowTitle ?? recordNamer(list),
-    hrefOf: (id: string) => leadBack(place.one(id)),
+    hrefOf: (row: Record) => list.rowHref?.(row) ?? leadBack(place.one(row.id)),
     menuHrefOf: menuHrefOf(list),
   };
 }
@@ -54,7 +54,7 @@ function drawRow({ list, columns, nameOf, hrefOf, menuHrefOf }: RowsContext, row
     <tr key={id} role="row">
       <td role="cell">
         {hasChoice({ may, bulk: list.bulk }) && <Tick id={id} name={name} />}
-        <a href={hrefOf(id)}>{name}</a>
+        <a href={hrefOf(row)}>{name}</a>
         {last < 0 && more}
       </td>
       {columns.map(({ column, read, layout, label }, at) => {

@@ -53,6 +53,8 @@ export interface ListPageProps extends ResourceScreen {
   filtersAbove?: readonly string[];
   /** What a row is called here, in the place of the record's name. */
   rowTitle?: (row: Row) => string;
+  /** Where a row leads, in the place of the record's page; undefined for that page. */
+  rowHref?: (row: Row) => string | undefined;
   /** Beside the filters, and the names of its controls. */
   tools?: { names: readonly string[]; controls: ReactNode; searchHint?: string };
   /** What else is done with ticked rows, by the `bulk` that it posts. */

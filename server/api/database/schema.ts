@@ -42,6 +42,8 @@ export interface Database {
     full_name: string | null;
     record_name: string | null;
     search_text: Computed<string | null>;
+    operation: string | null;
+    grouped: Generated<string>;
   };
   call_follow_ups: {
     call: string;

@@ -25,6 +25,8 @@ export interface Actor {
   actingFor?: { id: string; name: string };
   /** Acting for the client has lasted its time: nothing but its end is open. */
   actingOver?: boolean;
+  /** Id of the request, or of the larger action it continues: the audit trail shows its rows as one line. */
+  operation?: string;
 }
 
 /** The organisation whose rows the actor sees and writes. */

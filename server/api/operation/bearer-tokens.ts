@@ -5,6 +5,7 @@ import { grantedPermissions } from '../../../shared/permissions.ts';
 import { readOrganisation, readUser, requiredStep } from '../../../shared/user.ts';
 import { openSections, sectionNames, type AccessGroup } from '../../../shared/sections.ts';
 import { plannedOnce, toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 import type { Actor } from './actor.ts';
 
 interface TokenRequest {
@@ -91,6 +92,7 @@ function toActor(row: ActorRow, now: number): Actor {
     signedInAt: row.created,
     actingFor,
     actingOver: actingFor && now - (row.acting_since ?? 0) >= longestActingMs,
+    operation: newId(now),
   };
 }
 

@@ -13,6 +13,17 @@ const hasOpenDetail = sql`(${isOpen} or (resource = 'jobs' and action in ('creat
 /** Stops are recorded under the phone number or the email address. */
 const hasOpenId = sql`(${isOpen} or (resource <> 'opt_outs' and record_id !~ '[@+]'))`;
 
+/** Counted only for the rows of a page. A row that is grouped under another has none under it. */
+const groupedRows = sql`case
+  when operation is not null and grouped = '' then (
+    select count(*)
+    from audit under
+    where under.id_org = audit.id_org
+    and under.grouped = audit.id
+  )
+  else 0
+end`;
+
 /**
  * Audit rows without patient names, phones and values. Filters, sorts and searches read these columns too, so they cannot be used
  * to guess a withheld value. `shown_text` begins like `search_text`, so the index on `search_text` still narrows a search.
@@ -22,7 +33,7 @@ const withoutPatients: RawBuilder<unknown> = sql`(
     case when ${hasOpenId} then record_id else '' end as record_id,
     case when ${isOpen} then record_name end as record_name,
     case when ${hasOpenDetail} then detail else '' end as detail,
-    search_text,
+    operation, grouped, ${groupedRows} as grouped_rows, search_text,
     case when ${isOpen} then search_text
       else search_form(
         ' ' || coalesce(user_name, '') || ' ' || coalesce(full_name, '') || ' ' || coalesce(acting_for, '')
@@ -32,8 +43,12 @@ const withoutPatients: RawBuilder<unknown> = sql`(
   from audit
 ) as audit`;
 
+const withPatients: RawBuilder<unknown> = sql`(select audit.*, ${groupedRows} as grouped_rows from audit) as audit`;
+
 /** Undefined where the caller reads the table as it is. */
 export function sourceFor(definition: ResourceDefinition, actor: Actor): Source | undefined {
-  if (definition.name !== audit.name || readsPatients(actor)) return undefined;
-  return { rows: withoutPatients, searchedToo: sql`shown_text` };
+  if (definition.name !== audit.name) return undefined;
+  return readsPatients(actor)
+    ? { rows: withPatients }
+    : { rows: withoutPatients, searchedToo: sql`shown_text` };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { nameOfRecord } from './audit-name.ts';
@@ -15,6 +15,8 @@ interface AuditEntry {
   now: number;
   /** Whose audit trail it belongs in, where that is not the actor's own. */
   idOrg?: string;
+  /** Action of the row that this one is grouped under, where that is another than its own. */
+  leadAction?: string;
 }
 
 const longestDetail = 4000;
@@ -27,11 +29,41 @@ export const writeAudit = (trx: Trx, entry: AuditEntry): Promise<void> => writeA
 
 /** The same of many changes. */
 export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
-  await trx.insertInto('audit').values(entries.map(rowOf)).execute();
+  const firstIds = new Map<string, string>();
+  const rows = entries.map((entry) => {
+    const row = rowOf(entry);
+    const { operation } = entry.actor;
+    if (operation === undefined) return row;
+    const { leadAction = entry.action, resource } = entry;
+    const kind = [orgOf(entry), leadAction, resource].join();
+    const first = firstIds.get(kind) ?? '';
+    firstIds.set(kind, first || row.id);
+    return { ...row, operation, grouped: sql<string>`coalesce(${firstRowOf(entry, operation)}, ${first})` };
+  });
+  await trx.insertInto('audit').values(rows).execute();
 }
 
-function rowOf({ actor, now, ...entry }: AuditEntry) {
-  const idOrg = entry.idOrg ?? organisationOf(actor);
+/** Id of the first row that the operation wrote of that kind before this statement. */
+function firstRowOf(entry: AuditEntry, operation: string): RawBuilder<string | null> {
+  const { action, leadAction = action, resource } = entry;
+  return sql`(
+    select id
+    from audit
+    where id_org = ${toId(orgOf(entry))}
+    and operation = ${operation}
+    and action = ${leadAction}
+    and resource = ${resource}
+    and grouped = ''
+    order by id
+    limit 1
+  )`;
+}
+
+const orgOf = ({ idOrg, actor }: AuditEntry): string => idOrg ?? organisationOf(actor);
+
+function rowOf(entry: AuditEntry) {
+  const { actor, now } = entry;
+  const idOrg = orgOf(entry);
   const isAbroad = idOrg !== actor.idOrg;
   const nameThere = sql<string>`(select name from org where id = ${toId(idOrg)})`;
   return {

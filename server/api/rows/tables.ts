@@ -22,7 +22,7 @@ export interface Source {
   /** As it stands after `from`. */
   rows: RawBuilder<unknown>;
   /** A search must also find each of its words in this text. */
-  searchedToo: RawBuilder<unknown>;
+  searchedToo?: RawBuilder<unknown>;
 }
 
 export const rowsOf = ({ definition, source }: Table): RawBuilder<unknown> =>
@@ -95,7 +95,7 @@ export function whereList(
     return value === undefined ? sql`false` : sql`${sql.ref(name)} = ${toParameter(value, kind)}`;
   });
   const spans = Object.entries(between).flatMap(([name, ends]) => isBetween(definition, name, ends));
-  const searched = [undefined, ...(source ? [source.searchedToo] : [])].map((text) =>
+  const searched = [undefined, ...(source?.searchedToo ? [source.searchedToo] : [])].map((text) =>
     matchesSearch(definition, search, text),
   );
   return sql.join([inScope(table.scope), ...filters, ...spans, ...searched], sql` and `);

@@ -2,7 +2,7 @@ import { cutsDays, readListState, type ListRange, type ListState } from '../../.
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { loadRange, queryOfList } from './list-range.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import { screenOf, type ResourceVisit } from './screen-parts.ts';
 import { usualSizeOf } from './list-address.ts';
 
 interface LoadedList {
@@ -34,7 +34,7 @@ async function loadRanged(
   state: ListState & { range: ListRange },
   corrected: string[],
 ): Promise<LoadedList> {
-  const ranged = await loadRange(visit, state);
+  const ranged = await loadRange(visit, { ...state, ...narrowed(visit, state) });
   if (!ranged.ok) return { state, corrected, status: ranged.status, failure: ranged.msg };
   const { rows, count } = ranged;
   const last = lastPageOf(state, count) ?? state.page;
@@ -47,6 +47,12 @@ async function loadRanged(
     count,
   };
 }
+
+/** The state whose rows the page shows: the screen may leave some to the export. */
+export const narrowed = (visit: ResourceVisit, state: ListState): ListState => ({
+  ...state,
+  filter: { ...state.filter, ...screenOf(visit).list?.narrow?.(visit, state) },
+});
 
 export function readState(visit: ResourceVisit): { state: ListState; corrected: string[] } {
   return readListState(visit.req.query, visit.definition, usualSizeOf(visit));
@@ -62,7 +68,7 @@ async function loadLast(visit: ResourceVisit, { state, corrected }: LoadedList):
 /** All rows are not held: of them the first one is asked for, which brings the count. */
 function askFor(visit: ResourceVisit, state: ListState) {
   const { api, definition } = visit;
-  const query = queryOfList(visit, state);
+  const query = queryOfList(visit, narrowed(visit, state));
   return api.list(definition, state.size === 0 ? { ...query, page: 1, size: 1 } : query);
 }
 

@@ -26,6 +26,8 @@ export interface ListExtras<Definition extends ResourceDefinition = ResourceDefi
   rowMenu?(row: RowOf<Definition>): ReturnType<NonNullable<ListPageProps['rowMenu']>>;
   /** What a row is called here, in the place of the record's name. */
   rowTitle?(row: RowOf<Definition>): string;
+  /** Where a row leads, in the place of the record's page; undefined for that page. */
+  rowHref?(row: RowOf<Definition>): string | undefined;
   /** The columns that are shown, where those are not all of the definition's. */
   columns?: readonly string[];
   /** Over the choices of filters that were found otherwise; none hides the filter. By field. */

@@ -80,6 +80,8 @@ interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> 
   show?(visit: ListVisit<Definition>): Eventually<ListExtras<Definition>>;
   /** The page and its rows in the place of the usual ones. */
   drawn?: { Page: ComponentType<ListPageProps>; Rows: ComponentType<RowsProps> };
+  /** Filter of the rows on the page alone: the export has the rows that it leaves out. */
+  narrow?(visit: ResourceVisit<Definition>, state: ListState): ListState['filter'];
   exportWords?(visit: ResourceVisit<Definition>): ExportWords<Definition>;
   exportLead?(visit: ResourceVisit<Definition>): Eventually<ExportLead<Definition>>;
   /** Takes the forms on the list, by the `step` they post. Each sends its answer itself, as by `goToList(visit)`. */

@@ -6,6 +6,7 @@ import { ListRows } from '../../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
 import type { Page } from '../http/render.tsx';
 import { openAllRows } from './all-rows.ts';
+import { narrowed } from './load-list.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
 /** Rows drawn at once: the browser shows the first while the others are on their way. */
@@ -29,7 +30,7 @@ async function* drawRows(visit: ResourceVisit, { props, state }: StreamedList): 
   const { log } = visit.parts;
   const { Rows = ListRows } = screenOf(visit).list?.drawn ?? {};
   try {
-    const rows = await openAllRows(visit, state);
+    const rows = await openAllRows(visit, narrowed(visit, state));
     if (!rows.ok) return yield <BrokenRow text={resourceMessages.brokenOff} />;
     for await (const batch of rows.batches)
       for (let start = 0; start < batch.length; start += rowsAtOnce)

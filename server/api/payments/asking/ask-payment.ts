@@ -25,6 +25,8 @@ interface Asking {
   isReminder?: boolean;
   /** Of one press, however often it comes. */
   key?: string;
+  /** The audit trail lists it under the request for all of them. */
+  isOneOfMany?: boolean;
   config: ApiDeps['config'];
   /** Unix seconds: what somebody has asked for since is not asked for once more. */
   askedSince?: number;
@@ -54,11 +56,11 @@ export async function askPayment(trx: Trx, payment: RequestedPayment, asking: As
 export async function askPayments(
   trx: Trx,
   payments: readonly RequestedPayment[],
-  asking: Omit<Asking, 'key'>,
+  asking: Omit<Asking, 'key' | 'isOneOfMany'>,
 ): Promise<Asked[]> {
   const own = await findOwn(trx, payments);
   const asked = payments.map((payment) => judge(payment, { ...asking, own }));
-  await write(trx, asked, asking);
+  await write(trx, asked, { ...asking, isOneOfMany: true });
   return asked;
 }
 
@@ -155,7 +157,7 @@ async function markRequested(
 async function tell(
   trx: Trx,
   asked: readonly Judged[],
-  { actor, channels, isReminder = false, key, now }: Asking,
+  { actor, channels, isReminder = false, isOneOfMany = false, key, now }: Asking,
 ): Promise<void> {
   await noteEvents(
     trx,
@@ -179,6 +181,7 @@ async function tell(
       recordId: payment.id,
       detail: `Payment link ${sayWays(to)}`,
       now,
+      ...(isOneOfMany && { leadAction: 'payment requests' }),
     })),
   );
 }

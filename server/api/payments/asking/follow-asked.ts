@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { askStops } from '../../../../shared/payment/asking.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { createRowScan, scanRows, scanSteps } from '../../database/row-scan.ts';
+import { newId } from '../../database/ids.ts';
 import { queueOpening } from '../../delivery/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
@@ -15,14 +16,18 @@ import { mainStop } from './plan-ask.ts';
 
 type FollowDeps = Pick<ApiDeps, 'db' | 'config' | 'clock'>;
 
+/** All that one round does is one line of a practice's audit trail for each action. */
+type RoundDeps = FollowDeps & { operation: string };
+
 const batch = 50;
 
 /**
  * Ends the links whose days are over, then asks again for what is unpaid on the days that its practice has set. A practice or a payment
  * that fails stops no other.
  */
-export async function followAsked(deps: FollowDeps): Promise<void> {
-  const { db, clock } = deps;
+export async function followAsked(given: FollowDeps): Promise<void> {
+  const { db, clock } = given;
+  const deps = { ...given, operation: newId(clock()) };
   await scanSteps('follow_asked', {
     late: () => db.transaction().execute((trx) => markLate(trx, clock())),
     expire: () => scanPractices(deps, expiring, { due: isOver(clock()), take: expire }),
@@ -70,11 +75,11 @@ const remindersOf = (now: number) => sql`
 interface Scan {
   /** A condition over `payments` and its `org`. */
   due: RawBuilder<unknown>;
-  take: (trx: Trx, id: string, deps: FollowDeps) => Promise<void>;
+  take: (trx: Trx, id: string, deps: RoundDeps) => Promise<void>;
 }
 
 /** Works on each practice by itself, and in it on each payment in a transaction of its own, held and asked once more. */
-async function scanPractices(deps: FollowDeps, which: RawBuilder<unknown>, scan: Scan): Promise<void> {
+async function scanPractices(deps: RoundDeps, which: RawBuilder<unknown>, scan: Scan): Promise<void> {
   const { db } = deps;
   const practices = await sql<Found>`
     select id::text
@@ -93,7 +98,7 @@ async function scanPractices(deps: FollowDeps, which: RawBuilder<unknown>, scan:
   await scanRows('follow_asked', ids, (idOrg) => scanPayments(deps, idOrg, scan));
 }
 
-async function scanPayments(deps: FollowDeps, idOrg: string, { due, take }: Scan): Promise<void> {
+async function scanPayments(deps: RoundDeps, idOrg: string, { due, take }: Scan): Promise<void> {
   const scan = createRowScan('follow_asked');
   const find = (db: Db, where: RawBuilder<unknown>) =>
     sql<Found>`
@@ -122,7 +127,7 @@ async function scanPayments(deps: FollowDeps, idOrg: string, { due, take }: Scan
   scan.end();
 }
 
-async function expire(trx: Trx, id: string, { clock }: FollowDeps): Promise<void> {
+async function expire(trx: Trx, id: string, { clock, operation }: RoundDeps): Promise<void> {
   const now = clock();
   const { rows } = await sql<{ idOrg: string; days: number }>`
     update payments
@@ -135,13 +140,14 @@ async function expire(trx: Trx, id: string, { clock }: FollowDeps): Promise<void
   for (const { idOrg, days } of rows) {
     const detail = `${days} days after it was asked for`;
     await noteEvent(trx, { paymentId: id, idOrg, kind: 'expired', detail, now });
-    const entry = { actor: outsider('delivery', idOrg), action: 'payment expired', resource: 'payments' };
+    const actor = { ...outsider('delivery', idOrg), operation };
+    const entry = { actor, action: 'payment expired', resource: 'payments' };
     await writeAudit(trx, { ...entry, recordId: id, detail: `Payment link expired ${detail}`, now });
   }
   await queueOpening(trx);
 }
 
-async function remind(trx: Trx, id: string, { config, clock }: FollowDeps): Promise<void> {
+async function remind(trx: Trx, id: string, { clock, ...deps }: RoundDeps): Promise<void> {
   const now = clock();
   const { rows } = await sql<{ idOrg: string; step: number }>`
     select payments.id_org::text as "idOrg", due.step
@@ -150,7 +156,7 @@ async function remind(trx: Trx, id: string, { config, clock }: FollowDeps): Prom
     cross join lateral ${remindersOf(now)} due
     where payments.id = ${id}
   `.execute(trx);
-  for (const { idOrg, step } of rows) await askAgain(trx, { id, idOrg, step }, { config, now });
+  for (const { idOrg, step } of rows) await askAgain(trx, { id, idOrg, step }, { ...deps, now });
 }
 
 interface Due {
@@ -163,10 +169,10 @@ interface Due {
 async function askAgain(
   trx: Trx,
   { id, idOrg, step }: Due,
-  { config, now }: Pick<ApiDeps, 'config'> & { now: number },
+  { config, operation, now }: Pick<RoundDeps, 'config' | 'operation'> & { now: number },
 ): Promise<void> {
   const payment = await findRequested(trx, { id, idOrg });
-  const actor = outsider('delivery', idOrg);
+  const actor = { ...outsider('delivery', idOrg), operation };
   const channels = await lastAskedBy(trx, id);
   const asking = { actor, channels, config, now, isReminder: true };
   const asked = payment && (await askPayment(trx, payment, asking));

@@ -105,7 +105,7 @@ async function askThese(
     .executeTakeFirstOrThrow();
   const { idOrg, user_name: userName, full_name: fullName } = asking;
   const payments = await listRequested(trx, { idOrg, ids }, { lock: true });
-  const actor = { ...outsider(userName, idOrg), ...(fullName && { fullName }) };
+  const actor = { ...outsider(userName, idOrg), ...(fullName && { fullName }), operation: id };
   const channels = askChannels.filter((channel) => asking.channels.split(',').includes(channel));
   const { asked_since: since } = asking;
   const askedSince = since ? since.getTime() / 1000 : undefined;

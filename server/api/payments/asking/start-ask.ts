@@ -47,7 +47,7 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
       `.execute(trx);
     const detail = `Asked for ${recordsOf(definition, payments.length)} by ${channels.join(' and ')}`;
     await writeAudit(trx, {
-      actor,
+      actor: { ...actor, operation: id },
       action: 'payment requests',
       resource: 'payments',
       recordId: id,

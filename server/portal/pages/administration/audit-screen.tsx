@@ -2,12 +2,13 @@ import { readsPatients } from '../../../../shared/audit-privacy.ts';
 import { administrationMessages, historyMessages } from '../../../../shared/messages/administration.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { audit } from '../../../../shared/resources/audit.ts';
+import { audit } from '../../../../shared/resources/audit.ts';
 import { findResource, resourceList } from '../../../../shared/resources/index.ts';
 import { auditActions } from '../../../../views/administration/audit-actions.ts';
 import { DateRange } from '../../../../views/administration/audit-extras.tsx';
 import {
   changesIn,
+  auditLine,
   auditObject,
   auditSentence,
   auditText,
@@ -24,13 +25,14 @@ import type {
   ResourceVisit,
 } from '../../resource/screen-parts.ts';
 import { rightsOf } from '../../session/signed-in.ts';
+import { isSingleRow, loadTogether, operationHref, toLines } from './audit-lines.ts';
 import { loadUndoable } from './audit-undo.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { loadPeople, loadRecordNames } from '../../resource/audit-names.ts';
 
 /** The audit trail in sentences, filtered by days too. */
 export const auditScreen: ResourceScreenParts<Audit> = {
-  list: { show: showList, exportLead },
+  list: { show: showList, narrow: toLines, exportLead },
   record: { show: showEntry },
 };
 
@@ -45,12 +47,13 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
     lockTabs(visit),
   ]);
   const names: AuditNames = { people, records };
-  const undo = await loadUndoable(visit, rows, people);
+  const [undo, together] = await Promise.all([loadUndoable(visit, rows, people), loadTogether(visit, names)]);
   return {
     above: (
       <>
         {withheldNote(visit)}
         {recordNote(visit, names)}
+        {together && <OnlyNote text={historyMessages.together(together)} />}
         <UndoNotes
           csrfToken={visit.csrfToken()}
           notes={undo}
@@ -62,13 +65,16 @@ async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
     tabs,
     columns: ['time'],
     filterChoices: { resource: resourceChoices, action: actionChoices },
-    rowTitle: (row) => auditSentence(row, names),
+    rowTitle: (row) => (isSingleRow(visit.state, row) ? auditSentence : auditLine)(row, names),
+    rowHref: (row) => (isSingleRow(visit.state, row) ? undefined : operationHref(row)),
     ownColumns: [
       {
         name: 'changes',
         label: 'What changed',
         isLong: true,
-        read: (row) => ({ text: changesIn(row).join('; ') }),
+        read: (row) => ({
+          text: isSingleRow(visit.state, row) ? changesIn(row).join('; ') : historyMessages.openLine,
+        }),
       },
     ],
     tools: {
@@ -85,30 +91,43 @@ const withheldNote = ({ signedIn }: ResourceVisit<Audit>) =>
   );
 
 /** Names the one record that the list is filtered to. */
-function recordNote({ state, rows = [], definition }: ListVisit<Audit>, names: AuditNames) {
+function recordNote({ state, rows = [] }: ListVisit<Audit>, names: AuditNames) {
   const { record_id: id, resource } = state.filter;
   if (!id) return undefined;
   const row = rows.find((one) => one.resource === resource);
   const label = findResource(resource ?? '')?.label.one ?? 'record';
-  return (
-    <Notice
-      kind="info"
-      text={
-        <>
-          {historyMessages.only(row ? auditObject(row, names) : `this ${label}`)}{' '}
-          <a href={writeListState(definition, {})}>{historyMessages.showAll}</a>
-        </>
-      }
-    />
-  );
+  return <OnlyNote text={historyMessages.only(row ? auditObject(row, names) : `this ${label}`)} />;
 }
+
+/** Says what the list is filtered to, and leads back to all of it. */
+const OnlyNote = ({ text }: { text: string }) => (
+  <Notice
+    kind="info"
+    text={
+      <>
+        {text} <a href={writeListState(audit, {})}>{historyMessages.showAll}</a>
+      </>
+    }
+  />
+);
 
 /** One row: its sentence heads the page, and says what stands in these fields. */
 async function showEntry(visit: RecordVisit<Audit>): Promise<RecordExtras> {
   const { record } = visit;
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, [record])]);
   const title = auditSentence(record, { people, records });
-  return { title, leftOut: ['action', 'resource', 'record_id'] };
+  const href = record.grouped || record.grouped_rows ? operationHref(record) : undefined;
+  const lead = href && (
+    <Notice
+      kind="info"
+      text={
+        <>
+          {historyMessages.partOf} <a href={href}>{historyMessages.showTogether}</a>
+        </>
+      }
+    />
+  );
+  return { title, lead, leftOut: ['action', 'resource', 'record_id'] };
 }
 
 /** Each row as the sentence that the screen shows, with what changed. */

@@ -1,0 +1,42 @@
+import { writeListState, type ListState } from '../../../../shared/list-state.ts';
+import { audit } from '../../../../shared/resources/audit.ts';
+import {
+  auditLine,
+  type AuditNames,
+  type AuditRow,
+} from '../../../../views/administration/audit-sentence.ts';
+import type { ListVisit, ResourceVisit } from '../../resource/screen-parts.ts';
+
+type Audit = typeof audit;
+
+/** Filter for one line for each bulk action. A search, a record's history and an opened line list every row. */
+export function toLines(
+  { definition }: ResourceVisit<Audit>,
+  { search, filter }: ListState,
+): ListState['filter'] {
+  const isKnown = definition.filterFields?.includes('operation');
+  const listsAll = search || filter['record_id'] || filter['operation'];
+  return isKnown && !listsAll ? { grouped: '' } : {};
+}
+
+/** True unless the list shows the row as the one line of a bulk action. */
+export const isSingleRow = ({ search, filter }: ListState, row: AuditRow): boolean =>
+  !row.grouped_rows || Boolean(search || filter['record_id'] || filter['operation']);
+
+/** The list of all rows that were written with this one; undefined where the API does not group them. */
+export const operationHref = ({ operation }: AuditRow): string | undefined =>
+  operation ? writeListState(audit, { filter: { operation } }) : undefined;
+
+const mostLines = 3;
+
+/** The lines of the bulk action that the list is opened to. */
+export async function loadTogether(
+  { api, state }: ListVisit<Audit>,
+  names: AuditNames,
+): Promise<string[] | undefined> {
+  const { operation } = state.filter;
+  if (!operation) return undefined;
+  const query = { filter: { operation, grouped: '' }, sort: [{ field: 'id', descending: false }] };
+  const found = await api.list(audit, { ...query, size: mostLines });
+  return found.ok && found.rows.length > 0 ? found.rows.map((row) => auditLine(row, names)) : undefined;
+}

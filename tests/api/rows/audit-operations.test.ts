@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { runWorker } from '../../support/run-worker.ts';
+import { addUser, tokenOf } from '../../support/sign-in.ts';
+
+const org = '204260';
+
+describe('bulk actions in the audit trail', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    await addUser(api, { userName: 'pd7', org, group: 'admin' });
+    token = await tokenOf(api, 'pd7');
+  });
+  afterEach(() => api.close());
+
+  const call = (route: string, body?: unknown) => api.call(route, body, { token });
+  async function make(resource: string, records: readonly object[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const record of records) {
+      const { status, body } = await call(`POST ${resource}`, record);
+      expect(status, body.msg).to.equal(200);
+      ids.push(body.p1!);
+    }
+    return ids;
+  }
+  async function list(filter: object) {
+    const query = `GET audit?filter=${encodeURIComponent(JSON.stringify(filter))}&meta={p:1,l:100,c:1}`;
+    const { status, body } = await call(query);
+    expect(status, body.msg).to.equal(200);
+    return body.results;
+  }
+  const persons = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      first_name: 'Jane',
+      last_name: `Doe ${at}`,
+      email: `jane${at}@mail.example`,
+    }));
+
+  it('groups the rows of one deletion and of its undo under the first of each', async () => {
+    const ids = await make('contacts', persons(12));
+    const { body } = await call(
+      'DELETE contacts',
+      ids.map((id) => ({ id })),
+    );
+    await call(`POST deletions/${body.p1}/undo`);
+    for (const action of ['delete', 'undo']) {
+      const lines = await list({ resource: 'contacts', action, grouped: '' });
+      expect(lines, action).to.have.length(1);
+      const [line] = lines;
+      expect(line, action).to.include({ grouped: '', grouped_rows: 11 });
+      const all = await list({ operation: line!['operation'] });
+      expect(
+        all.map((row) => row['record_id']),
+        action,
+      ).to.have.members(ids);
+      expect(all.filter((row) => row['grouped'] === line!['id'])).to.have.length(11);
+    }
+  });
+
+  it('keeps the rows of separate requests as lines of their own', async () => {
+    await make('contacts', persons(3));
+    const lines = await list({ resource: 'contacts', action: 'create', grouped: '' });
+    expect(lines.map((row) => row['grouped_rows'])).to.deep.equal([0, 0, 0]);
+    expect(new Set(lines.map((row) => row['operation'])).size).to.equal(3);
+  });
+
+  it('groups the requests for many payments under the row of the press', async () => {
+    token = await signIn(api, { org: '204117', group: 'admin' });
+    const payers = persons(5).map((person) => ({ ...person, dob: '12/10/1985', amount: '45.00' }));
+    const ids = await make('payments', payers);
+    const asked = await call('POST payments/asks', { ids, channels: 'email' });
+    expect(asked.status, asked.body.msg).to.equal(200);
+    await runWorker(api);
+    const lines = await list({ resource: 'payments', grouped: '', operation: asked.body.p1 });
+    expect(lines.map((row) => [row['action'], row['grouped_rows']])).to.deep.equal([['payment requests', 5]]);
+    const rows = await list({ operation: asked.body.p1, action: 'payment request' });
+    expect(rows.map((row) => row['record_id'])).to.have.members(ids);
+  });
+
+  it('counts grouped rows for staff without the Contacts tab, too', async () => {
+    const ids = await make('contacts', persons(4));
+    await call(
+      'DELETE contacts',
+      ids.map((id) => ({ id })),
+    );
+    await make('groups', [{ name: 'Office', home: 'T', admin: 'T' }]);
+    await addUser(api, { userName: 'office', org, group: 'Office' });
+    token = await tokenOf(api, 'office');
+    const [line] = await list({ resource: 'contacts', action: 'delete', grouped: '' });
+    expect(line).to.include({ grouped_rows: 3, detail: '', record_id: [...ids].sort()[0] });
+  });
+});
