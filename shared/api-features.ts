@@ -286,6 +286,8 @@ export const apiFeatures = [
   'notification_rows.reason_code',
   /** `GET notifications/{id}/refused`: the refused rows of a list with the cells of their files. */
   'refused_cells',
+  /** `notifications/{id}/refused_rows`: refused rows by reason, deleted or corrected in place; the download of them corrects them by id. */
+  'refused_rows',
   /**
    * `notifications/{id}/plan` tells how many rows have a warning (`warned`), an example of each empty placeholder (`open`) and of each other
    * mistake in the words of messages (`flaws`), and the encodings of files that were guessed (`read_as`). It takes `warned` 'T' and `flaw`,

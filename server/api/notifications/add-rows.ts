@@ -13,11 +13,11 @@ import { organisationOf, type Actor } from '../operation/actor.ts';
 import { toId, type Db, type Stored, type Trx } from '../database/db.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { findKnownFile, keepFile } from './known-files.ts';
-import { keepRows } from './keep-rows.ts';
-import { judgeRow, type JudgedRow, type RowList } from './judge-row.ts';
-import { readRowsFile, type FileRow } from './read-rows-file.ts';
+import { sortIncoming, type ReadFile } from './incoming-rows.ts';
+import type { JudgedRow, RowList } from './judge-row.ts';
+import { keepIncoming } from './keep-incoming.ts';
+import { readRowsFile } from './read-rows-file.ts';
 import { readRow } from './read-rows.ts';
-import { loadRowFacts } from './row-facts.ts';
 
 /** That are added at once. */
 export const mostRows = 5000;
@@ -42,20 +42,19 @@ interface Addition {
   records: readonly unknown[];
 }
 
-interface FileAddition {
+interface FileAddition extends ReadFile {
   actor: Actor;
   listId: string;
-  rows: readonly FileRow[];
   /** Of the file, which comes on a list once. */
   hash: Buffer;
   encoding: string;
-  columns: readonly string[];
 }
 
 /**
  * Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}], warned, warnings}]`; the lines are those of the file, or
  * count from 1. `warned` rows are accepted and come without the addresses that `warnings` names, in the form of `errors`.
  * Of a file that is on another list already it tells when it came there (`loaded_before`) and that list's name (`loaded_into`).
+ * Rows of a corrected download of refused rows come in the place of those; `gone` counts rows that name one that is not refused any more.
  */
 function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Promise<Answer> {
   const now = clock();
@@ -65,7 +64,7 @@ function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Pro
 /** Does the same within a transaction. `now` is in unix milliseconds: appointments before it are over. */
 export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now: number): Promise<Answer> {
   const { actor, listId } = addition;
-  const { hash, rows, encoding = '', columns = [] } = 'rows' in addition ? addition : {};
+  const { hash, encoding = '' } = 'rows' in addition ? addition : {};
   const records = 'rows' in addition ? addition.rows : addition.records;
   if (records.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
   const idOrg = organisationOf(actor);
@@ -74,28 +73,28 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busy));
   const before = hash && (await findKnownFile(trx, { listId, idOrg, hash }));
   if (before?.list === listId) throw new Refusal(refuse(409, jobMessages.sameFile));
-  const given = rows?.map(({ row }) => row) ?? records.map(readRow);
-  const values = given.map((row) => row.values);
-  const facts = await loadRowFacts(trx, idOrg, values);
-  const taken = await loadTaken(trx, listId);
   const rules = rulesOf(list, now);
-  const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
-  const source = (at: number) => {
-    const read = rows?.[at];
-    return read && { line: read.line, columns, cells: read.cells };
-  };
-  await keepRows(trx, judged, { listId, idOrg, now, source });
-  if (hash) await keepFile(trx, { listId, idOrg, hash, encoding }, now);
+  const incoming =
+    'rows' in addition
+      ? await sortIncoming(trx, addition, { list: listId, now, zone: rules.zone })
+      : { rows: addition.records.map((record, at) => ({ given: readRow(record), line: at + 1 })), gone: 0 };
+  const judged = await keepIncoming(trx, incoming.rows, { listId, idOrg, rules });
   const counts = countRows(
     judged,
-    rows?.map(({ line }) => line),
+    incoming.rows.map(({ line }) => line),
   );
+  const { gone } = incoming;
+  if (hash) await keepFile(trx, { listId, idOrg, hash, encoding }, now);
   const ready = counts.accepted - counts.cancelled;
   const detail = `Rows added: ${ready} ready, ${counts.cancelled} canceled by rules, ${counts.rejected} at fault${counts.warned > 0 ? `, ${counts.warned} without an address that cannot be used` : ''}`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
   return succeed([
-    { ...answerCounts(counts), ...(before && { loaded_before: before.time, loaded_into: before.name }) },
+    {
+      ...answerCounts(counts),
+      ...(gone > 0 && { gone }),
+      ...(before && { loaded_before: before.time, loaded_into: before.name }),
+    },
   ]);
 }
 
@@ -157,29 +156,11 @@ export async function lockList(trx: Trx, id: string, idOrg: string): Promise<Lis
   return rows[0];
 }
 
-/** Who and when is on a list already; `except` are the rows that are judged anew. */
-export async function loadTaken(
-  trx: Trx,
-  listId: string,
-  except: readonly string[] = [],
-): Promise<Set<string>> {
-  const ready = await trx
-    .selectFrom('notification_rows')
-    .select('same_as')
-    .where('notification', '=', listId)
-    .where('status', '=', 'ready')
-    .where(sql<boolean>`id <> all(${except}::text[])`)
-    .execute();
-  return new Set(ready.map((row) => row.same_as));
-}
-
-function countRows(judged: readonly JudgedRow[], lines?: readonly number[]) {
+function countRows(judged: readonly JudgedRow[], lines: readonly number[]) {
   const count = (status: JudgedRow['status']) => judged.filter((row) => row.status === status).length;
   const cancelled = count('cancelled_by_rules');
   const withLines = (name: 'faults' | 'warnings') =>
-    judged.flatMap((row, index) =>
-      row[name].map((fault) => ({ line: lines?.[index] ?? index + 1, ...fault })),
-    );
+    judged.flatMap((row, index) => row[name].map((fault) => ({ line: lines[index] ?? index + 1, ...fault })));
   return {
     rows: judged.length,
     accepted: count('ready') + cancelled,

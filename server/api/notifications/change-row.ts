@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import type { Trx } from '../database/db.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { loadTaken, lockList, rulesOf } from './add-rows.ts';
+import { lockList, rulesOf } from './add-rows.ts';
+import { loadTaken } from './keep-incoming.ts';
 import { judgeRow, sayFaults, type JudgedRow } from './judge-row.ts';
+import { keepJudged } from './keep-judged.ts';
 import { countRows, rowTexts } from './keep-rows.ts';
 import { readRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
@@ -83,46 +85,6 @@ async function judge(
   const row = readRow(Object.fromEntries(asked.filter(([, text]) => text !== '')));
   const facts = await loadRowFacts(trx, organisationOf(actor), [row.values]);
   return judgeRow(row, facts, { list: rules, taken: await loadTaken(trx, listId, [rowId]) });
-}
-
-/** What a row says now, and what the rules say of it. */
-export async function keepJudged(
-  trx: Trx,
-  id: string,
-  { values, ...row }: JudgedRow,
-  { keepsWarning = false } = {},
-): Promise<void> {
-  const texts = Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null]));
-  const { date, ...plain } = texts;
-  await trx
-    .updateTable('notification_rows')
-    .set({
-      ...plain,
-      date: sql`to_date(${date}, 'MM/DD/YYYY')`,
-      status: row.status,
-      reason: row.reason,
-      reason_code: row.rule,
-      useless_after: row.uselessAfter === null ? null : toTimestamp(row.uselessAfter * 1000),
-      same_as: row.sameAs,
-      ...(row.status !== 'error' && { refused_cells: null }),
-      ...(!keepsWarning && { warning: sayFaults(row.warnings) }),
-    })
-    .where('id', '=', id)
-    .execute();
-  await tellSource(trx, id);
-}
-
-/** A row that a reminder took by itself and the one that it was taken from are one visit: what is corrected here holds there. */
-async function tellSource(trx: Trx, id: string): Promise<void> {
-  const columns = [...rowTexts, 'useless_after', 'same_as'] as const;
-  const assignments = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`taken.${name}`)}`);
-  await sql`
-    update notification_rows source
-    set ${sql.join(assignments)}
-    from notification_rows taken
-    where taken.id = ${id}
-    and source.id = taken.source_row
-  `.execute(trx);
 }
 
 async function leaveOut(trx: Trx, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { rowFields } from '../../../shared/resources/notification-rows.ts';
 import type { Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import type { RefusedCells } from './refused-cells.ts';
 import { sayFaults, type JudgedRow } from './judge-row.ts';
 
 /** What is kept of a row as it was given. */
@@ -59,13 +60,6 @@ interface Keeping {
   now: number;
   /** The cells that a row was read from; missing where the rows came from no file. */
   source?: (at: number) => RefusedCells | undefined;
-}
-
-/** A row as its file has it. */
-export interface RefusedCells {
-  line: number;
-  columns: readonly string[];
-  cells: readonly string[];
 }
 
 interface KeptRow {

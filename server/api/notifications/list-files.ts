@@ -5,6 +5,7 @@ import { isRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';
 import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
+import { readRefusedFile } from '../csv/refused-file.ts';
 import { readMapping } from '../csv/read-mapping.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -13,8 +14,10 @@ import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { addNotificationRows, addRowsTo, loadZone, mostRows } from './add-rows.ts';
 import { findDoubts, type ColumnDoubts } from './judge-columns.ts';
+import { correctRefusedRow, readRefusedRow } from './correct-refused.ts';
+import { deleteRefusedRows, listRefusedRows } from './delete-refused.ts';
 import { downloadRefusedRows } from './refused-list-rows.ts';
-import { isPerson, readRows, type FileRow } from './read-rows-file.ts';
+import { isPerson, readRows } from './read-rows-file.ts';
 
 /** `POST notifications/{id}/files`: keeps a CSV file and answers how its columns are read. Nobody is added to the list yet. */
 const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) => {
@@ -72,13 +75,13 @@ const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
   const next = { ...held, mapping: chosen.mapping, value_map: values };
   const read = await readFile(deps, next, idOrg);
   if (!read.ok) return refuse(400, read.msg);
-  if (given['asks'] === 'T' && findDoubts({ ...next, rows: read.rows }).reasons.length > 0) {
+  const added = read.rows.filter(({ refusedId }) => refusedId === '');
+  if (given['asks'] === 'T' && findDoubts({ ...read, rows: added }).reasons.length > 0) {
     await keepChoice(deps.db, next);
     return answer(deps, next, { idOrg, isKnown: false });
   }
   return deps.db.transaction().execute(async (trx) => {
-    const { notification: listId, hash, encoding, columns } = held;
-    const addition = { actor, listId, rows: read.rows, hash, encoding, columns };
+    const addition = { actor, listId: held.notification, hash: held.hash, ...read };
     const added = await addRowsTo(trx, addition, deps.clock());
     if (added.status !== 200) return added;
     await trx.deleteFrom('list_files').where('id', '=', held.id).execute();
@@ -95,6 +98,10 @@ export const rowOperations = {
   readListFile,
   addListFile,
   downloadRefusedRows,
+  listRefusedRows,
+  readRefusedRow,
+  correctRefusedRow,
+  deleteRefusedRows,
 };
 
 interface ListFile extends Table {
@@ -113,12 +120,17 @@ async function answer(
 ): Promise<Answer> {
   const { id, name, columns, sample, mapping, value_map } = held;
   const hasPerson = mapping.some((each) => isPerson.has(each));
-  const read = hasPerson ? await readFile(deps, held, idOrg) : { ok: true as const, rows: [] };
+  const { isCorrection, ownOf } = readRefusedFile(columns);
+  const read =
+    hasPerson || isCorrection ? await readFile(deps, held, idOrg) : { ok: true as const, rows: [] };
   if (!read.ok) return refuse(400, read.msg);
   if (read.rows.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
-  const doubts = findDoubts({ columns, mapping, rows: read.rows });
+  // A row that corrects a refused one is read as that one was.
+  const added = read.rows.filter(({ refusedId }) => refusedId === '');
+  const doubts = findDoubts({ columns: ownOf(columns), mapping: ownOf(mapping), rows: added });
   const header = readAsData(held);
-  const asks = !hasPerson || header !== undefined || isDoubtful(doubts, isKnown);
+  const lacksPerson = !hasPerson && (!isCorrection || added.length > 0);
+  const asks = lacksPerson || header !== undefined || isDoubtful(doubts, isKnown);
   const asData = header === undefined ? {} : { header };
   return succeed(
     [{ id, name, columns, sample, mapping, value_map, ...doubts, ...asData, asks: asks ? 'T' : 'F' }],
@@ -130,11 +142,7 @@ async function answer(
 const isDoubtful = ({ unread, wrong, reasons }: ColumnDoubts, isKnown: boolean) =>
   (!isKnown && unread.length > 0) || wrong.length > 0 || reasons.length > 0;
 
-async function readFile(
-  deps: ApiDeps,
-  held: ListFile,
-  idOrg: string,
-): Promise<{ ok: true; rows: FileRow[] } | { ok: false; msg: string }> {
+async function readFile(deps: ApiDeps, held: ListFile, idOrg: string): ReturnType<typeof readRows> {
   const zone = await loadZone(deps.db, idOrg);
   const { mapping, value_map: values } = held;
   return readRows(deps.blobs, held, { mapping, values, zone, now: deps.clock(), most: mostRows });

@@ -8,8 +8,10 @@ import { guessMapping } from '../csv/guess-mapping.ts';
 import { lookAtTable, type Table } from '../csv/look-at-table.ts';
 import { createCellsReader } from '../csv/read-cells.ts';
 import { readTable, TableFault } from '../csv/read-table.ts';
+import { readRefusedFile } from '../csv/refused-file.ts';
 import { explainMisfit } from '../csv/row-shape.ts';
 import type { UploadedFile } from '../operation/operation.ts';
+import type { ReadFile } from './incoming-rows.ts';
 import { readRow, type GivenRow } from './read-rows.ts';
 
 /** A row of a file on its way onto a list. */
@@ -19,13 +21,13 @@ export interface FileRow {
   row: GivenRow;
   /** By field, in the form that a form would send them in where they could be read. */
   record: Readonly<Record<string, string>>;
-  /** As they stand in the file. */
+  /** As they stand in the file, without those that a download of refused rows added. */
   cells: readonly string[];
+  /** The refused row that it corrects; '' for a new one. */
+  refusedId: string;
 }
 
-type RowsFile =
-  | { ok: true; rows: FileRow[]; encoding: string; columns: readonly string[] }
-  | { ok: false; msg: string };
+type RowsFile = ({ ok: true; encoding: string } & ReadFile) | { ok: false; msg: string };
 
 interface Reading {
   /** Unix milliseconds. */
@@ -61,17 +63,18 @@ export async function readRows(
   table: Pick<Table, 'blob' | 'encoding' | 'delimiter' | 'columns'>,
   { mapping, values, zone, now, most }: MappedReading,
 ): Promise<RowsFile> {
-  if (!mapping.some((name) => isPerson.has(name))) return { ok: false, msg: 'The file has no column Name.' };
-  const year = new Date(now).getUTCFullYear();
-  const read = createCellsReader({ definition, mapping, values, year, zone });
-  const shape = { columns: table.columns.length, delimiter: table.delimiter };
+  const file = readRefusedFile(table.columns);
+  if (!file.isCorrection && !mapping.some((name) => isPerson.has(name)))
+    return { ok: false, msg: 'The file has no column Name.' };
+  const { encoding, delimiter } = table;
+  const plan = { columns: file.ownOf(table.columns), mapping: file.ownOf(mapping), values, delimiter };
+  const read = createFileRowReader({ ...plan, zone, now });
   const rows: FileRow[] = [];
   let isHeader = true;
   try {
-    for await (const { cells, line } of readTable(blobs, table)) {
-      const record = read(cells);
-      const row = judgeCells(record, { misfit: explainMisfit(cells, shape), year });
-      if (!isHeader) rows.push({ line, row, record, cells });
+    for await (const { cells: all, line } of readTable(blobs, table)) {
+      const cells = file.ownOf(all);
+      if (!isHeader) rows.push({ line, ...read(cells), cells, refusedId: file.rowIdOf(all) });
       isHeader = false;
       if (rows.length > most) break;
     }
@@ -79,7 +82,36 @@ export async function readRows(
     if (error instanceof TableFault) return { ok: false, msg: `${error.message} Nothing was loaded.` };
     throw error;
   }
-  return { ok: true, rows, encoding: table.encoding, columns: table.columns };
+  return { ok: true, rows, encoding, ...plan };
+}
+
+interface RowPlan {
+  columns: readonly string[];
+  delimiter: string;
+  /** One target a column, '' = left out. */
+  mapping: readonly string[];
+  values?: ValueMap;
+  zone: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** Reads one row after the other of a file with these columns. */
+export function createFileRowReader({
+  columns,
+  delimiter,
+  mapping,
+  values,
+  zone,
+  now,
+}: RowPlan): (cells: readonly string[]) => Pick<FileRow, 'row' | 'record'> {
+  const year = new Date(now).getUTCFullYear();
+  const read = createCellsReader({ definition, mapping, values, year, zone });
+  const shape = { columns: columns.length, delimiter };
+  return (cells) => {
+    const record = read(cells);
+    return { record, row: judgeCells(record, { misfit: explainMisfit(cells, shape), year }) };
+  };
 }
 
 const definition: ResourceDefinition = notificationRows;

@@ -33,7 +33,7 @@ describe('the refused rows of a list', () => {
     );
     const text = await refusedOf(list);
     expect(text.split('\r\n').slice(0, 1)).to.deep.equal([
-      '\ufeffName,Mobile Phone,Date,Insurance,Line,Reason',
+      '\ufeffName,Mobile Phone,Date,Insurance,Line,Reason,Refused Row ID',
     ]);
     expect(text)
       .to.include('Ben,3125550102,31/31/2026,"Blue, Cross",3,')

@@ -4,8 +4,9 @@ import { recordListMessages } from '../../../../shared/messages/health-record.ts
 import { rowReasons } from '../../../../shared/messages/jobs.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
-import { loadTaken, rulesOf, type ListRow } from '../../notifications/add-rows.ts';
-import { keepJudged } from '../../notifications/change-row.ts';
+import { rulesOf, type ListRow } from '../../notifications/add-rows.ts';
+import { loadTaken } from '../../notifications/keep-incoming.ts';
+import { keepJudged } from '../../notifications/keep-judged.ts';
 import { judgeRow, type JudgedRow } from '../../notifications/judge-row.ts';
 import { countRows, keepRows } from '../../notifications/keep-rows.ts';
 import type { RowFault } from '../../notifications/read-rows.ts';

@@ -1,0 +1,97 @@
+import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { isRecord, textOf } from '../../../shared/reply.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRow } from '../rows/tenant.ts';
+import { loadZone, lockList, rulesOf } from './add-rows.ts';
+import { sayFaults } from './judge-row.ts';
+import { keepIncoming } from './keep-incoming.ts';
+import { nameFault, type RowFault } from './read-rows.ts';
+import {
+  cellsOf,
+  columnOf,
+  findRefused,
+  readAgain,
+  type RefusedCells,
+  type RefusedRow,
+} from './refused-cells.ts';
+
+/** `GET notifications/{id}/refused_rows/{row}` answers `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
+export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, clock }) => {
+  const now = clock();
+  const list = await findRow(db, { definition: notifications, actor, now }, params['id'] ?? '');
+  const row = list && (await findOne(db, textOf(list, 'id'), params['row']));
+  if (!row) return notFound();
+  const cells = cellsOf(row);
+  const zone = await loadZone(db, organisationOf(actor));
+  const given = readAgain(cells, { now, zone });
+  const noName = nameFault(given.values);
+  const missing = noName && row.reason.includes(noName.msg.replace(/\.$/, '')) ? noName : undefined;
+  const { line, columns } = cells;
+  const faults = tell(cells, missing ? [...given.faults, missing] : given.faults);
+  return succeed([{ id: row.id, line, columns, cells: cells.cells, reason: row.reason, faults }], row.id);
+};
+
+/**
+ * `PUT notifications/{id}/refused_rows/{row}` reads the row again with `cells`. Answers `[{status, reason, warning, faults}]`: with the
+ * status `error` nothing was changed.
+ */
+export const correctRefusedRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+  const cells = isRecord(body) ? readCells(body['cells']) : undefined;
+  if (!cells) return Promise.resolve(refuse(400, 'A list of cells is expected.'));
+  const asked = { actor, list: params['id'] ?? '', row: params['row'], cells, now: clock() };
+  return db.transaction().execute((trx) => correct(trx, asked));
+};
+
+interface Correction {
+  actor: Actor;
+  list: string;
+  row: string | undefined;
+  cells: readonly string[];
+  now: number;
+}
+
+async function correct(
+  trx: Trx,
+  { actor, list: listId, row: rowId, cells, now }: Correction,
+): Promise<Answer> {
+  const idOrg = organisationOf(actor);
+  const list = await lockList(trx, listId, idOrg);
+  const row = list && (await findOne(trx, listId, rowId));
+  if (!list || !row) return notFound();
+  if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
+  const rules = rulesOf(list, now);
+  const source = { ...cellsOf(row), cells };
+  const given = readAgain(source, { now, zone: rules.zone });
+  const incoming = { given, line: row.line, source, corrects: row.id };
+  const [judged] = await keepIncoming(trx, [incoming], { listId, idOrg, rules });
+  if (!judged) return notFound();
+  const { status, reason } = judged;
+  const told = { status, reason: reason ?? '', warning: sayFaults(judged.warnings) };
+  const answer = succeed([{ ...told, faults: tell(source, judged.faults) }], row.id);
+  if (status === 'error') throw new Refusal(answer);
+  const detail = `Refused row corrected: line ${source.line}`;
+  const entry = { actor, action: 'change row', resource: 'notifications', recordId: listId, detail, now };
+  await writeAudit(trx, entry);
+  return answer;
+}
+
+async function findOne(db: Db | Trx, list: string, row = ''): Promise<RefusedRow | undefined> {
+  if (row.includes('\u0000')) return undefined;
+  const [found] = await findRefused(db, list, { ids: [row] });
+  return found;
+}
+
+const mostCells = 500;
+
+const readCells = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.length <= mostCells && value.every((cell) => typeof cell === 'string')
+    ? value.map((cell: string) => cell.replaceAll('\u0000', ''))
+    : undefined;
+
+const tell = (cells: RefusedCells, faults: readonly RowFault[]) =>
+  faults.map(({ field, msg }) => ({ column: columnOf(cells, field), msg }));

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { isRecord, textOf } from '../../../shared/reply.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRow } from '../rows/tenant.ts';
+import { lockList } from './add-rows.ts';
+import { countRows } from './keep-rows.ts';
+import { cellsOf, type RefusedRow } from './refused-cells.ts';
+
+/** So many rows of each reason are answered. */
+const mostOfReason = 20;
+const mostReasons = 50;
+
+/** `GET notifications/{id}/refused_rows` answers `[{reason, count, rows: [{id, line, name, columns, cells}]}]`, the most frequent first. */
+export const listRefusedRows: SignedOperation = async ({ actor, params }, { db, clock }) => {
+  const list = await findRow(db, { definition: notifications, actor, now: clock() }, params['id'] ?? '');
+  if (!list) return notFound();
+  const { rows } = await sql<Group>`
+    select coalesce(reason, '') as reason, count(*)::int as count,
+      (array_agg(to_jsonb(ranked) order by line) filter (where place <= ${mostOfReason})) as rows
+    from (
+      select id, line, reason, refused_cells, patient_code, name, phone, mobile_phone, email,
+        to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language,
+        row_number() over (partition by coalesce(reason, '') order by line) as place
+      from notification_rows
+      where notification = ${textOf(list, 'id')}
+      and status = 'error'
+    ) ranked
+    group by coalesce(reason, '')
+    order by count(*) desc, min(line)
+    limit ${mostReasons}
+  `.execute(db);
+  return succeed(rows.map((group) => ({ ...group, rows: group.rows.map(tellRow) })));
+};
+
+interface Group {
+  reason: string;
+  count: number;
+  rows: RefusedRow[];
+}
+
+function tellRow(row: RefusedRow) {
+  const { line, columns, cells } = cellsOf(row);
+  return { id: row.id, line, name: textOf(row, 'name'), columns, cells };
+}
+
+/** `DELETE notifications/{id}/refused_rows` deletes the refused rows of a list: one (`row`), those of a `reason`, or all. Answers `[{deleted}]`. */
+export const deleteRefusedRows: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+  const given = isRecord(body) ? body : {};
+  const listId = params['id'] ?? '';
+  const [row, reason] = ['row', 'reason'].map((name) =>
+    Object.hasOwn(given, name) ? textOf(given, name).replaceAll('\u0000', '') : undefined,
+  );
+  return db.transaction().execute(async (trx) => {
+    const list = await lockList(trx, listId, organisationOf(actor));
+    if (!list) return notFound();
+    if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
+    const { rows } = await sql`
+      delete from notification_rows
+      where notification = ${listId}
+      and status = 'error'
+      ${row === undefined ? sql`` : sql`and id = ${row}`}
+      ${reason === undefined ? sql`` : sql`and coalesce(reason, '') = ${reason}`}
+      returning id
+    `.execute(trx);
+    const deleted = rows.length;
+    if (deleted === 0) return succeed([{ deleted }]);
+    await countRows(trx, listId);
+    const detail = `Refused rows deleted: ${deleted}${reason ? ` (${reason})` : ''}`;
+    const entry = { actor, action: 'delete rows', resource: 'notifications', recordId: listId, detail };
+    await writeAudit(trx, { ...entry, now: clock() });
+    return succeed([{ deleted }]);
+  });
+};

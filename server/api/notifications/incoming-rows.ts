@@ -1,0 +1,55 @@
+import type { ValueMap } from '../../../shared/imports/value-map.ts';
+import { putCells } from '../csv/refused-file.ts';
+import type { Trx } from '../database/db.ts';
+import type { FileRow } from './read-rows-file.ts';
+import type { GivenRow } from './read-rows.ts';
+import { cellsOf, findRefused, readAgain, type RefusedCells } from './refused-cells.ts';
+
+/** A row on its way onto a list. */
+export interface IncomingRow {
+  given: GivenRow;
+  /** In the file that brings it. */
+  line: number;
+  source?: RefusedCells;
+  /** The refused row in whose place it comes. */
+  corrects?: string;
+}
+
+/** The rows of a file, and how they were read. */
+export interface ReadFile {
+  rows: readonly FileRow[];
+  columns: readonly string[];
+  mapping: readonly string[];
+  values?: ValueMap;
+  delimiter: string;
+}
+
+/**
+ * Sorts the rows of a file: one that names a refused row of the list is read again in its place, one that names a row that is not
+ * refused any more is `gone`. A row whose id comes a second time is a new one.
+ */
+export async function sortIncoming(
+  trx: Trx,
+  { rows, columns, mapping, values, delimiter }: ReadFile,
+  { list, ...reading }: { list: string; now: number; zone: string },
+): Promise<{ rows: IncomingRow[]; gone: number }> {
+  const ids = [...new Set(rows.map(({ refusedId }) => refusedId).filter(Boolean))];
+  const found = ids.length > 0 ? await findRefused(trx, list, { ids, locks: true }) : [];
+  const refused = new Map(found.map((row) => [row.id, row]));
+  const seen = new Set<string>();
+  let gone = 0;
+  const sorted = rows.flatMap(({ refusedId, line, row: given, cells }): IncomingRow[] => {
+    const known = refused.get(refusedId);
+    const isNew = refusedId === '' || seen.has(refusedId);
+    seen.add(refusedId);
+    if (isNew) return [{ given, line, source: { line, columns, cells, mapping, values, delimiter } }];
+    if (!known) {
+      gone += 1;
+      return [];
+    }
+    const before = cellsOf(known);
+    const source = { ...before, cells: putCells(before, { columns, cells }) };
+    return [{ given: readAgain(source, reading), line, source, corrects: refusedId }];
+  });
+  return { rows: sorted, gone };
+}

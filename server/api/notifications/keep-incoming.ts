@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Trx } from '../database/db.ts';
+import type { IncomingRow } from './incoming-rows.ts';
+import { judgeRow, type JudgedRow, type RowList } from './judge-row.ts';
+import { keepJudged } from './keep-judged.ts';
+import { keepRows } from './keep-rows.ts';
+import { loadRowFacts } from './row-facts.ts';
+
+interface Target {
+  listId: string;
+  idOrg: string;
+  rules: RowList;
+}
+
+/** Judges rows and writes them: those that correct a refused row in its place, the others below. Answers them in their order. */
+export async function keepIncoming(
+  trx: Trx,
+  rows: readonly IncomingRow[],
+  { listId, idOrg, rules }: Target,
+): Promise<JudgedRow[]> {
+  const facts = await loadRowFacts(
+    trx,
+    idOrg,
+    rows.map(({ given }) => given.values),
+  );
+  const taken = await loadTaken(trx, listId);
+  const judged = rows.map((row) => ({ ...row, judged: judgeRow(row.given, facts, { list: rules, taken }) }));
+  for (const row of judged) if (row.corrects !== undefined) await keepCorrected(trx, row.corrects, row);
+  const added = judged.filter(({ corrects }) => corrects === undefined);
+  const keeping = { listId, idOrg, now: rules.now, source: (at: number) => added[at]?.source };
+  await keepRows(
+    trx,
+    added.map((row) => row.judged),
+    keeping,
+  );
+  return judged.map((row) => row.judged);
+}
+
+/** A row that is still refused has the cells that were given last. */
+async function keepCorrected(
+  trx: Trx,
+  id: string,
+  { judged, source }: IncomingRow & { judged: JudgedRow },
+): Promise<void> {
+  await keepJudged(trx, id, judged);
+  if (judged.status !== 'error') return;
+  await sql`
+    update notification_rows set refused_cells = ${JSON.stringify(source)}::jsonb where id = ${id}
+  `.execute(trx);
+}
+
+/** Who and when is on a list already; `except` are the rows that are judged anew. */
+export async function loadTaken(
+  trx: Trx,
+  listId: string,
+  except: readonly string[] = [],
+): Promise<Set<string>> {
+  const ready = await trx
+    .selectFrom('notification_rows')
+    .select('same_as')
+    .where('notification', '=', listId)
+    .where('status', '=', 'ready')
+    .where(sql<boolean>`id <> all(${except}::text[])`)
+    .execute();
+  return new Set(ready.map((row) => row.same_as));
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { columnTargets } from '../../../shared/imports/column-targets.ts';
+import type { ValueMap } from '../../../shared/imports/value-map.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { notificationRows, rowFields } from '../../../shared/resources/notification-rows.ts';
+import { guessMapping } from '../csv/guess-mapping.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { createFileRowReader } from './read-rows-file.ts';
+import type { GivenRow } from './read-rows.ts';
+
+/** A refused row as its file has it, and how its columns are read. */
+export interface RefusedCells {
+  line: number;
+  columns: readonly string[];
+  cells: readonly string[];
+  /** One target a column; guessed from their names where it is missing. */
+  mapping?: readonly string[];
+  /** Meanings of words of the file. */
+  values?: ValueMap;
+  delimiter?: string;
+}
+
+/** A refused row of a list as the database has it. */
+export type RefusedRow = ApiRecord & {
+  id: string;
+  line: number;
+  reason: string;
+  refused_cells: RefusedCells | null;
+};
+
+/** Headings of a row that came from no file. */
+export const fieldHeadings = rowFields.map((name) => notificationRows.fields[name].label);
+
+/** The cells of a row, by its fields where it came from no file. */
+export const cellsOf = (row: RefusedRow): RefusedCells =>
+  row.refused_cells ?? {
+    line: row.line,
+    columns: fieldHeadings,
+    cells: rowFields.map((name) => textOf(row, name)),
+    mapping: rowFields,
+  };
+
+interface Reading {
+  /** Unix milliseconds. */
+  now: number;
+  /** IANA, of the practice. */
+  zone: string;
+}
+
+const mappingOf = ({ mapping, columns }: RefusedCells) => mapping ?? guessMapping(notificationRows, columns);
+
+/** Reads the cells of a row again, as the rows of its file were read. */
+export function readAgain(cells: RefusedCells, reading: Reading): GivenRow {
+  const { columns, values, delimiter = ',' } = cells;
+  return createFileRowReader({ columns, delimiter, values, mapping: mappingOf(cells), ...reading })(
+    cells.cells,
+  ).row;
+}
+
+/** The column that fills a field; -1 for a fault of the whole row. */
+export function columnOf(cells: RefusedCells, field: string): number {
+  const targets = columnTargets(notificationRows);
+  return mappingOf(cells).findIndex((target) => targets.get(target)?.fields.includes(field));
+}
+
+/** The refused rows of a list, in their order: those of these ids, or `limit` of them after a line. */
+export async function findRefused(
+  db: Db | Trx,
+  list: string,
+  {
+    ids,
+    after = 0,
+    limit,
+    locks = false,
+  }: { ids?: readonly string[]; after?: number; limit?: number; locks?: boolean },
+): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
+    select id, line, coalesce(reason, '') as reason, refused_cells, patient_code, name, phone, mobile_phone, email,
+      to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language
+    from notification_rows
+    where notification = ${list}
+    and status = 'error'
+    and line > ${after}
+    ${ids ? sql`and id = any(${ids}::text[])` : sql``}
+    order by line
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}
+    ${locks ? sql`for update` : sql``}
+  `.execute(db);
+  return rows;
+}
