@@ -2,6 +2,7 @@ import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { listSourceMessages } from '../../shared/messages/health-record.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
+import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { onMoment, sayMoment } from '../../shared/time.ts';
@@ -15,7 +16,7 @@ type Props = ListPanelProps & { added: RowsAdded };
 /** What came of the rows that were added last. */
 export function Added(props: Props) {
   const { id, added, zone, nowSeconds } = props;
-  const { rejected, faults, loadedBefore, loadedInto, record, failure, warned, warnings } = added;
+  const { rejected, faults, loadedBefore, loadedInto, record, failure, warned, warnings, gone = 0 } = added;
   if (failure !== undefined)
     return (
       <div className="added">
@@ -38,13 +39,17 @@ export function Added(props: Props) {
           text={homeMessages.loadedBefore(loadedInto, onMoment(sayMoment(loadedBefore, zone, nowSeconds)))}
         />
       )}
-      {rejected > 0 && !record && hasNeeded(props, apiCalls.noteExport.needs) && (
-        <p>
-          <a href={`${placeOf(notifications).one(id)}/refused`} download>
-            Download refused rows
-          </a>
-        </p>
-      )}
+      {gone > 0 && <Notice kind="info" text={refusedRowMessages.goneRows(gone)} />}
+      {rejected > 0 &&
+        !record &&
+        props.refused.length === 0 &&
+        hasNeeded(props, apiCalls.noteExport.needs) && (
+          <p>
+            <a href={`${placeOf(notifications).one(id)}/refused`} download>
+              Download refused rows
+            </a>
+          </p>
+        )}
       {faults.length > 0 && (
         <RefusedRows faults={faults.map((fault) => ({ ...fault, value: '' }))} all={faults.length} />
       )}

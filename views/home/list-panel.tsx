@@ -9,6 +9,7 @@ import { StatusBadge } from './jobs-block.tsx';
 import { sayRows, sayStatus } from './job-words.ts';
 import { NextStep } from './next-step.tsx';
 import type { ListPanelProps } from './list-props.ts';
+import { RefusedGroups } from './refused-groups.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { SendSteps } from './send-steps.tsx';
 
@@ -38,6 +39,12 @@ export function ListPanel(props: ListPanelProps) {
           href={placeOf(notifications).one(id)}
         />
       </section>
+      <RefusedGroups
+        list={id}
+        groups={props.refused}
+        permissions={props.permissions}
+        isSending={props.status === 'running'}
+      />
       <AddRows {...props} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Permission } from '../../shared/permissions.ts';
 import type { Planned } from '../../shared/home/planned.ts';
+import type { RefusedGroup } from './refused-groups.tsx';
 
 /** A row of a notification list. */
 export interface RowLine {
@@ -50,6 +51,8 @@ export interface RowsAdded {
   loadedInto: string;
   /** How many of the health record's appointments changed, dropped out, stayed, and have to wait; missing where it was not read. */
   record?: { updated: number; withdrawn: number; unchanged: number; later: number };
+  /** Rows of a corrected download that name a row that is not refused any more. */
+  gone?: number;
   /** Why nothing was added. */
   failure?: string;
 }
@@ -89,6 +92,8 @@ export interface ListPanelProps {
   rows: Rows;
   /** The list's last job. */
   job?: { id: string; status: string };
+  /** By reason; none where the API does not group them. */
+  refused: readonly RefusedGroup[];
   added?: RowsAdded;
   /** Whether it is looked through by a check of its own before it is sent. */
   isChecked: boolean;

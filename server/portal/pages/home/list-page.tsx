@@ -12,6 +12,7 @@ import { findEarlier } from './add-earlier.ts';
 import { findRecord } from './add-record.ts';
 import { loadChosen } from './chosen.ts';
 import { loadRows } from './load-rows.ts';
+import { loadRefused } from './refused-groups.ts';
 import { takeAdded } from './rows-added.ts';
 import { loadLastJob } from '../../visit/last-job.ts';
 import { hasCheck } from './send-list.ts';
@@ -44,6 +45,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
       hideCBR={hideCBR}
       rows={rows}
       job={job}
+      refused={await loadRefused(visit, id)}
       added={takeAdded(visit.req, id)}
       isChecked={await hasCheck(visit)}
       runsByItself={reminder?.runs === 'by_itself' && (await visit.parts.relay.has('self_running'))}

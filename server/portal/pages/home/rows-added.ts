@@ -27,6 +27,7 @@ export function readAdded(reply: Reply): RowsAdded {
     faults: read('errors'),
     warned: count('warned'),
     warnings: read('warnings'),
+    ...('gone' in record && { gone: count('gone') }),
     loadedBefore: count('loaded_before'),
     loadedInto: textOf(record, 'loaded_into'),
     ...('unchanged' in record && {

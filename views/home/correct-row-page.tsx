@@ -1,0 +1,87 @@
+import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
+import { refusedPlace } from '../../shared/home/refused-place.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+
+export interface CorrectRowProps {
+  shell: ShellProps;
+  list: { id: string; name: string };
+  row: {
+    id: string;
+    line: string;
+    columns: readonly string[];
+    /** More than columns where the row has too many. */
+    cells: readonly string[];
+    /** Why it is refused, as a whole. */
+    reason: string;
+    /** By column; -1 for the row as a whole. */
+    faults: readonly { column: number; msg: string }[];
+  };
+}
+
+export const cellName = (at: number) => `cell-${at}`;
+
+/** One refused row as its file has it, to correct. */
+export function CorrectRowPage({ shell, list, row }: CorrectRowProps) {
+  const { columns, cells, faults, reason } = row;
+  const href = `${placeOf(notifications).one(list.id)}#refused-rows`;
+  const marked = faults.length > 0 ? faults : [{ column: -1, msg: reason }];
+  const errors = marked.map(({ column, msg }) => ({ id: cellName(Math.max(0, column)), message: msg }));
+  const errorOf = (at: number) =>
+    faults
+      .filter(({ column }) => column === at)
+      .map(({ msg }) => msg)
+      .join(' ') || undefined;
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={href}>
+        {list.name}
+      </a>
+      <div className="page-head">
+        <h1>{texts.correctTitle}</h1>
+        <p className="soft">{texts.line(row.line)}</p>
+      </div>
+      <ErrorSummary title={texts.wrong} faults={errors} />
+      <PostForm
+        csrfToken={shell.csrfToken}
+        action={refusedPlace.row(list.id, row.id)}
+        waiting={texts.saving}
+        guarded
+      >
+        {Array.from({ length: Math.max(columns.length, cells.length) }, (_, at) => (
+          <Cell
+            key={at}
+            at={at}
+            label={columns[at] ?? texts.extra(at + 1)}
+            hint={at < columns.length ? undefined : texts.extraHint}
+            value={cells[at] ?? ''}
+            error={errorOf(at)}
+          />
+        ))}
+        <FormActions label={texts.save} cancelHref={href} />
+      </PostForm>
+    </AppShell>
+  );
+}
+
+interface CellProps {
+  at: number;
+  label: string;
+  hint?: string;
+  value: string;
+  error?: string;
+}
+
+/** A cell of several lines keeps them. */
+function Cell({ at, value, ...shown }: CellProps) {
+  const id = cellName(at);
+  const control = { ...shown, id, name: id, defaultValue: value, autoComplete: 'off' };
+  return value.includes('\n') ? <TextArea {...control} /> : <Field {...control} />;
+}

@@ -1,0 +1,49 @@
+import type { RefusedChoice } from '../../shared/home/refused-place.ts';
+import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
+import { undoMessages } from '../../shared/messages/undo.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import { isQuestion, QuestionActions } from '../ui/question.tsx';
+
+export interface DeleteRefusedProps {
+  shell: ShellProps;
+  list: { id: string; name: string };
+  choice: RefusedChoice;
+  /** So many rows are deleted. */
+  count: number;
+  /** Reasons, or the one row that is meant. */
+  names: readonly string[];
+}
+
+/** Asks before refused rows are deleted. */
+export function DeleteRefusedPage({ shell, list, choice, count, names }: DeleteRefusedProps) {
+  return (
+    <AppShell {...shell}>
+      <div className="narrow" {...isQuestion}>
+        <div className="page-head">
+          <h1>{texts.ask(count)}</h1>
+          <p className="soft">{undoMessages.never}</p>
+        </div>
+        <PostForm csrfToken={shell.csrfToken} waiting={texts.deleting}>
+          {Object.entries(choice).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <ul className="names">
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <QuestionActions
+            cancelHref={`${placeOf(notifications).one(list.id)}#refused-rows`}
+            goOn={texts.goOn(count)}
+            destroys
+          />
+          <p className="submit-status" role="status" data-status />
+        </PostForm>
+      </div>
+    </AppShell>
+  );
+}

@@ -1,0 +1,129 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { refusedPlace } from '../../shared/home/refused-place.ts';
+import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
+import type { Permission } from '../../shared/permissions.ts';
+import { hasNeeded } from '../../shared/rights.ts';
+import { asksFirst } from '../ui/question.tsx';
+
+/** Refused rows of one reason. */
+export interface RefusedGroup {
+  reason: string;
+  /** Of all of them. */
+  count: number;
+  /** The first. */
+  rows: readonly { id: string; line: string; name: string; cells: readonly string[] }[];
+}
+
+interface Props {
+  list: string;
+  groups: readonly RefusedGroup[];
+  permissions: readonly Permission[];
+  /** Nothing is changed while the list is being sent. */
+  isSending: boolean;
+}
+
+/** The refused rows of a list by reason, to correct or delete. */
+export function RefusedGroups(props: Props) {
+  const { list, groups, isSending } = props;
+  const all = groups.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return null;
+  const mayDelete = hasNeeded(props, apiCalls.deleteRefusedRows.needs) && !isSending;
+  return (
+    <section className="refused" aria-labelledby="refused-rows-title" id="refused-rows">
+      <h2 id="refused-rows-title">{texts.title}</h2>
+      {!isSending && <p className="soft">{texts.intro}</p>}
+      <div className="actions">
+        {hasNeeded(props, apiCalls.noteExport.needs) && (
+          <a className="btn btn-quiet" href={refusedPlace.file(list)} download>
+            {texts.download}
+          </a>
+        )}
+        {mayDelete && (
+          <a className="btn btn-quiet" href={refusedPlace.remove(list)} {...asksFirst}>
+            {texts.deleteAll(all)}
+          </a>
+        )}
+      </div>
+      {groups.map((group, at) => (
+        <Group key={group.reason} {...props} group={group} mayDelete={mayDelete} isOpen={at === 0} />
+      ))}
+    </section>
+  );
+}
+
+type GroupProps = Props & { group: RefusedGroup; mayDelete: boolean; isOpen: boolean };
+
+function Group({ list, group, mayDelete, isOpen, isSending }: GroupProps) {
+  const { reason, count, rows } = group;
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>{`${reason} ${texts.count(count)}`}</summary>
+      {count > rows.length && <p className="soft">{texts.more(rows.length, count)}</p>}
+      <div className="scroller">
+        <table className="table list refused-rows">
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                Line
+              </th>
+              <th scope="col">Name</th>
+              <th scope="col">Row</th>
+              {!isSending && (
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} {...row} list={list} mayDelete={mayDelete} isSending={isSending} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {mayDelete && (
+        <a className="btn btn-quiet" href={refusedPlace.remove(list, { reason })} {...asksFirst}>
+          {texts.deleteReason(count)}
+        </a>
+      )}
+    </details>
+  );
+}
+
+type RowProps = RefusedGroup['rows'][number] & Pick<GroupProps, 'list' | 'mayDelete' | 'isSending'>;
+
+function Row({ id, line, name, cells, list, mayDelete, isSending }: RowProps) {
+  const about = <span className="visually-hidden">{` ${texts.line(line)}`}</span>;
+  return (
+    <tr>
+      <td className="num" data-label="Line">
+        {line}
+      </td>
+      <td data-label="Name">{name || <span className="soft">no name</span>}</td>
+      <td data-label="Row" className="stood">
+        {cells.filter((cell) => cell.trim() !== '').join(' · ')}
+      </td>
+      {!isSending && (
+        <td>
+          <div className="row-buttons">
+            <a className="btn btn-quiet btn-small" href={refusedPlace.row(list, id)}>
+              {texts.correct}
+              {about}
+            </a>
+            {mayDelete && (
+              <a
+                className="btn btn-quiet btn-small"
+                href={refusedPlace.remove(list, { row: id })}
+                {...asksFirst}
+              >
+                {texts.delete}
+                {about}
+              </a>
+            )}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}
