@@ -8,7 +8,7 @@ import type { ShellProps } from '../shell/props.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { isQuestion, QuestionActions } from '../ui/question.tsx';
 
-export interface DeleteRefusedProps {
+interface DeleteRefusedProps {
   shell: ShellProps;
   list: { id: string; name: string };
   choice: RefusedChoice;

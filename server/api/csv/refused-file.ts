@@ -1,5 +1,5 @@
 /** Heading of the column that names each row of a download of refused rows. */
-export const rowIdHeading = 'Refused Row ID';
+const rowIdHeading = 'Refused Row ID';
 /** Columns of such a download beside those of the file. */
 export const addedHeadings = ['Line', 'Reason', rowIdHeading] as const;
 

@@ -13,10 +13,10 @@ import { organisationOf, type Actor } from '../operation/actor.ts';
 import { toId, type Db, type Stored, type Trx } from '../database/db.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { findKnownFile, keepFile } from './known-files.ts';
-import { sortIncoming, type ReadFile } from './incoming-rows.ts';
+import { sortIncoming } from './incoming-rows.ts';
 import type { JudgedRow, RowList } from './judge-row.ts';
 import { keepIncoming } from './keep-incoming.ts';
-import { readRowsFile } from './read-rows-file.ts';
+import { readRowsFile, type ReadFile } from './read-rows-file.ts';
 import { readRow } from './read-rows.ts';
 
 /** That are added at once. */

@@ -1,7 +1,6 @@
-import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import { putCells } from '../csv/refused-file.ts';
 import type { Trx } from '../database/db.ts';
-import type { FileRow } from './read-rows-file.ts';
+import type { ReadFile } from './read-rows-file.ts';
 import type { GivenRow } from './read-rows.ts';
 import { cellsOf, findRefused, readAgain, type RefusedCells } from './refused-cells.ts';
 
@@ -13,15 +12,6 @@ export interface IncomingRow {
   source?: RefusedCells;
   /** The refused row in whose place it comes. */
   corrects?: string;
-}
-
-/** The rows of a file, and how they were read. */
-export interface ReadFile {
-  rows: readonly FileRow[];
-  columns: readonly string[];
-  mapping: readonly string[];
-  values?: ValueMap;
-  delimiter: string;
 }
 
 /**

@@ -11,7 +11,6 @@ import { readTable, TableFault } from '../csv/read-table.ts';
 import { readRefusedFile } from '../csv/refused-file.ts';
 import { explainMisfit } from '../csv/row-shape.ts';
 import type { UploadedFile } from '../operation/operation.ts';
-import type { ReadFile } from './incoming-rows.ts';
 import { readRow, type GivenRow } from './read-rows.ts';
 
 /** A row of a file on its way onto a list. */
@@ -25,6 +24,15 @@ export interface FileRow {
   cells: readonly string[];
   /** The refused row that it corrects; '' for a new one. */
   refusedId: string;
+}
+
+/** The rows of a file, and how they were read. */
+export interface ReadFile {
+  rows: readonly FileRow[];
+  columns: readonly string[];
+  mapping: readonly string[];
+  values?: ValueMap;
+  delimiter: string;
 }
 
 type RowsFile = ({ ok: true; encoding: string } & ReadFile) | { ok: false; msg: string };
