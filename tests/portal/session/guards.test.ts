@@ -109,7 +109,7 @@ const asking: readonly string[] = [askPlace.pattern, askPlace.letterPattern, ask
 function neededAt(path: string): readonly unknown[] {
   if (/\/(?:export|refused)$/.test(path)) return ['export'];
   if (path === refundPlace.pattern) return ['refund'];
-  if (path === paths.mergeContacts.pattern) return ['delete'];
+  if (path === paths.mergeContacts.pattern || path.endsWith('/delete-refused')) return ['delete'];
   if (path === paths.locks.pattern) return ['manage_users'];
   if (asking.includes(path)) return ['send'];
   const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
@@ -145,6 +145,8 @@ const backOf = (path: string) => {
   if (path === paths.ivrCalls.pattern) return [`303 ${paths.ivr.to()}?tab=1`];
   if (path === paths.mergeContacts.pattern) return [`303 ${paths.duplicates.to()}`];
   if (path.endsWith('/rows/:file')) return [`303 ${sampleOf(path.slice(0, -11))}`];
+  if (path.endsWith('/delete-refused')) return [`303 ${sampleOf(path.slice(0, -15))}#refused-rows`];
+  if (path.endsWith('/refused/:row')) return [`303 ${sampleOf(path.slice(0, -13))}#refused-rows`];
   return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
 };
 
