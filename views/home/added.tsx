@@ -42,7 +42,7 @@ export function Added(props: Props) {
       {gone > 0 && <Notice kind="info" text={refusedRowMessages.goneRows(gone)} />}
       {rejected > 0 &&
         !record &&
-        props.refused.length === 0 &&
+        ('failure' in props.refused || props.refused.length === 0) &&
         hasNeeded(props, apiCalls.noteExport.needs) && (
           <p>
             <a href={`${placeOf(notifications).one(id)}/refused`} download>

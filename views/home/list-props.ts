@@ -1,6 +1,6 @@
 import type { Permission } from '../../shared/permissions.ts';
 import type { Planned } from '../../shared/home/planned.ts';
-import type { RefusedGroup } from './refused-groups.tsx';
+import type { RefusedList } from './refused-groups.tsx';
 
 /** A row of a notification list. */
 export interface RowLine {
@@ -92,8 +92,8 @@ export interface ListPanelProps {
   rows: Rows;
   /** The list's last job. */
   job?: { id: string; status: string };
-  /** By reason; none where the API does not group them. */
-  refused: readonly RefusedGroup[];
+  /** By reason, or why they could not be read; none where the API does not group them. */
+  refused: RefusedList;
   added?: RowsAdded;
   /** Whether it is looked through by a check of its own before it is sent. */
   isChecked: boolean;

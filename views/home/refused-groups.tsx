@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { apiCalls } from '../../shared/api-calls.ts';
 import { refusedPlace } from '../../shared/home/refused-place.ts';
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { asksFirst } from '../ui/question.tsx';
+import { Unreadable } from './unreadable.tsx';
 
 /** Refused rows of one reason. */
 export interface RefusedGroup {
@@ -14,9 +16,12 @@ export interface RefusedGroup {
   rows: readonly { id: string; line: string; name: string; cells: readonly string[] }[];
 }
 
+/** Groups of refused rows, or why they could not be read. */
+export type RefusedList = readonly RefusedGroup[] | { failure: string };
+
 interface Props {
   list: string;
-  groups: readonly RefusedGroup[];
+  groups: RefusedList;
   permissions: readonly Permission[];
   /** Nothing is changed while the list is being sent. */
   isSending: boolean;
@@ -25,12 +30,17 @@ interface Props {
 /** The refused rows of a list by reason, to correct or delete. */
 export function RefusedGroups(props: Props) {
   const { list, groups, isSending } = props;
+  if ('failure' in groups)
+    return (
+      <Frame>
+        <Unreadable text={groups.failure} />
+      </Frame>
+    );
   const all = groups.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;
   const mayDelete = hasNeeded(props, apiCalls.deleteRefusedRows.needs) && !isSending;
   return (
-    <section className="refused" aria-labelledby="refused-rows-title" id="refused-rows">
-      <h2 id="refused-rows-title">{texts.title}</h2>
+    <Frame>
       {!isSending && <p className="soft">{texts.intro}</p>}
       <div className="actions">
         {hasNeeded(props, apiCalls.noteExport.needs) && (
@@ -47,6 +57,15 @@ export function RefusedGroups(props: Props) {
       {groups.map((group, at) => (
         <Group key={group.reason} {...props} group={group} mayDelete={mayDelete} isOpen={at === 0} />
       ))}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section className="refused" aria-labelledby="refused-rows-title" id="refused-rows">
+      <h2 id="refused-rows-title">{texts.title}</h2>
+      {children}
     </section>
   );
 }

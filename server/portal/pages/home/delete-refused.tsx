@@ -5,6 +5,7 @@ import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { DeleteRefusedPage } from '../../../../views/home/delete-refused-page.tsx';
+import { HttpError } from '../../http/errors.ts';
 import { rawValue } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
@@ -74,6 +75,7 @@ async function meant(
     return { count: 1, names: [`${refusedRowMessages.line(found.line)}: ${cells}`] };
   }
   const groups = await loadRefused(visit, list);
+  if ('failure' in groups) throw new HttpError(502, { cause: groups.failure });
   const chosen = groups.filter((group) => reason === undefined || group.reason === reason);
   return {
     count: chosen.reduce((sum, { count }) => sum + count, 0),

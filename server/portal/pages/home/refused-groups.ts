@@ -1,13 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { listOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import type { RefusedGroup } from '../../../../views/home/refused-groups.tsx';
+import type { RefusedGroup, RefusedList } from '../../../../views/home/refused-groups.tsx';
 import type { Visit } from '../../visit/visit.ts';
 
-/** The refused rows of a list by reason; none where they cannot be read, or the API does not group them. */
-export async function loadRefused(visit: Visit, list: string): Promise<RefusedGroup[]> {
+/** The refused rows of a list by reason, or why they cannot be read; none where the API does not group them. */
+export async function loadRefused(visit: Visit, list: string): Promise<RefusedList> {
   if (!(await visit.parts.relay.has('refused_rows'))) return [];
   const outcome = await visit.api.call(apiCalls.listRefusedRows, { params: { id: list } });
-  return outcome.ok ? listOf(outcome.reply).map(readGroup) : [];
+  return outcome.ok ? listOf(outcome.reply).map(readGroup) : { failure: outcome.msg };
 }
 
 const readGroup = (record: ApiRecord): RefusedGroup => ({

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { refusedPlace } from '../../../../shared/home/refused-place.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { refusedRowMessages as texts } from '../../../../shared/messages/refused-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -88,5 +90,23 @@ describe('refused rows on the page of a list, before the real API', () => {
     const done = (await listPage()).text;
     expect(done).to.include('1 row accepted, 0 rows refused.').and.include(texts.goneRows(2));
     expect(done).to.not.include(texts.intro);
+  });
+
+  it('says that refused rows could not be read instead of saying that none are left', async () => {
+    const at = refusedPlace.remove(list);
+    const { db } = trial.api.database;
+    await sql`alter table notification_rows rename column refused_cells to unreadable`.execute(db);
+    try {
+      const { text } = await listPage();
+      expect(text).to.include(`${texts.title} `).and.include(homeMessages.unreadable).and.include('Ann');
+      const asked = await trial.browser.get(at);
+      expect(asked.status).to.equal(502);
+      expect(asked.text).to.not.include(texts.noneLeft);
+    } finally {
+      await sql`alter table notification_rows rename column unreadable to refused_cells`.execute(db);
+    }
+    expect((await listPage()).text)
+      .to.include('Ben · 55 · C-2')
+      .and.not.include(homeMessages.unreadable);
   });
 });
