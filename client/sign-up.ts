@@ -5,6 +5,7 @@ import {
   type SignUpFaults,
 } from '../shared/sign-up/check-sign-up.ts';
 import { openModals } from './modals.ts';
+import { titleOfForm } from '../shared/messages/fields.ts';
 import { signUpMessages } from '../shared/messages/sign-up.ts';
 
 /** English stands here; a page in another language brings its own. */
@@ -100,6 +101,7 @@ function tell(form: HTMLFormElement, { errors = {}, failure }: Answer): void {
     list.append(item);
   }
   if (faults.length > 0) summary.append(list);
+  page.title = titleOfForm(page.title, { hasErrors: true });
   place?.replaceChildren(summary);
   summary.focus();
   if (errors.pw === words.requirements) openRules(page);

@@ -110,6 +110,7 @@ describe('the payment form come alive', () => {
     expect(await value('CVC')).to.equal('');
     expect(await value('Cardholder Name')).to.equal('Pat Payer');
     expect(await page.getByText('Invalid Zip Code').count()).to.equal(0);
+    expect(await page.title()).to.match(/^Make a Payment/);
   });
 
   it('finds what is missing before anything is sent: the focus on the summary, links to the fields', async () => {
@@ -118,6 +119,7 @@ describe('the payment form come alive', () => {
     const summary = page.getByRole('alert');
     await summary.waitFor();
     expect(await summary.evaluate((element) => element === document.activeElement)).to.equal(true);
+    expect(await page.title()).to.match(/^Error: Make a Payment/);
     const labels = ['Cardholder Name', 'Card Number', 'Expiry', 'CVC', 'Zip Code'];
     expect(await summary.getByRole('link').allTextContents()).to.deep.equal(
       labels.map((label) => `${label} is Required`),

@@ -84,6 +84,7 @@ describe('/create in the browser', () => {
     await rules.getByText('at least 3 of these 4 groups').waitFor();
     await page.keyboard.press('Escape');
     expect(await alert().innerText()).to.include('Last name is required.');
+    expect(await page.title()).to.match(/^Error: /);
     expect(await page.locator('#pw').inputValue()).to.equal('short');
     expect(trial.api.callsOf('accounts')).to.deep.equal([]);
   });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { titleOfForm } from '../../shared/messages/fields.ts';
 
 type Errors = Partial<Record<string, string>>;
 
@@ -7,7 +8,15 @@ export function useFormErrors(initial: Errors = {}) {
   const [errors, setErrors] = useState(initial);
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
+  const hasErrors = Object.values(errors).some(Boolean);
 
+  // A page whose error has no field keeps the title that it came with.
+  const hadErrors = useRef(hasErrors);
+  useEffect(() => {
+    if (hadErrors.current === hasErrors) return;
+    hadErrors.current = hasErrors;
+    document.title = titleOfForm(document.title, { hasErrors });
+  }, [hasErrors]);
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);

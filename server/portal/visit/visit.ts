@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { titleOfForm } from '../../../shared/messages/fields.ts';
 import { toZone } from '../../../shared/time.ts';
 import type { Brand } from '../../../views/shell/props.ts';
 import { seeOther } from '../http/answer.ts';
@@ -40,8 +41,7 @@ interface ShownPage extends Page {
   status?: number;
 }
 
-/** A form that comes back with errors says so in its title, which a screen reader reads first. English and Spanish have the same word. */
-const toInvalid = (page: Page): Page => ({ ...page, title: `Error: ${page.title}` });
+const toInvalid = (page: Page): Page => ({ ...page, title: titleOfForm(page.title, { hasErrors: true }) });
 
 export function createVisit(parts: PortalParts, req: Request, res: Response): Visit {
   return {
