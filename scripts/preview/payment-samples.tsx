@@ -83,7 +83,7 @@ const list = (props: Partial<ListPageProps>): Sample => ({
       filterChoices={{ provider: [{ value: 'Dr. Park', label: 'Dr. Park' }] }}
       rows={rows}
       count={31}
-      above={<p className="say">6 wait to be paid, $123,642.00. 1 was refused today.</p>}
+      above={<p className="say">6 unpaid, $123,642.00. 1 was refused today.</p>}
       mayRow={({ status }) =>
         status === 'Paid' ? { ...may, change: false, edit: false, remove: false } : may
       }
@@ -198,9 +198,7 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
             <PatientLookUp key="patient_id" value="LFC-1" error="There is no patient with this ID." />
           ),
           items: <ItemsEditor key="items" items={items} rows={5} error={sumFault} hasDates />,
-          item_detail_type: (
-            <ItemTypeChoice key="type" label="Item Type" value="" none="As the practice has it set" />
-          ),
+          item_detail_type: <ItemTypeChoice key="type" label="Item Type" value="" none="Practice default" />,
           verify_fields: <VerifyTicks key="verify" value='["dob"]' />,
         }}
       />

@@ -2,7 +2,7 @@
 export const operatorMessages = {
   accounts: 'Log in to a client’s account, or change its payment setting.',
   organisations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,
-  signsUp: 'by a reseller’s id or without one. None is made or switched off here.',
+  signsUp: 'by a reseller’s id or without one. Organizations can’t be created or turned off here.',
   whose: (organisation: string) =>
     `Those of ${organisation}. To see those of another client, log in to its account.`,
   panel: 'Admin Panel',

@@ -43,9 +43,9 @@ export const clientSettingMessages = {
   /** What the settings of a group are for, where their names do not say it. */
   groupNotes: {
     'Health record':
-      'How the practice’s health record, a server of FHIR R4, is reached. While it is away nothing waits for it: what it has to be told is told later.',
+      'Connection to the practice’s health record (a FHIR R4 server). If it’s down, reminders and payments go on, and updates are sent to it later.',
     'Flex Pay':
-      'The organization’s own words. Templates of texts, emails and phone speech, and payment requests, fill them in, such as Flex Pay 1 in the place of {{flex_pay_1}}.',
+      'The organization’s own text for templates of texts, emails, phone speech and payment requests. For example, {{flex_pay_1}} is replaced with Flex Pay 1.',
   } as Readonly<Record<string, string>>,
 } as const;
 

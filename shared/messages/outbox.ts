@@ -35,9 +35,9 @@ export const trialMessages = {
 export const outboxMessages = {
   link: 'Test mode: messages are not sent. View test outbox',
   kept: (what: string, to: string) =>
-    `${what} to ${to} was kept in the outbox: no provider is set, so it did not leave.`,
+    `${what} to ${to} was saved to the test outbox, not sent: no provider is set up.`,
   read: 'Read it in the outbox',
-  lead: 'No provider is set, so nothing leaves. Read each message as the person would, and answer it in their place.',
+  lead: 'Test mode. See each message as the patient would and reply as them.',
   empty: {
     text: 'No text was kept yet. Confirm a job that sends texts, and they appear here.',
     email: 'No email was kept yet. Confirm a job that sends emails, and they appear here.',

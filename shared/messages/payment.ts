@@ -30,7 +30,7 @@ export const paymentMessages = {
     `Nothing can be paid on this page for now. Please call ${practice} to pay.`,
   expired: 'This payment link has expired',
   expiredCall: (practice: string) =>
-    `Nothing can be paid by it any more. Please call ${practice}: they can send you a new one.`,
+    `You can’t pay with this link anymore. Please call ${practice} for a new one.`,
   verificationFailed:
     'Verification failed, please check to verify the information you have entered are correct.',
   lastTry: 'You have one more try. After that this link is locked for 15 minutes.',

@@ -25,7 +25,7 @@ export const routerMessages = {
 /** Of the signed-in pages, which are there in English alone. */
 export const frameMessages = {
   nothingAt: (path: string) =>
-    `There is nothing at ${path}. You are led to your start page in a moment, or choose where to go.`,
+    `There is nothing at ${path}. We’ll take you to your home page shortly, or choose where to go.`,
   goneOrCut: 'It may have been deleted, or the link is not whole.',
   closed: (section: string, practice: string) =>
     `${section} is not open to you. An admin of ${practice || 'your practice'} can open it for your group.`,

@@ -87,7 +87,7 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled
     return [
       `${sayPaid(payment, { at, tellsSettled })}.`,
       sayCents(restOf(payment), 'of what was asked for is not paid.'),
-      payment.rest_payment && 'The rest is a payment of its own, by the same link.',
+      payment.rest_payment && 'The rest is a separate payment on the same link.',
       sayGivenBack(payment, 'of it was given back.'),
     ]
       .filter(Boolean)
@@ -96,8 +96,7 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled
   if (charging === 'T') return `${asked} A charge is being checked.`;
   if (isReturned(payment))
     return `The bank returned it${at(payment.returned_at)}${because(payment)}. It is due again.`;
-  if (status === 'Requested')
-    return askedTime ? `${asked} It has not left yet.` : `${made} Nobody was asked yet.`;
+  if (status === 'Requested') return askedTime ? `${asked} Not sent yet.` : `${made} No request sent yet.`;
   if (status === 'Failed' && payment.unconfirmed_until) return `${asked} ${unconfirmed}`;
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
 }

@@ -37,7 +37,7 @@ export function readPaymentSum(record: ApiRecord | undefined): PaymentSum {
   };
 }
 
-/** `3 wait to be paid, $412.00; 1 of them was not asked yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid. $45.00 was given back today.` */
+/** `3 unpaid, $412.00. 1 not requested yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid. $45.00 was given back today.` */
 export function sayPaymentSum(sum: PaymentSum): string {
   const { paid, paidCents, unsettledCents, partPaid, restCents, givenBackCents, refused } = sum;
   const rest =
@@ -56,12 +56,12 @@ export function sayPaymentSum(sum: PaymentSum): string {
 }
 
 function sayWaiting({ waiting, unasked, waitingCents }: PaymentSum): string {
-  if (waiting === 0) return 'Nothing waits to be paid.';
-  const waits = `${say(waiting, 'waits', 'wait')} to be paid, ${formatCents(waitingCents)}`;
+  if (waiting === 0) return 'No unpaid requests.';
+  const waits = `${waiting.toLocaleString('en-US')} unpaid, ${formatCents(waitingCents)}`;
   if (unasked === 0) return `${waits}.`;
   return unasked === waiting
-    ? `${waits}; nobody was asked yet.`
-    : `${waits}; ${say(unasked, 'of them was', 'of them were')} not asked yet.`;
+    ? `${waits}. No requests sent yet.`
+    : `${waits}. ${unasked.toLocaleString('en-US')} not requested yet.`;
 }
 
 const say = (count: number, one: string, many: string) =>

@@ -67,7 +67,7 @@ describe('a day of payments, in production', function () {
       text: file.corrected(file.faults.keys()),
       right: file.mended.length,
     });
-    await says(`10,000 wait to be paid, ${formatCents(sumOf([...file.good, ...file.mended]))}`);
+    await says(`10,000 unpaid, ${formatCents(sumOf([...file.good, ...file.mended]))}`);
     await askEach(file.mended, await chooseFile(practice, second));
   }
 
@@ -160,7 +160,7 @@ describe('a day of payments, in production', function () {
     expect(Object.fromEntries(sums)).to.deep.equal(own);
     expect(booksOf(practice)).to.deep.equal(own);
     const left = sumOf([...file.good, ...file.mended]) - sumOf([paid.spanish.debtor, paid.byCard.debtor]);
-    await says(`9,998 wait to be paid, ${formatCents(left)}`);
+    await says(`9,998 unpaid, ${formatCents(left)}`);
   }
 });
 

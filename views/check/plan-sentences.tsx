@@ -48,7 +48,7 @@ export function PlanSentences(props: CheckPageProps) {
           {props.sentBefore ? (
             <a href={placeOf(jobs).one(props.sentBefore)}>{checkMessages.sentBefore}</a>
           ) : (
-            'Nothing has left yet.'
+            'Nothing has been sent yet.'
           )}
         </p>
       </div>

@@ -165,7 +165,7 @@ interface Csrf {
 
 function aboutOf(message: Foreseen, page: ProofProps) {
   const { channel, sendAt, reason, segments, text } = message;
-  if (sendAt === 0) return `Is not sent. ${reason}`;
+  if (sendAt === 0) return `Won’t be sent. ${reason}`;
   const when = sayLeaving(message, page);
   if (channel !== 'text') return when;
   const size = `${text.length} characters, ${segments === 1 ? 'one text' : `sent as ${segments} texts`}`;

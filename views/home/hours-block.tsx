@@ -29,8 +29,8 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
       )}
       {morning.tellsVisits && (
         <p className="part-foot">
-          <a href={paths.appointments.to()}>Who comes today</a>
-          <a href={appointmentsHref({ day: tomorrow })}>Who comes tomorrow</a>
+          <a href={paths.appointments.to()}>Today’s appointments</a>
+          <a href={appointmentsHref({ day: tomorrow })}>Tomorrow’s appointments</a>
         </p>
       )}
     </section>

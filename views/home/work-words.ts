@@ -12,22 +12,22 @@ export const workWords: Readonly<Record<WorkKind, { title: string; open: string;
   callback: {
     title: 'Asked for a call back',
     open: 'Open call backs',
-    none: 'Nobody waits for a call back.',
+    none: 'No one is waiting for a call back.',
   },
   cancel: {
     title: 'Visits canceled by patients',
-    open: 'Free the times',
-    none: 'No visit was canceled that is still to come.',
+    open: 'Review cancellations',
+    none: 'No upcoming appointment was canceled.',
   },
   not_pat: {
     title: 'Wrong numbers',
     open: 'Correct the numbers',
-    none: 'No number was said to be somebody else’s.',
+    none: 'No wrong numbers reported.',
   },
   failed: {
     title: 'Could not be reached',
     open: 'See who',
-    none: 'Everybody could be reached.',
+    none: 'No failed messages.',
   },
   unreachable: {
     title: 'Patients with no way to be reached',
@@ -99,7 +99,7 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
     return `${line.reason === 'refund' ? 'refunded to the payer' : 'voided at the gateway'}, ${when}`;
   if (line.kind === 'voicemail') return `${writeLength(line.seconds)}, ${when}`;
   if (line.kind === 'unreachable') return saidUnreachable[line.reason] ?? 'no address that works';
-  if (line.status === 'unknown') return 'nobody knows whether it arrived';
+  if (line.status === 'unknown') return 'delivery unknown';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
   const said = sayProviderError({ code: line.errorCode, words: line.errorText });
   return [`${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`, said].filter(Boolean).join('. ');

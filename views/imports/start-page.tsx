@@ -68,7 +68,7 @@ function AboutFile({ definition, required, optional, hasFaultySample }: ImportSt
       {hasFaultySample && (
         <p>
           <a href={`${placeOf(definition).import}?sample=faults`} download>
-            Try it with a file that has faults
+            Download a sample file with errors
           </a>
         </p>
       )}

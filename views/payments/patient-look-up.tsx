@@ -1,7 +1,7 @@
 import { payments } from '../../shared/resources/payments.ts';
 import { Field } from '../ui/field.tsx';
 
-const hint = 'Look up fills in what is empty below: name, birth date, zip code, what is open.';
+const hint = 'Look up fills in the blank fields below: name, birth date, zip code and open charges.';
 
 /** The patient's id, and a button that asks for them by it. */
 export function PatientLookUp({ value, error }: { value: string; error?: string }) {

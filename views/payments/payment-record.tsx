@@ -138,7 +138,7 @@ function FactStrip({ payment, tellsSettled }: PaymentRecordProps) {
           ['Auth #', auth],
           ['Mobile', mobile && <a href={`tel:+1${mobile}`}>{formatPhone(mobile)}</a>],
           ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['Asked to confirm', sayVerified(payment.verify_fields) || 'As the practice has it set'],
+          ['Asked to confirm', sayVerified(payment.verify_fields) || 'Practice default'],
           ['Amount', payment.payer_editable === 'T' ? 'The payer may change it' : ''],
         ]}
       />

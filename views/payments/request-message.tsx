@@ -45,7 +45,7 @@ export function RequestMessage({ id, message, letter, title, zone, nowSeconds }:
     return (
       <section className="proof" aria-labelledby={id}>
         {head}
-        <p className="verdict warn">{`Is not sent: ${askStops[stop]}.`}</p>
+        <p className="verdict warn">{`Won’t be sent: ${askStops[stop]}.`}</p>
       </section>
     );
   const size = segments > 1 ? ` · ${segments} texts` : '';

@@ -2,7 +2,7 @@ import { verifyFieldNames } from '../../shared/payment/record.ts';
 import { verifyFieldsOf, verifyLabels } from '../../shared/payment/verify-words.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 
-const asks = 'Who opens the link is asked for these before the amount is shown.';
+const asks = 'The payer must confirm these before seeing the amount.';
 /** A list that is there and empty; none at all leaves it to the practice. */
 const nothing = '[]';
 
@@ -10,7 +10,7 @@ const nothing = '[]';
 export function VerifyTicks({ value, error }: { value: string; error?: string }) {
   const asked = verifyFieldsOf(value);
   const isOpen = value === nothing;
-  const hint = `${asks} With none chosen, ${isOpen ? 'nothing is asked' : 'the practice’s own setting holds'}.`;
+  const hint = `${asks} ${isOpen ? 'If you check none, the payer confirms nothing.' : 'If you check none, the practice default applies.'}`;
   return (
     <fieldset
       className="field choices"

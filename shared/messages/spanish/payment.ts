@@ -107,7 +107,7 @@ const messages: PaymentPageWords['messages'] = {
   notSetUp: 'El pago en línea aún no está disponible',
   notSetUpCall: (practice) => `Por ahora no se puede pagar en esta página. Para pagar, llame a ${practice}.`,
   expired: 'Este enlace de pago venció',
-  expiredCall: (practice) => `Ya no sirve para pagar. Llame a ${practice}: le pueden enviar uno nuevo.`,
+  expiredCall: (practice) => `Ya no puede pagar con este enlace. Llame a ${practice} para pedir uno nuevo.`,
   verificationFailed: 'No pudimos verificar su identidad. Revise que los datos que escribió sean correctos.',
   lastTry: 'Le queda un intento más. Después, este enlace se bloqueará por 15 minutos.',
   verificationLocked:

@@ -78,7 +78,7 @@ describe('a payment file', () => {
       select detail from audit where record_id = ${body.p1}
     `.execute(api.database.db);
     expect(audits[0]?.detail).to.equal(
-      "Loaded 'gil.csv': 1 payment requested, 0 refused, 1 without an address that cannot be used",
+      "Loaded 'gil.csv': 1 payment requested, 0 refused, 1 with an invalid phone or email left out",
     );
   });
 

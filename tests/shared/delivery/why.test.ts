@@ -19,8 +19,8 @@ describe('why somebody got a message or did not', () => {
       / Its reminder is not active: it waits until it is\.$/,
     );
     expect(sayWhy({ ...message, status: 'failed', reason: 'bounced' })).to.equal('The email came back.');
-    expect(sayWhy({ ...message, status: 'failed', reason: '' })).to.equal('It left and did not arrive.');
-    expect(sayWhy({ ...message, status: 'delivered', reason: '' })).to.equal('It arrived.');
+    expect(sayWhy({ ...message, status: 'failed', reason: '' })).to.equal('Not delivered.');
+    expect(sayWhy({ ...message, status: 'delivered', reason: '' })).to.equal('Delivered.');
     expect(sayWhy({ ...message, status: 'unknown', reason: '' })).to.match(/^No clear answer came/);
     expect(sayWhy({ ...message, status: 'queued', reason: 'odd' })).to.equal('');
   });

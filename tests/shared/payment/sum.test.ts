@@ -5,40 +5,38 @@ describe('the sum of the payments, as a person would say it', () => {
   it('says what waits first, then what the day brought', () => {
     const record = { waiting: 4, waiting_amount: '417.00', paid: '1', paid_amount: '7.25', refused: 1 };
     expect(sayPaymentSum(readPaymentSum(record))).to.equal(
-      '4 wait to be paid, $417.00. 1 was refused today. 1 was paid today, $7.25.',
+      '4 unpaid, $417.00. 1 was refused today. 1 was paid today, $7.25.',
     );
   });
 
   it('tells those apart who were not asked, where the API counts them', () => {
     const say = (unasked: number) =>
       sayPaymentSum(readPaymentSum({ waiting: 4, unasked, waiting_amount: '417.00' }));
-    expect(say(0)).to.equal('4 wait to be paid, $417.00.');
-    expect(say(1)).to.equal('4 wait to be paid, $417.00; 1 of them was not asked yet.');
-    expect(say(3)).to.equal('4 wait to be paid, $417.00; 3 of them were not asked yet.');
-    expect(say(4)).to.equal('4 wait to be paid, $417.00; nobody was asked yet.');
+    expect(say(0)).to.equal('4 unpaid, $417.00.');
+    expect(say(1)).to.equal('4 unpaid, $417.00. 1 not requested yet.');
+    expect(say(3)).to.equal('4 unpaid, $417.00. 3 not requested yet.');
+    expect(say(4)).to.equal('4 unpaid, $417.00. No requests sent yet.');
   });
 
   it('tells what was given back, whenever that was paid', () => {
     const given = { given_back_amount: '45.00' };
     expect(sayPaymentSum(readPaymentSum({ ...given, paid: '5', paid_amount: '328.70' }))).to.equal(
-      'Nothing waits to be paid. 5 were paid today, $328.70. $45.00 was given back today.',
+      'No unpaid requests. 5 were paid today, $328.70. $45.00 was given back today.',
     );
-    expect(sayPaymentSum(readPaymentSum(given))).to.equal(
-      'Nothing waits to be paid. $45.00 was given back today.',
-    );
+    expect(sayPaymentSum(readPaymentSum(given))).to.equal('No unpaid requests. $45.00 was given back today.');
   });
 
   it('tells how much of what was paid a bank has not settled', () => {
     const paid = { paid: 2, paid_amount: '100.00', unsettled_amount: '45.00' };
     expect(sayPaymentSum(readPaymentSum({ ...paid, part_paid: 1, rest_amount: '5.00' }))).to.equal(
-      'Nothing waits to be paid. 2 were paid today, $100.00; $45.00 of it by bank, not settled yet; 1 of them in part, $5.00 is not paid.',
+      'No unpaid requests. 2 were paid today, $100.00; $45.00 of it by bank, not settled yet; 1 of them in part, $5.00 is not paid.',
     );
   });
 
   it('leaves out what did not happen', () => {
-    expect(sayPaymentSum(readPaymentSum({}))).to.equal('Nothing waits to be paid.');
+    expect(sayPaymentSum(readPaymentSum({}))).to.equal('No unpaid requests.');
     expect(sayPaymentSum(readPaymentSum({ waiting: 1, waiting_amount: '1234.50', refused: 2 }))).to.equal(
-      '1 waits to be paid, $1,234.50. 2 were refused today.',
+      '1 unpaid, $1,234.50. 2 were refused today.',
     );
   });
 });

@@ -119,4 +119,4 @@ async function keep(trx: Trx, { actor, listId, from, to, read, now }: Reading): 
 }
 
 const sayKept = ({ accepted, cancelled, rejected, updated, withdrawn, unchanged, later }: KeptReading) =>
-  `${accepted} added, of which ${cancelled} canceled by rules, ${rejected} at fault, ${updated} changed, ${withdrawn} withdrawn, ${unchanged} as before, ${later} not yet`;
+  `${accepted} added, of which ${cancelled} canceled by rules, ${rejected} with errors, ${updated} changed, ${withdrawn} withdrawn, ${unchanged} as before, ${later} not yet`;

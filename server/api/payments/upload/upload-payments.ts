@@ -27,7 +27,7 @@ export const uploadPayments: SignedOperation = async (request, deps) => {
 };
 
 const tellWarned = ({ warned }: Loaded) =>
-  warned > 0 ? `, ${warned} without an address that cannot be used` : '';
+  warned > 0 ? `, ${warned} with an invalid phone or email left out` : '';
 
 interface Loading extends LoadedFile {
   file: UploadedFile;

@@ -46,7 +46,7 @@ function askOnlyRest(payment: RowOf<Payments>): SomeValues {
   return rest > 0 ? { amount: toDecimal(rest), items: '' } : {};
 }
 
-const itemType = { label: payments.fields.item_detail_type.label, none: 'As the practice has it set' };
+const itemType = { label: payments.fields.item_detail_type.label, none: 'Practice default' };
 
 async function show(visit: FormVisit<Payments>): Promise<FormExtras> {
   const { values, errors, mode } = visit;

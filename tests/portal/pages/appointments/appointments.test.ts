@@ -119,7 +119,7 @@ describe('the appointments of a day', () => {
     const links = home
       .all('a')
       .filter((link) => attributeOf(link, 'href')?.startsWith(paths.appointments.to()));
-    expect(links.map(textOf)).to.deep.equal(['Who comes today', 'Who comes tomorrow']);
+    expect(links.map(textOf)).to.deep.equal(['Today’s appointments', 'Tomorrow’s appointments']);
   });
 });
 

@@ -97,7 +97,7 @@ describe('the check of a list', () => {
     expect(letter.headers['content-security-policy']).to.include("style-src 'unsafe-inline'");
     expect((await trial.browser.get(checkPlace.letter(trial.list, 'none'))).status).to.equal(404);
     const stan = await trial.browser.get(linkTo(await check('?all=1'), 'Stan Stopped'));
-    expect(stan.text).to.include('Is not sent.');
+    expect(stan.text).to.include('Won’t be sent.');
     const ed = await trial.browser.get(linkTo(page, 'Ed Error'));
     expect(ed.text).to.include('Gets nothing.');
     expect((await trial.browser.get(checkPlace.row(trial.list, 'none'))).status).to.equal(404);

@@ -45,7 +45,7 @@ describe('what waits in a job that is paused', () => {
     expect(ofClass(page, 'li', 'missed')).to.deep.equal(verdict);
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const resumed = await trial.browser.get(placeOf(messages).one(id));
-    expect(resumed.text).to.include('It has not left yet.').and.include('Was due Today at 09:00');
+    expect(resumed.text).to.include('Not sent yet.').and.include('Was due Today at 09:00');
     expect(ofClass(resumed, 'li', 'missed')).to.have.length(0);
   });
 

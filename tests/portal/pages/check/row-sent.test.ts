@@ -48,7 +48,7 @@ describe('a row that was sent', () => {
 
   it('says what went and leads to it, not what would not be sent a second time', async () => {
     const page = await open('Bea Both');
-    expect(page.text).to.include('Text delivered, Email delivered').and.not.include('Is not sent');
+    expect(page.text).to.include('Text delivered, Email delivered').and.not.include('Won’t be sent');
     const links = page.all('a').filter((link) => /^(Text|Email) delivered/.test(textOf(link)));
     expect(links.map(textOf)).to.deep.equal(['Text delivered', 'Email delivered']);
     const message = await trial.browser.get(attributeOf(links[0], 'href')!);

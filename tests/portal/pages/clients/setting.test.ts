@@ -144,7 +144,9 @@ describe('the client payment setting', () => {
   it('says which placeholder each Flex Pay setting fills in', () => {
     const legends = page.all('legend').map(textOf);
     expect(legends).to.include.members(['Payments', 'Phone', 'Health record', 'Flex Pay']);
-    expect(page.text).to.include('Fills in {{flex_pay_12}}').and.not.include('Kept for the API');
+    expect(page.text)
+      .to.include('Your own text, shown where a template has {{flex_pay_12}}')
+      .and.not.include('Kept for the API');
   });
 
   for (const [name, value, text] of [

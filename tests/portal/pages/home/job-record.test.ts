@@ -37,7 +37,7 @@ describe('a job as a record', () => {
     expect(shown)
       .to.include('Leaves 03/18/2026 09:00 AM EDT')
       .and.include('Hi Lena')
-      .and.not.include('Is not sent');
+      .and.not.include('Won’t be sent');
   });
 
   it('has its messages by name, and no alarm at what a rule left out', async () => {

@@ -142,7 +142,7 @@ describe('Home in the morning', () => {
     const noted = await trial.browser.press(list, 'Save Tess Text', { note: 'After 4 PM' });
     expect(attributeOf(noted.control('Note on Tess Text'), 'value')).to.equal('After 4 PM');
     const done = await trial.browser.press(noted, 'Save Tess Text', { done: 'T' });
-    expect(done.text).to.include('Nobody waits for a call back.').and.include(worklistMessages.done);
+    expect(done.text).to.include('No one is waiting for a call back.').and.include(worklistMessages.done);
     const kept = await trial.browser.get(`${paths.worklist.to()}?done=T`);
     expect(kept.text).to.include('Tess Text').and.include('done by Pat Doe');
     const open = await trial.browser.press(kept, 'Save Tess Text', { done: undefined });

@@ -84,7 +84,7 @@ describe('the page of a message', () => {
     const page = await open('Ana Whitfield', 'text');
     expect(page.text).to.include('Why did this person get it?');
     expect(page.text).to.include('They had not opted out of texts.');
-    expect(page.text).to.include('Its time came').and.include('Handed over');
+    expect(page.text).to.include('Due').and.include('Sent to the provider');
     const marks = page.all('svg').flatMap((mark) => attributeOf(mark, 'aria-label') ?? []);
     expect(new Set(marks)).to.deep.equal(new Set(['Passed']));
   });

@@ -107,7 +107,7 @@ describe('files and imports before the real API', () => {
 
   it('explains the three refused rows of the sample, imports the others, and finds one of them', async () => {
     const start = await browser.get(place.import);
-    const link = start.all('a').find((one) => textOf(one) === 'Try it with a file that has faults');
+    const link = start.all('a').find((one) => textOf(one) === 'Download a sample file with errors');
     const { bytes, headers } = await getBytes(portal, browser, attributeOf(link, 'href')!);
     expect(headers.get('content-disposition')).to.equal('attachment; filename=contacts-with-faults.csv');
     const here = await upload(place.import, { name: 'contacts.csv', bytes });

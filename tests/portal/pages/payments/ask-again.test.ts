@@ -198,6 +198,6 @@ describe('asking again for what was asked for lately', () => {
     expect(plan.text)
       .to.include('1 payment has an expired link: a new link is made on its page. Byron, Ada')
       .and.not.include('is closed');
-    expect((await trial.staff.get(askPlace.to(id))).text).to.include('Is not sent: its link has expired.');
+    expect((await trial.staff.get(askPlace.to(id))).text).to.include('Won’t be sent: its link has expired.');
   });
 });

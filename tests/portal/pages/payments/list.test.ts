@@ -33,7 +33,7 @@ describe('the list of payments', () => {
 
   it('says what it is for while it is empty, and counts nothing', async () => {
     const page = await trial.staff.get(list);
-    expect(page.text).to.include('No payments yet').and.not.include('wait to be paid');
+    expect(page.text).to.include('No payments yet').and.not.include('unpaid');
     expect(ownSearch(page)).to.equal(false);
   });
 
@@ -49,7 +49,7 @@ describe('the list of payments', () => {
     ]);
     const page = await trial.staff.get(list);
     expect(page.text).to.include(
-      '4 wait to be paid, $33.50. 1 was paid today, $4.00; 1 of them in part, $6.00 is not paid.',
+      '4 unpaid, $33.50. 1 was paid today, $4.00; 1 of them in part, $6.00 is not paid.',
     );
     const inPart = await trial.staff.get(`${list}?part_paid=T`);
     expect(rowTitles(inPart)).to.have.length(1);

@@ -54,8 +54,8 @@ describe('the record of a payment', () => {
     const at = { created: new Date('2025-08-01T15:00:00Z'), asked_at: new Date('2025-08-04T15:00:00Z') };
     const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
     expect(await sayOf({ ...at, status: 'Sent' })).to.match(/Asked .*08\/04.*\. Not opened, not paid yet\./);
-    expect(await sayOf({ ...at, status: 'Requested' })).to.match(/Asked .*08\/04.*\. It has not left yet\./);
-    expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. Nobody was asked yet\./);
+    expect(await sayOf({ ...at, status: 'Requested' })).to.match(/Asked .*08\/04.*\. Not sent yet\./);
+    expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. No request sent yet\./);
   });
 
   it('leads from one that is over to what the same patient was asked for since, before a third is made', async () => {
