@@ -77,12 +77,24 @@ interface Read extends When {
 }
 
 /** `Asked on Fri, Nov 20, 9:10 AM. Opened, not paid yet.`; `Made` where nobody was asked, as of a link that was handed over. */
-export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled = false }: Read): string {
-  const { status, created, paid_at: paidAt, charging } = payment;
+export function sayStandingOf(payment: Payment, read: Read): string {
+  const isLast = payment.status === 'Failed' && !isReturned(payment);
+  const unconfirmed = payment.unconfirmed_until && sayUnconfirmed(isLast ? 'the last try' : 'an earlier try');
+  const said = isLast && unconfirmed ? sayAsked(payment, read) : sayWithoutUnconfirmed(payment, read);
+  return [said, unconfirmed].filter(Boolean).join(' ');
+}
+
+function sayAsked(payment: Payment, { zone, nowSeconds }: Read): string {
+  const asked = askedAt(payment);
+  const seconds = asked ?? payment.created;
+  return `${asked ? 'Asked' : 'Made'}${seconds ? onMoment(sayMoment(seconds, zone, nowSeconds)) : ''}.`;
+}
+
+function sayWithoutUnconfirmed(payment: Payment, read: Read): string {
+  const { zone, nowSeconds, tellsSettled = false } = read;
+  const { status, paid_at: paidAt, charging } = payment;
   const at = (seconds: number | undefined) => (seconds ? onMoment(sayMoment(seconds, zone, nowSeconds)) : '');
-  const askedTime = askedAt(payment);
-  const made = `Made${at(created)}.`;
-  const asked = askedTime ? `Asked${at(askedTime)}.` : made;
+  const asked = sayAsked(payment, read);
   if (status === 'Paid')
     return [
       `${sayPaid(payment, { at, tellsSettled })}.`,
@@ -96,8 +108,8 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds, tellsSettled
   if (charging === 'T') return `${asked} A charge is being checked.`;
   if (isReturned(payment))
     return `The bank returned it${at(payment.returned_at)}${because(payment)}. It is due again.`;
-  if (status === 'Requested') return askedTime ? `${asked} Not sent yet.` : `${made} No request sent yet.`;
-  if (status === 'Failed' && payment.unconfirmed_until) return `${asked} ${unconfirmed}`;
+  if (status === 'Requested')
+    return `${asked} ${askedAt(payment) ? 'Not sent yet.' : 'No request sent yet.'}`;
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
 }
 
@@ -133,8 +145,8 @@ const openWords = new Map([
   ['Expired', 'The link has expired.'],
 ]);
 
-const unconfirmed =
-  'The gateway did not confirm the last try. A charge that turns up late is reversed, and you will see it under Needs you.';
+const sayUnconfirmed = (which: string) =>
+  `The gateway did not confirm ${which}. A charge that turns up late is reversed, and you will see it under Needs you.`;
 
 /** A bank payment that was undone, and not asked for again: it was charged, and its money went back. */
 const isReturned = ({ status, returned_at: returnedAt }: Payment) =>

@@ -58,6 +58,24 @@ describe('the record of a payment', () => {
     expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. No request sent yet\./);
   });
 
+  it('warns of an unconfirmed charge as long as it can turn up, also after another request or payment', async () => {
+    const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
+    const open = { unconfirmed_until: new Date(trial.api.now.ms + 3_600_000) };
+    const paid = { paid_amount: '45.00', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '45.00' };
+    const rule = 'A charge that turns up late is reversed';
+    for (const row of [
+      { status: 'Failed' },
+      { status: 'Sent' },
+      { status: 'Viewed' },
+      { status: 'Requested' },
+    ])
+      expect(await sayOf({ ...open, ...row }), row.status).to.include(rule);
+    expect(await sayOf({ ...open, ...paid, status: 'Paid' })).to.include(
+      `The gateway did not confirm an earlier try. ${rule}`,
+    );
+    expect(await sayOf({ status: 'Sent' })).to.not.include(rule);
+  });
+
   it('leads from one that is over to what the same patient was asked for since, before a third is made', async () => {
     const again = { patient_id: 'LFC-7', amount: '45.00' };
     const over = await enter({ ...again, status: 'Expired' });
