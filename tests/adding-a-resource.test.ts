@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { describeInTurn as describe } from './support/deep.ts';
 import { readBuiltAssets } from './support/portal.ts';
 import { copySources } from '../scripts/source-copy.ts';
 

@@ -13,7 +13,6 @@ import type { FieldKind } from '../shared/resources/fields.ts';
 import { resourceList } from '../shared/resources/index.ts';
 import { recordsOf, placeOf } from '../shared/resources/places.ts';
 import type { Browser } from './support/browser.ts';
-import { everyFourth, turnOf } from './support/deep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from './support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from './support/page.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
@@ -141,11 +140,11 @@ describe('every resource', function () {
         expect(listed(page, place)).to.deep.equal((await linesOf(definition)).map(({ id }) => id));
       });
 
-      it('is sorted by its title and each column, a deep run both ways', async () => {
+      it('is sorted by its title and each column, both ways', async () => {
         let different = false;
-        for (const field of [...title, ...everyFourth(columns.filter((one) => one !== 'timeStamp'))]) {
+        for (const field of [...title, ...columns.filter((one) => one !== 'timeStamp')]) {
           if (!canSort(definition, field)) continue;
-          for (const sort of turnOf([field, `-${field}`], `${definition.name} ${field}`)) {
+          for (const sort of [field, `-${field}`]) {
             const page = await browserOf(definition).get(withQuery(place.list, `sort=${sort}`));
             const wanted = await linesOf(definition, `sort=${sort}`);
             expect(listed(page, place), sort).to.deep.equal(wanted.map(({ id }) => id));
@@ -160,9 +159,9 @@ describe('every resource', function () {
         expect(different, 'a column whose values differ').to.equal(true);
       });
 
-      it('is filtered by each field, a normal run by every fourth', async () => {
+      it('is filtered by each field', async () => {
         const all = await linesOf(definition);
-        for (const field of everyFourth(filterFields)) {
+        for (const field of filterFields) {
           const sample = all.find((row) => row[field]);
           expect(sample, `a row has ${field}`).to.not.equal(undefined);
           const value = String(sample?.[field]);

@@ -598,7 +598,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'is somebody’s: each is refused without a token',
       'is none where the group opens all tabs but its own',
       'is one by each tab that needs it, but for what managers and internal admins do',
-      'needs what the group lets its members do, each and every call of the table, in every combination',
+      'needs what the group lets its members do, each and every call of the table',
     ],
   }),
   Z3: held('Rows of another organisation are as unknown as what does not exist, wherever their id stands', {

@@ -8,7 +8,6 @@ import type { Route } from '../server/portal/visit/route.ts';
 import { screens } from '../server/portal/screens.ts';
 import { paths } from '../shared/paths.ts';
 import type { RequestOptions } from './support/browser.ts';
-import { everyFourth, turnOf } from './support/deep.ts';
 import { answerPayment, paymentPath } from './support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
 import { sendRaw, statusesOf } from './support/raw-socket.ts';
@@ -117,7 +116,7 @@ describe('the routes', function () {
 
   it('let no other site read what they answer', async () => {
     for (const { path } of table)
-      for (const origin of turnOf(['https://evil.example', 'null'], path)) {
+      for (const origin of ['https://evil.example', 'null']) {
         const { headers } = await visitor().get(sample(path), { follow: false, headers: { origin } });
         const names = Object.keys(headers).filter((name) => name.startsWith('access-control'));
         expect(names, `${path} ${origin}`).to.deep.equal([]);
@@ -128,7 +127,7 @@ describe('the routes', function () {
     for (const { path, take } of table) {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
-      const others = turnOf(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], path);
+      const others = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
       for (const method of [...others, ...(take ? [] : ['POST'])]) {
         const headers = { 'x-csrf-token': csrfToken, 'sec-fetch-site': 'same-origin' };
         const page = await browser.send(method, sample(path), { headers });
@@ -180,7 +179,7 @@ describe('the routes', function () {
         const browser = visitor();
         const { csrfToken: own } = await browser.get(paymentPath);
         const { csrfToken: other } = await visitor().get(paymentPath);
-        for (const { path } of everyFourth(table.filter(({ take }) => take))) {
+        for (const { path } of table.filter(({ take }) => take)) {
           const { fields = {}, query = '', options } = forge(own, other);
           const before = portal.requests.length;
           const page = await browser.post(sample(path) + query, { step: 'verify', ...fields }, options);

@@ -133,7 +133,7 @@ export const askedPaymentMutants: readonly Mutant[] = [
     from: 'return hasNeeded(actor, needs, body) ?',
     to: 'return hasNeeded(actor, needs && undefined, body) ?',
     test: rightsTest,
-    title: 'needs what the group lets its members do, each and every call of the table, in every combination',
+    title: 'needs what the group lets its members do, each and every call of the table',
   },
   {
     name: 'expired-link-of-whole-ids',

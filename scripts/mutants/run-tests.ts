@@ -18,7 +18,7 @@ interface Asked {
 const longestMs = 5 * 60_000;
 
 /**
- * Runs tests of one file in a copy of the sources, also those that a normal run makes by turns. Undefined where they came to no end, as
+ * Runs tests of one file in a copy of the sources, slow ones too. Undefined where they came to no end, as
  * where the file does not load.
  */
 export async function runTests(
@@ -50,7 +50,7 @@ async function run(
 ): Promise<{ exitCode: number | null; output: string }> {
   const child = spawn(process.execPath, command, {
     cwd: directory,
-    env: { ...process.env, TEST_DEEP: '1', TSX_TSCONFIG_PATH: join(directory, 'scripts/tsconfig.tsx.json') },
+    env: { ...process.env, TEST_FULL: '1', TSX_TSCONFIG_PATH: join(directory, 'scripts/tsconfig.tsx.json') },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const end = () => child.kill();

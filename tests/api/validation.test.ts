@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { checkBody, isShallow } from '../../server/validation.ts';
 import { defineResource } from '../../shared/resources/define.ts';
 import { queues } from '../../shared/resources/operations.ts';
-import { fuzz } from '../support/deep.ts';
+import { fuzz } from '../support/full-run.ts';
 
 const things = defineResource({
   name: 'things',

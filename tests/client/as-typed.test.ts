@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cardBrands } from '../../shared/payment/card-brands.ts';
 import { formatCardNumber } from '../../shared/payment/rules.ts';
 import { caretAfter, formatExpiry } from '../../views/islands/typed-text.ts';
-import { fuzz } from '../support/deep.ts';
+import { fuzz } from '../support/full-run.ts';
 
 describe('formatExpiry', () => {
   const cases: readonly [typed: string, before: string, shown: string][] = [

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { itInTurn as it } from '../support/deep.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 import { until } from '../support/until.ts';
 

@@ -11,7 +11,6 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
 import { axeFaults } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { itInTurn as it } from '../support/deep.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
 import { until } from '../support/until.ts';
 

@@ -4,12 +4,20 @@ import { pageNames } from '../../scripts/preview/pages.tsx';
 import { samples as paySamples } from '../../scripts/preview/samples.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { tenthOf } from '../support/deep.ts';
 import { expectFits } from '../support/fits.ts';
+import { itSlow } from '../support/full-run.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
 /** All but the payment page, which is looked at by a test of its own. */
 const looks = pageNames.filter((name) => !(name in paySamples));
+
+/** Looked at in every run: one of each kind of page. The others take some minutes and are looked at in a full run. */
+const usual = new Set(
+  `login sign-up home home-long list list-full form-errors record-contact payments payment payment-form morning
+  check outcome worklist appointments import-review import-done ask-many refund money-day job queues audit organization`.split(
+    /\s+/,
+  ),
+);
 
 /** Held in both schemes by axe, and by every way in which a reader makes it narrow, large or plain. */
 describe('every page of the preview', () => {
@@ -46,23 +54,28 @@ describe('every page of the preview', () => {
     expect(await faulty(box('overflow: hidden; text-overflow: ellipsis'))).to.equal('');
   });
 
-  for (const name of tenthOf(looks, (one) => one))
-    it(`has no fault that axe finds, and loses nothing on a small screen, by large text or by the reader’s colours: ${name}`, async () => {
-      await page.emulateMedia({ forcedColors: 'none' });
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(`/${name}`);
-      await expectAccessible(page, name);
-      // As wide as a phone, and as 1280 px are at 400 %.
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectFits(page, '320 px');
-      await page.setViewportSize({ width: 640, height: 900 });
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      await expectFits(page, '640 px by text of 200 %');
-      await page.emulateMedia({ forcedColors: 'active' });
-      await expectFits(page, 'the reader’s colours');
-      expect(await page.evaluate<string[]>(marksLost)).to.deep.equal([]);
-      expect(visitor.complaints).to.deep.equal([]);
-    });
+  for (const name of looks) {
+    const look = usual.has(name) ? it : itSlow;
+    look(
+      `has no fault that axe finds, and loses nothing on a small screen, by large text or by the reader’s colours: ${name}`,
+      async () => {
+        await page.emulateMedia({ forcedColors: 'none' });
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.goto(`/${name}`);
+        await expectAccessible(page);
+        // As wide as a phone, and as 1280 px are at 400 %.
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expectFits(page, '320 px');
+        await page.setViewportSize({ width: 640, height: 900 });
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+        await expectFits(page, '640 px by text of 200 %');
+        await page.emulateMedia({ forcedColors: 'active' });
+        await expectFits(page, 'the reader’s colours');
+        expect(await page.evaluate<string[]>(marksLost)).to.deep.equal([]);
+        expect(visitor.complaints).to.deep.equal([]);
+      },
+    );
+  }
 });
 
 /** What is current or pressed and looks like its neighbours where the reader's colours paint every ground: nothing tells it any more. */

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { everyFourth, itInTurn as it } from '../support/deep.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
 describe('lists and forms in the browser', () => {
@@ -121,7 +120,7 @@ describe('lists and forms in the browser', () => {
     expect(page.url()).to.include('/form');
   });
 
-  for (const name of everyFourth([
+  for (const name of [
     'list',
     'list-jobs',
     'form-edit',
@@ -135,7 +134,7 @@ describe('lists and forms in the browser', () => {
     'check',
     'outcome',
     'worklist',
-  ]))
+  ])
     it(`gives a finger 44 px on a phone: ${name}`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/${name}`);

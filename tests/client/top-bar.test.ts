@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright';
 import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { itInTurn as it } from '../support/deep.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
 const sizes = [
@@ -91,7 +90,7 @@ describe('the bar at the top', () => {
     it(`has no fault that axe finds while a menu is open, in light and dark: ${menu}`, async () => {
       await open({ width, root: 16 });
       await page.locator(`.${menu} > summary`).click();
-      await expectAccessible(page, `bar with ${menu}`);
+      await expectAccessible(page);
     });
 
   async function open({ width, root, path = '/home' }: { width: number; root: number; path?: string }) {

@@ -9,7 +9,6 @@ import {
 } from '../portal/pages/clients/admin-trial.ts';
 import { axeFaults, expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { itInTurn as it } from '../support/deep.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
 
 const clients = Array.from({ length: 20_000 }, (_, index) => ({
@@ -250,7 +249,7 @@ describe('the client switcher in the browser', function () {
   })) {
     it(`has no fault that axe finds, in light and dark, and fits 390 px: ${what}`, async () => {
       await open();
-      await expectAccessible(page, what);
+      await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 800 });
       const widths = () => [document.documentElement.scrollWidth, document.documentElement.clientWidth];
       expect(await page.evaluate(widths)).to.deep.equal([390, 390]);

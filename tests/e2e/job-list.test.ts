@@ -6,7 +6,6 @@ import { startHomeTrial, type HomeTrial } from '../portal/pages/home/home-trial.
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { password } from '../support/sign-in.ts';
 import { signIn } from './sign-in-walk.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 
 describe('the list of jobs', () => {
   let trial: HomeTrial;

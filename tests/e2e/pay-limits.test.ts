@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { paymentMessages } from '../../shared/messages/payment.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { itInTurn as it } from '../support/deep.ts';
 import { alive, fillCard, startPaySite, submit, succeeded, verify, type PaySite } from './pay-walk.ts';
 
 describe('the payment page over time and without a network', () => {

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import type { ContractPayment } from '../support/contract-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { itAlways, itInTurn as it } from '../support/deep.ts';
 import { until } from '../support/until.ts';
 import {
   alive,
@@ -133,7 +132,7 @@ describe('the payment form come alive', () => {
     ).to.deep.equal([]);
   });
 
-  itAlways('sends a double click once', async () => {
+  it('sends a double click once', async () => {
     const payment = await open();
     await fillCard(page);
     await page.getByRole('button', { name: 'Submit Payment' }).dblclick();
@@ -143,7 +142,7 @@ describe('the payment form come alive', () => {
     ).to.equal(1);
   });
 
-  itAlways('pays by the keyboard alone', async () => {
+  it('pays by the keyboard alone', async () => {
     const payment = site.api.addPayment({ ...savedCard });
     await page.goto(site.hrefOf(payment));
     const tabTo = async (name: string) => {
@@ -182,7 +181,7 @@ describe('the payment form come alive', () => {
     });
   });
 
-  itAlways('asks for the page anew on a reload, with the answers sent once', async () => {
+  it('asks for the page anew on a reload, with the answers sent once', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) sent.push(request.method());

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { itInTurn as it } from '../support/deep.ts';
 
 const states = [
   ...['card', 'saved', 'bank', 'editable', 'refused', 'card-errors', 'prescriptions', 'prescriptions-read'],

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { refuse } from '../support/contract-api.ts';
-import { itInTurn as it } from '../support/deep.ts';
 import { alive, fillCard, startPaySite, submit, succeeded, verify, type PaySite } from './pay-walk.ts';
 
 describe('a form that was submitted, until its answer', () => {

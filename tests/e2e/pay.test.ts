@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Locator, Page, Response } from 'playwright';
 import { buildPaths } from '../../scripts/build/paths.ts';
 import { fail, refuse, type ContractPayment } from '../support/contract-api.ts';
-import { itAlways, itDeeply, itInTurn as it } from '../support/deep.ts';
+import { itSlow } from '../support/full-run.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import {
   alive,
@@ -21,9 +21,9 @@ import {
   type PaySite,
 } from './pay-walk.ts';
 
-/** Without scripts one walk is enough in a normal run: each step of it is held without a browser too. */
+/** Without scripts one walk is enough in the usual run: each step of it is tested without a browser too. */
 for (const javaScriptEnabled of [true, false]) {
-  const walk = javaScriptEnabled ? it : itDeeply;
+  const walk = javaScriptEnabled ? it : itSlow;
   describe(`a payer in Chromium, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     let site: PaySite;
     let visitor: Visitor;
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
     const last = () => site.api.callsOf('payment_submission').at(-1)!.body;
 
-    itAlways('pays by card and has the receipt mailed', async () => {
+    it('pays by card and has the receipt mailed', async () => {
       const { page } = await open();
       await fillCard(page);
       await page.getByLabel('Save this payment method for future use').check();

@@ -12,7 +12,6 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
 import { dialled } from '../support/phone-calls.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 
 const { start, hangUp, ended, dev, voice } = phoneTryMessages;
 const steps = [
@@ -91,7 +90,7 @@ describe('a call that is tried in the browser', () => {
     await page.getByRole('link', { name: phoneTryMessages.link }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: start }).focus();
-    await expectAccessible(page, 'a trial before it begins');
+    await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: phoneTryMessages.said }).waitFor();
     const played = await page.evaluate(() => (window as unknown as { played: string[] }).played);
@@ -107,7 +106,7 @@ describe('a call that is tried in the browser', () => {
     await page.getByText(phoneTryMessages.pressed.many(8)).waitFor();
     await page.keyboard.type(samplePatient.zip);
     await tag('Authenticated').waitFor();
-    await expectAccessible(page, 'a trial at its menu');
+    await expectAccessible(page);
     await fits();
     await wraps();
     await page.keyboard.type('1');
@@ -117,7 +116,7 @@ describe('a call that is tried in the browser', () => {
     await page.getByRole('button', { name: hangUp }).focus();
     await page.keyboard.press('Enter');
     await page.getByText(ended).first().waitFor();
-    await expectAccessible(page, 'a trial that has ended');
+    await expectAccessible(page);
     const focused = await page.evaluate(() => document.activeElement?.id);
     expect(focused).to.equal('call-over');
   });
@@ -186,7 +185,7 @@ describe('a call that is tried in the browser', () => {
     await trial.make('payments', { patient_id: 'P-1', first_name: 'Ann', last_name: 'Lee', amount: '45.00' });
     await page.goto(paths.dev.to());
     await page.getByRole('link', { name: dev.title }).click();
-    await expectAccessible(page, 'the callers of a demo');
+    await expectAccessible(page);
     await fits();
     await page.getByRole('button', { name: `${dev.call} ${dev.callAs('Ann Lee')}` }).click();
     await page.getByRole('list', { name: phoneTryMessages.said }).waitFor();
@@ -196,7 +195,7 @@ describe('a call that is tried in the browser', () => {
     await page.getByText(phoneTryMessages.pressed.many(8)).waitFor();
     await page.keyboard.type('60611');
     await tag('Authenticated').waitFor();
-    await expectAccessible(page, 'a call of a demo patient');
+    await expectAccessible(page);
     await page.keyboard.type('1');
     await page.getByText('Your balance is $45.00.').waitFor();
     await page.getByRole('button', { name: hangUp }).click();

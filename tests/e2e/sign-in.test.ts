@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect } from 'chai';
 import { demoPassword, demoPhone, demoSignIns, demoTotpSecret } from '../../server/demo/sign-ins.ts';
 import { paths } from '../../shared/paths.ts';
-import { itDeeply, itInTurn as it } from '../support/deep.ts';
+import { itSlow } from '../support/full-run.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { filledDataDirectory } from '../support/filled-data.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
@@ -25,9 +25,9 @@ describe('the demo users in Chromium', function () {
   });
 
   // Scripts off first: what is changed for good is changed with scripts on, or by another user's turn.
-  // Without them one walk is enough in a normal run: each step is held without a browser too.
+  // Without them one walk is enough in the usual run: each step is tested without a browser too.
   for (const javaScriptEnabled of [false, true]) {
-    const walk = javaScriptEnabled ? it : itDeeply;
+    const walk = javaScriptEnabled ? it : itSlow;
     describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       let visitor: Visitor;
       beforeEach(async () => {

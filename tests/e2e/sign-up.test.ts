@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { itInTurn as it } from '../support/deep.ts';
 import { startSignInTrial, type SignInTrial } from '../portal/pages/sign-in/staff.ts';
 
 const typed = {

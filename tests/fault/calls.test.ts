@@ -7,20 +7,20 @@ import { toDecimal } from '../../shared/money.ts';
 import { wholeLine } from '../api/phone/phone-practice.ts';
 import { startChildApi, type ChildApi } from '../support/child-api.ts';
 import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
-import { describeInTurn as describe, isDeep, seed } from '../support/deep.ts';
+import { isFull, seed } from '../support/full-run.ts';
 import { callIn, dialled, hooksUrl, type Caller } from '../support/phone-calls.ts';
 import { textVoiceToken } from '../support/text-voice-provider.ts';
 import { until } from '../support/until.ts';
 import { drawBy, type Draw } from './storm/draw.ts';
 
 const practice = '204117';
-const calls = isDeep ? 10_000 : 48;
+const calls = isFull ? 10_000 : 48;
 /** Each patient owes one payment and calls twice, often at once. */
 const patients = calls / 2;
 const atOnce = 20;
-const kills = isDeep ? 20 : 2;
+const kills = isFull ? 20 : 2;
 const callsAtATime = 1000;
-const longestMs = isDeep ? 3_000_000 : 180_000;
+const longestMs = isFull ? 3_000_000 : 180_000;
 
 /** Approved, refused, and taken without a word: the last is found by the look-up. */
 const cards = [

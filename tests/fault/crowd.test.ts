@@ -4,7 +4,6 @@ import type { Browser } from '../support/browser.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { password, startSignInApi, type SignInApi } from '../support/sign-in-api.ts';
 import { until } from '../support/until.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 
 const clients = 200;
 /** Calls of lists that are under way at once for one organisation. */

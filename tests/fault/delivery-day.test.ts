@@ -13,7 +13,7 @@ import { planJob } from '../../server/api/delivery/plan-job.ts';
 import { recoverLost } from '../../server/api/delivery/recover.ts';
 import { createTextVoice } from '../../server/api/providers/text-voice.ts';
 import { readConfig } from '../../server/config.ts';
-import { describeInTurn as describe, isDeep, seed } from '../support/deep.ts';
+import { isFull, seed } from '../support/full-run.ts';
 import { RowsFailed } from '../../server/api/database/row-scan.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import {
@@ -25,13 +25,13 @@ import {
 import { enterSimulated, simulatedPractices } from './delivery/practices.ts';
 import { drawBy } from './storm/draw.ts';
 
-const people = isDeep ? 2000 : 24;
+const people = isFull ? 2000 : 24;
 const kills = 30;
 /** Payments that each practice asks for. */
-const asks = isDeep ? 100 : 4;
+const asks = isFull ? 100 : 4;
 const minuteMs = 60_000;
-/** In a normal run no part of an hour, so that the steps fall on many minutes of it. */
-const stepMs = (isDeep ? 10 : 50) * minuteMs;
+/** In the usual run no part of an hour, so that the steps fall on many minutes of it. */
+const stepMs = (isFull ? 10 : 50) * minuteMs;
 const from = Date.UTC(2026, 2, 6, 6);
 const until = Date.UTC(2026, 2, 11, 12);
 
@@ -52,7 +52,7 @@ describe('days of reminders over a change of the clocks', () => {
   });
 
   it('end every message once and truly, whatever the provider does and however often a worker dies', async function () {
-    this.timeout(isDeep ? 60 * minuteMs : 2 * minuteMs);
+    this.timeout(isFull ? 60 * minuteMs : 2 * minuteMs);
     const draw = drawBy(seed);
     const now = { ms: from };
     provider = await startTextVoiceProvider({ clock: () => now.ms, usual: () => draw.oneOf(answers)() });
@@ -97,7 +97,7 @@ describe('days of reminders over a change of the clocks', () => {
     for (; now.ms < until; now.ms += stepMs) {
       api.now.ms = now.ms;
       // As an installation does by itself: of what is kept of each change, a report costs five times as much on the second day.
-      if (isDeep && now.ms % (120 * minuteMs) === 0) await sql`vacuum analyze`.execute(db);
+      if (isFull && now.ms % (120 * minuteMs) === 0) await sql`vacuum analyze`.execute(db);
       for (const id of jobs) await alive(() => planJob(deps, id));
       await alive(() => recoverLost(deps));
       await alive(() => openWindows(deps));

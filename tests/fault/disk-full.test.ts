@@ -7,7 +7,6 @@ import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
 import { roomMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Envelope } from '../support/embedded-api.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 import { fillAsDemo } from '../support/filled-data.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { until } from '../support/until.ts';

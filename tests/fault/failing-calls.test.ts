@@ -7,7 +7,6 @@ import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { card } from '../portal/pages/pay/payer.ts';
 import { password, startSignInApi, type SignInApi } from '../support/sign-in-api.ts';
 import { until } from '../support/until.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 
 const failing = { status: 500, body: { success: false } };
 const lists = ['contacts', 'files', 'notifications', 'jobs'].map((name) => `GET ${name}`);

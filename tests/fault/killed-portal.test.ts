@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { connectRedis, type Redis } from '../../server/portal/state/redis.ts';
 import { pay, payPath, verify } from '../portal/pages/pay/payer.ts';
-import { describeInTurn as describe, manyOf } from '../support/deep.ts';
+import { manyOf } from '../support/full-run.ts';
 import { createBrowser } from '../support/browser.ts';
 import { startContractApi, type ContractApi } from '../support/contract-api.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { databaseUser } from '../../server/api/database/embedded/cluster.ts';
 import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
 import { startChildApi, type ChildApi } from '../support/child-api.ts';
-import { describeInTurn as describe, manyOf } from '../support/deep.ts';
+import { manyOf } from '../support/full-run.ts';
 import type { Envelope } from '../support/embedded-api.ts';
 import { filledDataDirectory } from '../support/filled-data.ts';
 import { until } from '../support/until.ts';

@@ -7,7 +7,6 @@ import { canary, dumpRedis, findCanaries } from '../portal/pages/pay/secrets.ts'
 import { createBrowser, type Browser } from '../support/browser.ts';
 import { startContractApi, type ContractApi } from '../support/contract-api.ts';
 import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
-import { describeInTurn } from '../support/deep.ts';
 import { demoIds, demoLink } from '../support/demo-payments.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
@@ -67,7 +66,7 @@ describe('a portal that is killed between sending a payment and its answer', () 
   }
 });
 
-describeInTurn('payments through the whole server', () => {
+describe('payments through the whole server', () => {
   let redis: RedisServer;
   let database: TestDatabase;
   let server: ServerProcess;

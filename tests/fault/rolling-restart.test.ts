@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { paths } from '../../shared/paths.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { createBrowser } from '../support/browser.ts';
-import { describeInTurn as describe, manyOf } from '../support/deep.ts';
+import { manyOf } from '../support/full-run.ts';
 import { answerPayment, paymentPath } from '../support/payment-answers.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';

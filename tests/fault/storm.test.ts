@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { describeInTurn as describe, isDeep, seed } from '../support/deep.ts';
+import { isFull, seed } from '../support/full-run.ts';
 import { drawBy } from './storm/draw.ts';
 import { faultKinds, planStorm } from './storm/plan.ts';
 import { openStorm, type Storm } from './storm/storm.ts';
 
-/** A run that is not deep has one fault of each kind, so that it ends within half a minute on two cores. */
-const size = isDeep ? { payments: 2000, faults: 500 } : { payments: 60, faults: 15 };
+/** The usual run has one fault of each kind, so that it ends within half a minute on two cores. */
+const size = isFull ? { payments: 2000, faults: 500 } : { payments: 60, faults: 15 };
 
 describe('a storm of faults over payments', () => {
   let storm: Storm | undefined;

@@ -5,7 +5,6 @@ import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { createBrowser } from '../support/browser.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 
 describe('two portals on one Redis behind a balancer', () => {
   const users = 10;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { AssetManifest } from '../../views/assets.ts';
 import { createBrowser, type Browser } from '../support/browser.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 import { filledDataDirectory } from '../support/filled-data.ts';
 import { freePort } from '../support/free-port.ts';
 import { processesOf, startProgram, type Program } from '../support/program.ts';

@@ -15,7 +15,6 @@ import { startAuthorizeNet, type FakeAuthorizeNet } from '../support/authorize-n
 import { createBrowser, type Browser } from '../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
-import { describeInTurn } from '../support/deep.ts';
 import { freePort } from '../support/free-port.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
@@ -28,7 +27,7 @@ import { until } from '../support/until.ts';
 const main = join(import.meta.dirname, '../../dist/server/main.js');
 const password = 'Operators-2026';
 
-describeInTurn('an installation from nothing, in production', function () {
+describe('an installation from nothing, in production', function () {
   this.timeout(120_000);
   let database: TestDatabase;
   let bridge: DatabasePort;

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { copySources, type SourceCopy } from '../../scripts/source-copy.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 
 describe('npm run hooks', function () {
   this.timeout(120_000);

@@ -4,7 +4,7 @@ import { judge, type Verdict } from '../../scripts/mutants/judge.ts';
 import { countOf, type Mutant } from '../../scripts/mutants/mutant.ts';
 import { runTests } from '../../scripts/mutants/run-tests.ts';
 import { mutants } from '../../scripts/mutants/table.ts';
-import { isDeep, itDeeply } from '../support/deep.ts';
+import { isFull, itSlow } from '../support/full-run.ts';
 
 describe('the mutants', () => {
   it('are each of a name of their own, and no fewer than there were controls to begin with', () => {
@@ -55,10 +55,10 @@ describe('npm run mutants', function () {
     expect(verdicts.find(({ kind }) => kind === 'caught')?.by).to.equal(`money ${money.title}`);
   });
 
-  const probe = 'is a deep run, so that no test is missing whose turn it is not';
-  itDeeply(probe, async () => expect(isDeep).to.be.true);
+  const probe = 'has slow tests too';
+  itSlow(probe, async () => expect(isFull).to.be.true);
 
-  it('tries them by every test, also where a normal run makes some by turns', async () => {
+  it('runs slow tests too', async () => {
     const asked = { test: 'tests/ops/mutants.test.ts', titles: [probe] };
     const run = await runTests('.', asked, new AbortController().signal);
     expect(run?.passes).to.deep.equal([`npm run mutants ${probe}`]);

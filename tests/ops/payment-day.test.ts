@@ -5,7 +5,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { bank, card } from '../portal/pages/pay/payer.ts';
 import { account } from '../support/authorize-net/accounts.ts';
 import { sendWord } from '../support/authorize-net/fake.ts';
-import { describeInTurn as describe, isDeep } from '../support/deep.ts';
+import { isFull } from '../support/full-run.ts';
 import type { Page } from '../support/page.ts';
 import { until } from '../support/until.ts';
 import {
@@ -21,8 +21,8 @@ import { linkOf, payBy, paymentIdOf } from './payment-day/payer.ts';
 import { writePaymentFile, type Debtor } from './payment-day/payment-file.ts';
 import { openPractice, type Practice } from './payment-day/practice.ts';
 
-/** Whom a run that is not deep asks of the first file, by a search: to ask all takes minutes of two cores. */
-const found = isDeep ? '' : 'P001';
+/** The usual run asks only those whom this search finds: asking all takes minutes of two cores. */
+const found = isFull ? '' : 'P001';
 /** A search knows a code whatever its zeros, and those that begin so. */
 const isFound = ({ code }: Debtor) =>
   code.startsWith(found) || Number(code.slice(1)) === Number(found.slice(1));

@@ -8,7 +8,6 @@ import { createBrowser } from '../support/browser.ts';
 import { callIn, dialled } from '../support/phone-calls.ts';
 import { password } from '../support/sign-in.ts';
 import { openPractice, type Practice } from './payment-day/practice.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 
 const idOrg = '700001';
 

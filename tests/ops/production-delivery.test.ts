@@ -14,7 +14,6 @@ import { startProgram, type Program } from '../support/program.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { postHook, startTextVoiceProvider, type TextVoiceProvider } from '../support/text-voice-provider.ts';
 import { until } from '../support/until.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 
 const root = join(import.meta.dirname, '../..');
 const practice = '700001';

@@ -8,7 +8,6 @@ import { paths } from '../../shared/paths.ts';
 import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
 import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
-import { describeInTurn } from '../support/deep.ts';
 import { freePort } from '../support/free-port.ts';
 import { answerPayment, paymentPath } from '../support/payment-answers.ts';
 import { readBuiltAssets } from '../support/portal.ts';
@@ -19,7 +18,7 @@ import { until } from '../support/until.ts';
 
 const main = join(import.meta.dirname, '../../dist/server/main.js');
 
-describeInTurn('a role of the built program', function () {
+describe('a role of the built program', function () {
   this.timeout(90_000);
   let dataDir: string;
   let port: number;

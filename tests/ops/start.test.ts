@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
-import { describeInTurn as describe } from '../support/deep.ts';
 import { freePort } from '../support/free-port.ts';
 import { readyTree } from '../support/installed-tree.ts';
 import { readBuiltAssets } from '../support/portal.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { writeCsvRow } from '../../shared/csv.ts';
-import { fuzz } from '../support/deep.ts';
+import { fuzz } from '../support/full-run.ts';
 
 const openers = /^[\s\u200b\u2060\ufeff"]*[=+\-@＝＋－＠]|^[\t\r]/;
 const figure = /^-?\d+(?:\.\d+)?$/;

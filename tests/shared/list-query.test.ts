@@ -5,7 +5,7 @@ import { contacts } from '../../shared/resources/contacts.ts';
 import { clientSettings } from '../../shared/resources/client-settings.ts';
 import { org } from '../../shared/resources/org.ts';
 import { payments } from '../../shared/resources/payments.ts';
-import { fuzz } from '../support/deep.ts';
+import { fuzz } from '../support/full-run.ts';
 
 const defaults = { page: 1, size: 25, count: false, search: '', filter: {}, fields: [] };
 

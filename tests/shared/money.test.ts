@@ -8,7 +8,7 @@ import {
   sumCents,
   toDecimal,
 } from '../../shared/money.ts';
-import { fuzz } from '../support/deep.ts';
+import { fuzz } from '../support/full-run.ts';
 
 const runs = fuzz(100_000);
 const cents = fc.integer({ min: 0, max: 99_999_999 });

@@ -10,7 +10,7 @@ import {
   textOf,
   writeCount,
 } from '../../shared/reply.ts';
-import { fuzz } from '../support/deep.ts';
+import { fuzz } from '../support/full-run.ts';
 
 describe('an API answer', () => {
   it('counts as success only where the flag is true and the status is below 400', () => {

@@ -4,14 +4,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { AxeResults } from 'axe-core';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
-import { turnOf } from './deep.ts';
 
 /** Without spaces and comments, as it is sent to every page that is looked at. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Holds every rule of axe against a page in light and in dark; a run that is not deep does so in the one whose turn it is for that look. */
-export async function expectAccessible(page: Page, look: string): Promise<void> {
-  for (const colorScheme of turnOf(['light', 'dark'] as const, look)) {
+/** Checks every axe rule on a page in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await axeFaults(page)).to.deep.equal([]);
   }

@@ -1,12 +1,12 @@
 import type { Runner } from 'mocha';
 import { failOnConsoleErrors, watchConsoleErrors, watchRejections } from './console-errors.ts';
-import { isDeep, seed } from './deep.ts';
+import { seed } from './full-run.ts';
 import { keepKnownPaths } from './known-paths.ts';
-import { chooseReact } from './react-build.ts';
+import { skipOwnerStacks } from './react-build.ts';
 import './run-folder.ts';
 
 watchConsoleErrors();
-chooseReact();
+skipOwnerStacks();
 keepKnownPaths();
 
 /** Around every file and every test. */
@@ -19,9 +19,9 @@ export function mochaGlobalSetup(this: Runner): void {
   });
 }
 
-/** How to try the same tenth of what is deep again, and as the last line what a machine reads. */
+/** Prints the seed of property tests and, as the last line, how many tests ran. */
 export function mochaGlobalTeardown(this: Runner): void {
-  if (!isDeep) process.stdout.write(`TEST_SEED=${seed}\n`);
+  process.stdout.write(`TEST_SEED=${seed}\n`);
   const { passes = 0, failures = 0 } = this.stats ?? {};
   process.stdout.write(`${passes} passed, ${failures} failed\n`);
 }

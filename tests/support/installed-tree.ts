@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDeep } from './deep.ts';
+import { isFull } from './full-run.ts';
 import { freshBuild } from './fresh-build.ts';
 
 export interface InstalledTree {
@@ -28,11 +28,11 @@ export interface InstalledTree {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The steps of the Dockerfile, by script: a fresh copy of the sources, `npm ci`, the install scripts, `npm run build`. A normal run takes the
+ * The steps of the Dockerfile, by script: a fresh copy of the sources, `npm ci`, the install scripts, `npm run build`. The usual run takes the
  * packages and the build of this tree, which were made by the same lock file of the same sources.
  */
 export function installTree(): InstalledTree {
-  const build = isDeep ? builtTree() : readyTree();
+  const build = isFull ? builtTree() : readyTree();
   const image = temporaryFolder();
   copyFileSync(join(build, 'package.json'), join(image, 'package.json'));
   cpSync(join(build, 'dist'), join(image, 'dist'), { recursive: true });

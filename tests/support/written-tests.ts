@@ -75,14 +75,12 @@ function importsOf(
   return from.startsWith('tests/') ? bindings.elements.map(({ name }) => [name.text, from]) : [];
 }
 
-const writers = ['it', 'itAlways', 'itDeeply', 'itInTurn'];
-
 function writtenIn(module: Module): WrittenTest[] {
   const found: WrittenTest[] = [];
   walk(module.file, (node) => {
     if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
     const [title, body] = node.arguments;
-    if (!writers.includes(node.expression.text) || !title || !body) return;
+    if (!['it', 'itSlow'].includes(node.expression.text) || !title || !body) return;
     found.push({ title: titleOf(title), asserts: comesToACheck(body, module, new Set()) });
   });
   return found;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { escapeHtml, escapeJson } from '../../views/escape.ts';
-import { fuzz } from '../support/deep.ts';
+import { fuzz } from '../support/full-run.ts';
 
 describe('escapeJson', () => {
   it('leaves no character that could end a script element, and reads back equal', () => {

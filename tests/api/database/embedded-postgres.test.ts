@@ -11,7 +11,6 @@ import {
   type EmbeddedPostgres,
 } from '../../../server/api/database/embedded/embedded-postgres.ts';
 import { startChildApi } from '../../support/child-api.ts';
-import { describeInTurn as describe } from '../../support/deep.ts';
 import { filledDataDirectory } from '../../support/filled-data.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { until } from '../../support/until.ts';

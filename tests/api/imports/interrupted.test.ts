@@ -5,7 +5,6 @@ import { retryImport } from '../../../server/api/imports/start-phase.ts';
 import { readCount } from '../../../shared/reply.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import { describeInTurn } from '../../support/deep.ts';
 import type { Envelope } from '../../support/embedded-api.ts';
 import { filledDataDirectory } from '../../support/filled-data.ts';
 import { until } from '../../support/until.ts';
@@ -75,7 +74,7 @@ describe('an import that is cancelled', () => {
   });
 });
 
-describeInTurn('an import whose worker is killed', () => {
+describe('an import whose worker is killed', () => {
   let directory: string;
   let child: ChildApi | undefined;
   let token: string;

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
 import { runImport } from '../../../server/api/imports/run-import.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
-import { itInTurn } from '../../support/deep.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { statementsOf } from '../../support/statements.ts';
@@ -206,7 +205,7 @@ describe('a payment file that is checked first', () => {
     expect(await fileOf(id)).to.include({ accepted: 2500, status: 'done' });
   });
 
-  itInTurn('of 3,000 rows is checked and made a thousand at a time', async () => {
+  it('of 3,000 rows is checked and made a thousand at a time', async () => {
     const { id, row } = await check(rowsOf(3000));
     expect(row).to.include({ to_create: 3000, amount: '30030.00' });
     const statements = await statementsOf(api.database, () => put(id, 'running'));
@@ -214,7 +213,7 @@ describe('a payment file that is checked first', () => {
     expect((await made()).length).to.equal(3000);
   });
 
-  itInTurn('of more than 50,000 rows is refused as a whole', async () => {
+  it('of more than 50,000 rows is refused as a whole', async () => {
     const { row } = await check(rowsOf(50_001));
     expect(row).to.include({ status: 'failed', error: 'The file has more than 50,000 rows. Divide it.' });
   });

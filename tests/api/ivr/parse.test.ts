@@ -6,7 +6,7 @@ import { readSearch } from '../../../server/api/ivr/search/query.ts';
 import { ivrFieldNames } from '../../../shared/ivr/fields.ts';
 import { callSteps } from '../../../shared/ivr/outcome.ts';
 import { writeWhere } from '../../../shared/ivr/where.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 import { growth, mostGrowth } from '../../support/growth.ts';
 
 /** What the parser makes of a text: a condition, or a 400. Anything else that is thrown fails the test. */

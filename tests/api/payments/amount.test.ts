@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { amountDue } from '../../../server/api/payments/amount.ts';
 import { readSubmission } from '../../../server/api/payments/submission.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 
 const items = [
   { other_id: 'RX-1', desc: 'A', qty: 30, amount: '12.40' },

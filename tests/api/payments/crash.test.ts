@@ -7,7 +7,6 @@ import { caseId } from '../../../server/demo/case-id.ts';
 import { account } from '../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
-import { describeInTurn } from '../../support/deep.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { filledDataDirectory } from '../../support/filled-data.ts';
 import { until } from '../../support/until.ts';
@@ -64,7 +63,7 @@ async function charges(directory: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describeInTurn('a crash', () => {
+describe('a crash', () => {
   let directory: string;
   let api: ChildApi | undefined;
   beforeEach(async () => {

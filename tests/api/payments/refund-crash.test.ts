@@ -4,7 +4,6 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
-import { describeInTurn as describe } from '../../support/deep.ts';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { filledDataDirectory } from '../../support/filled-data.ts';
 import { until } from '../../support/until.ts';

@@ -10,7 +10,7 @@ import {
   type FakeAuthorizeNet,
 } from '../../support/authorize-net/fake.ts';
 import type { Entry } from '../../support/authorize-net/ledger.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 import { bankBody, cardBody, demoIds } from '../../support/demo-payments.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi, type Reply } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';

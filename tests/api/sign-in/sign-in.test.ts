@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { isDeep } from '../../support/deep.ts';
+import { isFull } from '../../support/full-run.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { createHeldHasher } from '../../support/held-hasher.ts';
 import { addUser, basic, login, password, tokenOf } from '../../support/sign-in.ts';
@@ -102,7 +102,7 @@ describe('login', () => {
   });
 
   it('hashes at the real cost, or an eighth of it, without holding up other calls', async () => {
-    const hasher = createHeldHasher(isDeep ? 2 ** 17 : 2 ** 14);
+    const hasher = createHeldHasher(isFull ? 2 ** 17 : 2 ** 14);
     const real = await startEmbeddedApi({ passwords: hasher.passwords });
     try {
       hasher.hold();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createPasswordHasher } from '../../../server/api/sign-in/password-hasher.ts';
 import { storePassword } from '../../../server/api/sign-in/store-password.ts';
-import { itInTurn, manyOf } from '../../support/deep.ts';
+import { manyOf } from '../../support/full-run.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { createHeldHasher } from '../../support/held-hasher.ts';
@@ -9,7 +9,7 @@ import { addUser, basic, password } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 
 /**
- * 2,000 interleaved pairs (a tenth of them in a normal run), three times; it fails only when p < 0.001 and the medians differ by
+ * 2,000 interleaved pairs (a tenth of them in the usual run), three times; it fails only when p < 0.001 and the medians differ by
  * more than 3 % in all three. So the first time that tells nothing ends it. At scrypt's real cost it would take half an hour: the
  * cost is the least here, which makes any other difference show more, not less. For the same reason nothing waits for the disk.
  */
@@ -63,7 +63,7 @@ describe('the time of a refusal', () => {
   });
 
   for (const [surface, requestOf] of Object.entries(surfaces)) {
-    itInTurn(`is the same at ${surface} for a name that exists and one that does not`, async function () {
+    it(`is the same at ${surface} for a name that exists and one that does not`, async function () {
       this.timeout(180_000);
       let tellings = 0;
       while (tellings < repeats && (await tells(requestOf))) tellings += 1;

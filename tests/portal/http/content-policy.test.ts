@@ -8,7 +8,6 @@ import { screens } from '../../../server/portal/screens.ts';
 import { paths } from '../../../shared/paths.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import type { Browser } from '../../support/browser.ts';
-import { turnOf } from '../../support/deep.ts';
 import { expectPolicy } from '../../support/headers.ts';
 import type { Page } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
@@ -43,13 +42,12 @@ describe('the content policy of every page', function () {
   });
   after(() => trial.close());
 
-  /** Asks for every page, as each of them in a deep run and else as the one whose turn it is, and gives the statuses that came. */
+  /** Asks for every page as each role, and gives the statuses that came. */
   async function walk(ask: (browser: Browser, path: string) => Promise<Page>): Promise<Set<number>> {
     const statuses = new Set<number>();
     for (const role of roles)
       // The log-out would end the walk.
       for (const path of addresses.filter((one) => one !== paths.logout.to())) {
-        if (!turnOf(roles, path).includes(role)) continue;
         const page = await ask(browsers.get(role)!, path);
         const { 'content-type': type = 'text/html', 'content-security-policy': policy } = page.headers;
         if (!type.startsWith('text/html')) continue;

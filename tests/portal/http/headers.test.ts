@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Browser } from '../../support/browser.ts';
-import { manyOf } from '../../support/deep.ts';
+import { manyOf } from '../../support/full-run.ts';
 import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
 import { attributeOf, type Page } from '../../support/page.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';

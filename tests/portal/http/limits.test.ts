@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { addressOf } from '../../../server/portal/http/limits.ts';
-import { itInTurn } from '../../support/deep.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal } from '../../support/portal.ts';
 
@@ -63,12 +62,12 @@ describe('writes from one address', () => {
     expect(read.status).to.equal(200);
   });
 
-  itInTurn('are not multiplied by an address that the sender makes up', async () => {
+  it('are not multiplied by an address that the sender makes up', async () => {
     const forge = (index: number) => ({ 'x-forwarded-for': `198.51.${index >> 8}.${index % 256}` });
     expect((await statuses('0', forge)).counts).to.deep.equal({ 403: 600, 429: 20 });
   });
 
-  itInTurn('are told apart by what the proxy in front says, not by what stands before it', async () => {
+  it('are told apart by what the proxy in front says, not by what stands before it', async () => {
     const forge = (index: number) => ({
       'x-forwarded-for': `198.51.${index >> 8}.${index % 256}, 203.0.113.7`,
     });

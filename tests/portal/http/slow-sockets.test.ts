@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { limitSlowClients, slowClientChecks } from '../../../server/listen.ts';
 import { paths } from '../../../shared/paths.ts';
-import { itDeeply, manyOf } from '../../support/deep.ts';
+import { itSlow, manyOf } from '../../support/full-run.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 
@@ -72,7 +72,7 @@ describe('slow clients', function () {
     await outlive(await crawlers(`GET ${paymentPath} HTTP/1.1\r\n${host}`, 'X-More: 1\r\n'));
   });
 
-  itDeeply('are cut off in the body of their request, and hold up nobody meanwhile', async () => {
+  itSlow('are cut off in the body of their request, and hold up nobody meanwhile', async () => {
     const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n';
     await outlive(await crawlers(`POST ${paymentPath} HTTP/1.1\r\n${host}${type}`, 'a'));
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createEnvelopeReader } from '../../../server/portal/relay/envelope-reader.ts';
 import { isRecord } from '../../../shared/reply.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -6,7 +6,7 @@ import { fillPath, writeQuery } from '../../../server/portal/relay/path.ts';
 import { createRelay } from '../../../server/portal/relay/relay.ts';
 import { startFaultUpstream } from '../../support/fault-upstream.ts';
 import { silentLog } from '../../support/silent-log.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 
 const template = 'users/:id/detail/:part';
 const matches = /^users\/[A-Za-z0-9._~-]+\/detail\/[A-Za-z0-9._~-]+$/;

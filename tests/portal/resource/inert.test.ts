@@ -3,7 +3,6 @@ import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, readPage, type Page } from '../../support/page.ts';
-import { everyFourth } from '../../support/deep.ts';
 import { payloads } from '../../support/payloads.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
@@ -77,9 +76,7 @@ describe('script payloads in every field of every resource', () => {
       const sized = `${place.list}${place.list.includes('?') ? '&' : '?'}size=`;
       const list = await browser.get(`${sized}50`);
       const pages = [list, await browser.get(`${sized}0`)];
-      // The one that leads away where a text becomes an address, and every fourth of those that have to break out of their place.
-      const leading = ids[payloads.indexOf('javascript:alert(1)')]!;
-      for (const id of new Set([leading, ...everyFourth(ids)])) pages.push(await browser.get(place.one(id)));
+      for (const id of ids) pages.push(await browser.get(place.one(id)));
       if (definition.operations.includes('create'))
         pages.push(await browser.get(`${place.create}?from=${ids[4]}`));
       if (definition.operations.includes('delete'))

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import type { Browser } from '../../support/browser.ts';
-import { isDeep } from '../../support/deep.ts';
+import { isFull } from '../../support/full-run.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import type { ApiAnswer, ApiRequest } from '../../support/test-api.ts';
 import { signIn } from '../pages/sign-in/staff.ts';
@@ -82,7 +82,7 @@ const payOf = (who: string) => paths.pay.to({ clientId: '7', paymentId: `1732000
 
 describe('pages that are made at the same moment', function () {
   this.timeout(600_000);
-  const users = Array.from({ length: isDeep ? 500 : 20 }, (_, index) => String(index + 1).padStart(4, '0'));
+  const users = Array.from({ length: isFull ? 500 : 20 }, (_, index) => String(index + 1).padStart(4, '0'));
   let portal: TestPortal;
   before(async () => {
     portal = await startTestPortal({ api: answer, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });

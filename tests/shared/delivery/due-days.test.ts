@@ -5,7 +5,7 @@ import { dayNumber, dayText } from '../../../shared/delivery/days.ts';
 import { planSend } from '../../../shared/delivery/plan.ts';
 import { weekdays } from '../../../shared/resources/fields.ts';
 import { dayKeyIn, fromWallClock, zoneNames } from '../../../shared/time.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 
 /** Any practice and reminder. */
 const plannings = fc.record({

@@ -4,7 +4,7 @@ import { nextOpening, type PracticeHours, type SendRules } from '../../../shared
 import { planSend } from '../../../shared/delivery/plan.ts';
 import { weekdays } from '../../../shared/resources/fields.ts';
 import { fromWallClock, toWallClock, zoneNames } from '../../../shared/time.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 
 const zone = zoneNames.CST;
 const rules: SendRules = {

@@ -12,7 +12,7 @@ import {
   isZip,
   looksLikeCardNumber,
 } from '../../../shared/payment/rules.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 
 const runs = fuzz(100_000);
 

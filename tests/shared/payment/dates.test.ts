@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Day } from '../../../shared/written-day.ts';
 import { formatExpiryAsTyped, isExpired, toBirthDate, toExpiry } from '../../../shared/payment/rules.ts';
-import { fuzz } from '../../support/deep.ts';
+import { fuzz } from '../../support/full-run.ts';
 
 const runs = fuzz(100_000);
 const today: Day = { year: 2026, month: 3, day: 15 };

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { emailActions } from '../../../../shared/email-actions.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { manyOf } from '../../../support/deep.ts';
+import { manyOf } from '../../../support/full-run.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits } from '../../../support/sent-visits.ts';

@@ -4,7 +4,7 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { files } from '../../../../shared/resources/files.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { itDeeply, itInTurn as it } from '../../../support/deep.ts';
+import { itSlow } from '../../../support/full-run.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
@@ -12,7 +12,7 @@ import { startFilesApi, type FilesApi } from './files-api.ts';
 
 /** Without scripts a normal run sends files and follows an import; the rest of it is held without a browser too. */
 for (const javaScriptEnabled of [true, false]) {
-  const walk = javaScriptEnabled ? it : itDeeply;
+  const walk = javaScriptEnabled ? it : itSlow;
   describe(`files in Chromium, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     let api: FilesApi;
     let portal: TestPortal;

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { checkMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { itInTurn as it } from '../../../support/deep.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
 import { until } from '../../../support/until.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';

@@ -6,7 +6,6 @@ import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { itInTurn as it } from '../../../support/deep.ts';
 import { enterByForm } from '../../../support/enter-by-form.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
 

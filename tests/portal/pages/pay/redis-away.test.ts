@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { manyOf } from '../../../support/deep.ts';
+import { manyOf } from '../../../support/full-run.ts';
 import { startRedisServer, type RedisServer } from '../../../support/redis-server.ts';
 import { until } from '../../../support/until.ts';
 import { identity, pay, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
@@ -64,7 +64,7 @@ describe('the payment page while Redis is away', () => {
   });
 
   it('leaves nothing in Redis for visitors that only look', async function () {
-    // A thousand by a deep run.
+    // A thousand in a full run.
     this.timeout(300_000);
     const payment = trial.api.addPayment();
     const count = async () => (await dumpRedis(redis.url)).keys;

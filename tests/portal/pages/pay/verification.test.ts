@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { refuse } from '../../../support/contract-api.ts';
-import { manyOf } from '../../../support/deep.ts';
+import { manyOf } from '../../../support/full-run.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
 import { identity, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';

@@ -3,7 +3,6 @@ import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
-import { itInTurn as it } from '../../../support/deep.ts';
 import { password } from '../../../support/sign-in.ts';
 import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 

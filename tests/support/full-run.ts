@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+
+/** True for `scripts/test --full`, which also runs slow tests and runs the others at their largest size. */
+export const isFull = process.env['TEST_FULL'] === '1';
+
+/** The seed of property tests and storms. `TEST_SEED` repeats an earlier run; all processes of a run share it. */
+export const seed = Number((process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))));
+
+/** A tenth of `count`, or all of it in a full run. */
+export const manyOf = (count: number) => (isFull ? count : Math.ceil(count / 10));
+
+/** Options for `fc.assert`: `cases` in a full run, else a tenth of them. */
+export function fuzz(cases: number): { numRuns: number; seed: number } {
+  return { numRuns: manyOf(cases), seed };
+}
+
+/** A test that only a full run executes, because it takes many seconds. */
+export function itSlow(title: string, run: Mocha.AsyncFunc): void {
+  if (isFull) it(title, run);
+}
