@@ -67,7 +67,7 @@ for (const [what, held] of [
 
 describe('a breach', () => {
   for (const [rule, path, text] of breaches)
-    it(`is found: ${rule}, by ${path}`, () => {
+    it(`[X4] is found: ${rule}, by ${path}`, () => {
       const planted = [...sources, parseSource(path, text)];
       const found = checks[rule];
       expect(found?.(planted)).to.have.length.above(found?.(sources).length ?? NaN);

@@ -151,7 +151,7 @@ describe('the settings', () => {
     ['STORAGE_QUOTA_MB', '0'],
   ];
   for (const [name, value] of refused) {
-    it(`refuse ${name}=${value} by its name`, () =>
+    it(`[O6] refuse ${name}=${value} by its name`, () =>
       expect(namesOf(faultsOf({ [name]: value }))).to.deep.equal([name]));
   }
 
@@ -217,7 +217,7 @@ describe('the settings in production', () => {
     ['a public address without TLS', { PUBLIC_URL: 'http://portal.example' }, 'PUBLIC_URL'],
   ];
   for (const [what, change, name] of refused) {
-    it(`are refused with ${what}`, () => {
+    it(`[O6] are refused with ${what}`, () => {
       expect(namesOf(faultsOf({ ...production, ...change }))).to.deep.equal([name]);
     });
   }
@@ -263,7 +263,7 @@ describe('the settings in production', () => {
     expect(faultsOf({ ...bounces, MAIL_BOUNCE_TOKEN: 'sixteen-characters' })).to.deep.equal([]);
   });
 
-  it('let secrets rotate: the first signs, all verify', () => {
+  it('[O6] let secrets rotate: the first signs, all verify', () => {
     const { sessionSecrets } = readConfig({ ...production, SESSION_SECRET: `${secret}, ${older}` });
     expect(sessionSecrets).to.deep.equal([secret, older]);
   });

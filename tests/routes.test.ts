@@ -61,7 +61,7 @@ describe('the routes', function () {
   });
   after(() => portal.close());
 
-  it('are all in the table with a guard or on the public list', () => {
+  it('[Z1] are all in the table with a guard or on the public list', () => {
     const known = new Set([...table.map(({ path }) => path), ...Object.keys(publicRoutes)]);
     expect(mounted.map(({ path }) => path).filter((path) => !known.has(path))).to.deep.equal([]);
     for (const route of mounted.filter(({ path }) => path in publicRoutes)) {
@@ -69,7 +69,7 @@ describe('the routes', function () {
     }
   });
 
-  it('pass a guard before their own handler', () => {
+  it('[Z1] pass a guard before their own handler', () => {
     const guarded = mounted.filter(({ path }) => !(path in publicRoutes));
     expect(guarded).to.have.length(table.length);
     for (const { path, stack } of guarded) {
@@ -92,7 +92,7 @@ describe('the routes', function () {
     expect((await visitor().get(`${paths.login.to()}/none`)).status).to.equal(404);
   });
 
-  it('of the trial are not there in production', async () => {
+  it('[O6] of the trial are not there in production', async () => {
     const env = { NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' };
     const production = await startTestPortal({ api: answerPayment, env });
     const own = [
@@ -114,7 +114,7 @@ describe('the routes', function () {
     await production.close();
   });
 
-  it('let no other site read what they answer', async () => {
+  it('[C4] let no other site read what they answer', async () => {
     for (const { path } of table)
       for (const origin of ['https://evil.example', 'null']) {
         const { headers } = await visitor().get(sample(path), { follow: false, headers: { origin } });
@@ -123,7 +123,7 @@ describe('the routes', function () {
       }
   });
 
-  it('answer 405 to methods they do not have', async () => {
+  it('[H6] answer 405 to methods they do not have', async () => {
     for (const { path, take } of table) {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
@@ -137,7 +137,7 @@ describe('the routes', function () {
     }
   });
 
-  it('refuse TRACE, and echo nothing of it', async () => {
+  it('[H6] refuse TRACE, and echo nothing of it', async () => {
     for (const path of [...table.map((route) => sample(route.path)), '/nowhere', paths.live.to()]) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: portal\r\nX-Echo: canary-7\r\nConnection: close\r\n\r\n`;
       const answer = await sendRaw(portal.port, request);
@@ -175,7 +175,7 @@ describe('the routes', function () {
       ['from a neighbouring port', (own) => withHeaders(own, { ...old, origin: `${portal.url}0` })],
     ];
     for (const [what, forge] of forged) {
-      it(`are refused ${what}, and nothing reaches the API`, async () => {
+      it(`[C1, C2] are refused ${what}, and nothing reaches the API`, async () => {
         const browser = visitor();
         const { csrfToken: own } = await browser.get(paymentPath);
         const { csrfToken: other } = await visitor().get(paymentPath);
@@ -189,7 +189,7 @@ describe('the routes', function () {
       });
     }
 
-    it('are refused without the cookie that the token belongs to', async () => {
+    it('[C1] are refused without the cookie that the token belongs to', async () => {
       const [browser, other] = [visitor(), visitor()];
       const { csrfToken } = await browser.get(paymentPath);
       await other.get(paymentPath);

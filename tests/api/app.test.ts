@@ -60,7 +60,7 @@ describe('the API', () => {
     }
   });
 
-  it('reads a body of twelve levels, and none that is deeper', async () => {
+  it('[D-1] reads a body of twelve levels, and none that is deeper', async () => {
     const token = await signIn(api, { org: '204117' });
     const post = async (levels: number) => {
       const body = `{"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
@@ -74,7 +74,7 @@ describe('the API', () => {
     expect((await api.call('PATCH payments')).headers.get('allow')).to.equal('GET, POST, PUT, DELETE');
   });
 
-  it('asks for a user on every call that a user signs', async () => {
+  it('[Z2] asks for a user on every call that a user signs', async () => {
     for (const call of Object.values<ApiCall>(apiCalls)) {
       if (call.signedBy !== 'user') continue;
       const body = call.method === 'GET' ? undefined : {};
@@ -89,7 +89,7 @@ describe('the API', () => {
     expect((await api.call('GET payments', undefined, { token })).status).to.equal(401);
   });
 
-  it('keeps a request id of the plain form and makes its own otherwise', async () => {
+  it('[L2] keeps a request id of the plain form and makes its own otherwise', async () => {
     const idOf = async (id: string) =>
       (await api.call('GET health', undefined, { headers: { 'X-Request-Id': id } })).headers.get(
         'x-request-id',
@@ -98,7 +98,7 @@ describe('the API', () => {
     for (const id of ['a b', 'a'.repeat(65), 'ä', '{}']) expect(await idOf(id)).to.match(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers no foreign origin and hides what it is made of', async () => {
+  it('[C4] answers no foreign origin and hides what it is made of', async () => {
     const reply = await api.call('GET health', undefined, { headers: { Origin: 'https://evil.example' } });
     expect(reply.headers.get('access-control-allow-origin')).to.equal(null);
     expect(reply.headers.get('x-powered-by')).to.equal(null);
@@ -181,7 +181,7 @@ describe('the API in production', () => {
 });
 
 describe('the log of the API', () => {
-  it('has one line a request: id, route, status, user; no query and no body', async () => {
+  it('[L1] has one line a request: id, route, status, user; no query and no body', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: '204117' });
     await api.call('GET payments?search=canary-query', undefined, {

@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the OpenAPI document', () => {
-  it('has every route that is mounted', () => {
+  it('[Z1] has every route that is mounted', () => {
     expect(document.openapi).to.equal('3.1.0');
     expect(operations).to.have.length(routes.length);
   });

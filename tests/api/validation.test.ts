@@ -102,7 +102,7 @@ describe('checkBody', () => {
     ]);
   });
 
-  it('never throws and never lets a field through that is not defined', () => {
+  it('[D-4] never throws and never lets a field through that is not defined', () => {
     fc.assert(
       fc.property(
         fc.object({ key: fc.constantFrom('name', 'data', 'price', '__proto__', 'x'), maxDepth: 3 }),
@@ -120,7 +120,7 @@ describe('checkBody', () => {
 });
 
 describe('isShallow', () => {
-  it('counts levels and ends on any depth', () => {
+  it('[D-4] counts levels and ends on any depth', () => {
     expect(isShallow({ a: [1] }, 2)).to.equal(true);
     expect(isShallow({ a: [[1]] }, 2)).to.equal(false);
     let deep: unknown = 1;

@@ -57,7 +57,7 @@ describe('the idle warning in the browser', () => {
     expect(await warning().isVisible()).to.equal(false);
   });
 
-  it('counts down, and stays signed in by the button, in every tab', async () => {
+  it('[S3] counts down, and stays signed in by the button, in every tab', async () => {
     const other = await page.context().newPage();
     server.remaining = 3;
     await other.goto('/home-idle');

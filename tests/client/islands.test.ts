@@ -19,7 +19,7 @@ describe('islands in the browser', () => {
   });
   afterEach(() => visitor.close());
 
-  it('hydrates without a mismatch, a policy violation or a shift of the layout', async () => {
+  it('[H3] hydrates without a mismatch, a policy violation or a shift of the layout', async () => {
     await page.addInitScript(countShifts);
     await open('prescriptions');
     await alive();
@@ -136,7 +136,7 @@ describe('islands in the browser', () => {
   });
 
   for (const chunk of ['prescription-modal-', 'payment-form-', 'islands-', 'prescription-dialog-']) {
-    it(`leaves the page usable where ${chunk} cannot be loaded`, async () => {
+    it(`[O5] leaves the page usable where ${chunk} cannot be loaded`, async () => {
       await page.route(`**/${chunk}*`, (route) => route.abort());
       await open('prescriptions');
       if (chunk === 'prescription-dialog-') {

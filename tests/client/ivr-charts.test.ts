@@ -73,7 +73,7 @@ describe('the IVR section in Chromium', () => {
     await chart('From call to payment').waitFor();
   };
 
-  it('loads the charts after the figures stand, and nothing moves when they come', async () => {
+  it('[H3] loads the charts after the figures stand, and nothing moves when they come', async () => {
     const order: string[] = [];
     page.on('request', (request) => order.push(basename(request.url())));
     page.on('domcontentloaded', () => order.push('figures'));

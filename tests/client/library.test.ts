@@ -73,7 +73,7 @@ describe('the library in the browser', () => {
     expect(dialogs).to.deep.equal([]);
   });
 
-  it('runs, loads and follows nothing of an email in its preview', async () => {
+  it('[X3] runs, loads and follows nothing of an email in its preview', async () => {
     const strangers: string[] = [];
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());

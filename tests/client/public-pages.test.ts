@@ -81,7 +81,7 @@ describe('sign-in, sign-up and email answers in the browser', () => {
     expect(posts).to.deep.equal(['/email-auto']);
   });
 
-  it('sends nothing from a page that nobody sees, and once it is seen', async () => {
+  it('[E1] sends nothing from a page that nobody sees, and once it is seen', async () => {
     await page.addInitScript(
       "Object.defineProperty(document, 'visibilityState', { get: () => document.documentElement.dataset.seen ?? 'hidden' })",
     );

@@ -17,7 +17,7 @@ describe('the script inventory of the payment page', () => {
     asset: (path) => Promise.resolve({ url: path, integrity: 'sha384-x' }),
   };
 
-  it('names every script with a purpose, from the first to the last that may be loaded', async () => {
+  it('[P6] names every script with a purpose, from the first to the last that may be loaded', async () => {
     const { scripts } = await makeScriptInventory(outputs, chunks);
     expect(scripts.map(({ url }) => url).join())
       .to.include('prescription-dialog')
@@ -25,7 +25,7 @@ describe('the script inventory of the payment page', () => {
     expect(scripts.map(({ purpose }) => purpose)).not.to.include('');
   });
 
-  it('fails the build at a package that nobody gave a purpose', async () => {
+  it('[P6] fails the build at a package that nobody gave a purpose', async () => {
     const form = chunks.of('views/islands/payment-form.tsx');
     const inputs = { ...outputs[form]!.inputs, 'node_modules/skimmer/index.js': { bytesInOutput: 1 } };
     const infected = { ...outputs, [form]: { ...outputs[form]!, inputs } };

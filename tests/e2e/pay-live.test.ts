@@ -112,7 +112,7 @@ describe('the payment form come alive', () => {
     expect(await page.title()).to.match(/^Make a Payment/);
   });
 
-  it('finds what is missing before anything is sent: the focus on the summary, links to the fields', async () => {
+  it('[P5] finds what is missing before anything is sent: the focus on the summary, links to the fields', async () => {
     const payment = await open();
     await submit(page);
     const summary = page.getByRole('alert');

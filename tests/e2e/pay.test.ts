@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     if (javaScriptEnabled) {
-      it('runs no script that is not in the inventory, with its hash', async () => {
+      it('[P6] runs no script that is not in the inventory, with its hash', async () => {
         const inventory = new Map(readInventory().map(({ url, integrity }) => [url, integrity]));
         const loaded: Promise<[string, string]>[] = [];
         visitor.page.on('response', (response) => {

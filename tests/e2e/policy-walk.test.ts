@@ -56,17 +56,17 @@ describe('every page in Chromium, every stored text being a script', function ()
     expect(trial.portal.logText()).to.not.include('csp violation');
   }
 
-  it('breaks no policy and runs nothing, for a visitor', () =>
+  it('[H3] breaks no policy and runs nothing, for a visitor', () =>
     walk(addresses.filter((path) => !/^\/(?:app|admin|logout)/.test(path))));
 
-  it('breaks no policy and runs nothing, for staff and for an internal admin', async () => {
+  it('[H3, X2] breaks no policy and runs nothing, for staff and for an internal admin', async () => {
     const user = trial.api.addUser({ access_group: '', admin_user: 'T', first_name: payloads[1] });
     await signIn({ visitor, url: trial.portal.url }, user.user_name, password);
     await visitor.page.waitForURL((url) => url.pathname === paths.admin.to());
     await walk(addresses.filter((path) => /^\/(?:app|admin)/.test(path)));
   });
 
-  it('would tell of what the policy stops, here and in the log', async () => {
+  it('[H3] would tell of what the policy stops, here and in the log', async () => {
     await visitor.page.goto(trial.portal.url + paths.login.to());
     await visitor.page.evaluate(() => {
       const picture = document.createElement('img');

@@ -59,7 +59,7 @@ describe('a signed-in browser', function () {
     await visitor.page.clock.fastForward(seconds * 1000);
   };
 
-  it('leaves in every tab within 2 seconds of leaving in one', async () => {
+  it('[S4] leaves in every tab within 2 seconds of leaving in one', async () => {
     const { page } = await enter(server.url);
     await arrived(page, paths.home.to());
     const other = await page.context().newPage();
@@ -88,7 +88,7 @@ describe('a signed-in browser', function () {
     api.always.delete('GET queues');
   });
 
-  it('finds nothing of what was shown by the way back after a log-out', async () => {
+  it('[H5] finds nothing of what was shown by the way back after a log-out', async () => {
     const { page, user } = await enter(server.url, { email: 'canary-back@mail.example' });
     await arrived(page, paths.home.to());
     await page.goto(server.url + paths.user.to());
@@ -219,7 +219,7 @@ describe('a signed-in browser', function () {
     });
   }
 
-  it('confirms an appointment by itself, once, when the page is seen', async () => {
+  it('[E1] confirms an appointment by itself, once, when the page is seen', async () => {
     const { page } = visitor;
     await page.goto(`${server.url}/eml?oid=1&cid=2&action=confirm`);
     await page.getByText('Thank you for confirming!').waitFor();

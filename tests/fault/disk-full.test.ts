@@ -81,7 +81,7 @@ describe('a full disk', function () {
     return answer.body.results.map(({ last_name: name = '' }) => name).sort();
   }
 
-  it('refuses what needs room in clear words, keeps nothing by half, and is past when there is room again', async () => {
+  it('[U1, O2, B1] refuses what needs room in clear words, keeps nothing by half, and is past when there is room again', async () => {
     expect((await send(Buffer.alloc(1000, 'a'))).status).to.equal(200);
     const before = contents();
     expect((await ready()).status).to.equal(200);

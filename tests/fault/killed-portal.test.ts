@@ -47,7 +47,7 @@ describe('a portal that is killed at a marked point of a payment', function () {
   });
 
   for (const point of points)
-    it(`charges once, and tells of no failure: ${point.name}`, async () => {
+    it(`[B3] charges once, and tells of no failure: ${point.name}`, async () => {
       for (let kill = 0; kill < kills; kill += 1) await payThroughKill(point);
     });
 

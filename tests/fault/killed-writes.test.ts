@@ -122,14 +122,14 @@ describe('a kill -9 in the middle of writes', function () {
     expect(halves, 'by half').to.deep.equal([]);
   }
 
-  it('of PostgreSQL loses no row that was acknowledged, and keeps none by half', async () => {
+  it('[B1] of PostgreSQL loses no row that was acknowledged, and keeps none by half', async () => {
     for (let count = 0; count < manyOf(30); count += 1) {
       await round(async () => void process.kill(Number(lines()[0]), 'SIGKILL'));
       await expectAllKept();
     }
   });
 
-  it('of the API loses no row that was acknowledged, and keeps none by half', async () => {
+  it('[B1] of the API loses no row that was acknowledged, and keeps none by half', async () => {
     for (let count = 0; count < manyOf(30); count += 1) {
       await round(async () => {
         await api.kill('SIGKILL');

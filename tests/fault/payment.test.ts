@@ -39,7 +39,7 @@ describe('a portal that is killed between sending a payment and its answer', () 
     ['after the charge', 'hold'],
     ['before the charge', 'wait'],
   ] as const) {
-    it(`shows the payer being checked, then success, and charges once: ${when}`, async () => {
+    it(`[P1, B3] shows the payer being checked, then success, and charges once: ${when}`, async () => {
       const payment = api.addPayment();
       const browser = createBrowser(server.url);
       const form = await verify(browser, payment);
@@ -129,13 +129,13 @@ describe('payments through the whole server', () => {
   it('are being checked and then paid where the answer comes late', () =>
     payUntilKnown('saved card', '4000000000001307')).timeout(40_000);
 
-  it('are paid once where everything is killed between the charge and its answer', () =>
+  it('[P1] are paid once where everything is killed between the charge and its answer', () =>
     payUntilKnown('prescriptions', '4000000000001307', async () => {
       await server.kill();
       await server.start();
     })).timeout(40_000);
 
-  it('leave no card number, security code or account number in any store, file, log or page', async () => {
+  it('[P4] leave no card number, security code or account number in any store, file, log or page', async () => {
     const pages: string[] = [];
     for (const [name, fields] of [
       ['payer chooses the amount', { ...card, card_number: canary.card, cvc: canary.cvc.slice(1) }],

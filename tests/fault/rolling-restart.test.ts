@@ -39,7 +39,7 @@ describe('a rolling restart of two portals behind a balancer', function () {
     await redis.stop();
   });
 
-  it('loses no request under load, whether its connections are kept or not', async () => {
+  it('[O1] loses no request under load, whether its connections are kept or not', async () => {
     const agents = [...Array(6).keys()].map(
       (index) => new Agent({ keepAlive: index % 2 === 0, maxSockets: 1 }),
     );
@@ -64,7 +64,7 @@ describe('a rolling restart of two portals behind a balancer', function () {
     expect(outcomes.get('200')).to.be.above(100);
   });
 
-  it('says first that it is not ready, and serves on until the balancer has seen it', async () => {
+  it('[O1] says first that it is not ready, and serves on until the balancer has seen it', async () => {
     const [portal] = portals as [ServerProcess];
     const { port } = new URL(portal.url);
     const browser = createBrowser(`http://127.0.0.1:${port}`);

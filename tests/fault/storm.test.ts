@@ -26,7 +26,7 @@ describe('a storm of faults over payments', () => {
       expect(kinds.filter((one) => one === kind).length, kind).to.be.within(least, most);
   });
 
-  it('loses no payment, charges none twice and tells nobody falsely of a refusal', async function () {
+  it('[P1] loses no payment, charges none twice and tells nobody falsely of a refusal', async function () {
     this.timeout(30 * 60_000);
     storm = await openStorm({ ...size, seed });
     const { breaches, struck, ends } = await storm.run();

@@ -31,7 +31,7 @@ describe('two portals on one Redis behind a balancer', () => {
     await redis.stop();
   });
 
-  it('share their sessions, and lose none when one of them is killed', async () => {
+  it('[O1] share their sessions, and lose none when one of them is killed', async () => {
     const browsers = await Promise.all(
       Array.from({ length: users }, async () => {
         const user = api.addUser();

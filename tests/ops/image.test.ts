@@ -146,7 +146,7 @@ describe('the image, made by the steps of its file', function () {
       expect(program.output()).to.not.match(/development|warning:/i);
     });
 
-    it('ends what is in flight after SIGTERM, then itself, and leaves nothing', async () => {
+    it('[O1] ends what is in flight after SIGTERM, then itself, and leaves nothing', async () => {
       const request = beginPost(port);
       await request.begun;
       program.child.kill('SIGTERM');
@@ -189,7 +189,7 @@ describe('the image, made by the steps of its file', function () {
       ['an API without TLS elsewhere', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
     ];
     for (const [what, changes, name] of refused) {
-      it(`does not start with ${what}, and says so in one sentence`, async () => {
+      it(`[O6] does not start with ${what}, and says so in one sentence`, async () => {
         const program = start('portal', changes);
         expect(await program.ended).to.equal(1);
         expect(program.output()).to.include(`- ${name}: `).and.not.include('    at ');

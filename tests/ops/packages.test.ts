@@ -24,7 +24,7 @@ describe('the install scripts', () => {
   beforeEach(() => (modules = mkdtempSync(join(tmpdir(), 'modules-'))));
   afterEach(() => rmSync(modules, { recursive: true }));
 
-  it('of the lock file are named, each with its version, and no others', () => {
+  it('[O6] of the lock file are named, each with its version, and no others', () => {
     const having = locked.filter(({ hasInstallScript }) => hasInstallScript);
     expect(having.every(({ name, path }) => path === `node_modules/${name}`)).to.equal(true);
     expect(Object.keys(named).sort()).to.deep.equal(
@@ -32,7 +32,7 @@ describe('the install scripts', () => {
     );
   });
 
-  it('are run by neither way to install but by name', () => {
+  it('[O6] are run by neither way to install but by name', () => {
     for (const file of ['scripts/install', 'Dockerfile']) {
       const installs = readFileSync(root + file, 'utf8').match(/npm (?:ci|i|install|rebuild)\b.*/g) ?? [];
       expect(installs, file).to.have.length(1);
@@ -67,7 +67,7 @@ describe('the install scripts', () => {
 });
 
 describe('npm run sbom', () => {
-  it('lists, offline, every package that the program stands on, by its version, and none of the tests', () => {
+  it('[O6] lists, offline, every package that the program stands on, by its version, and none of the tests', () => {
     const env = { ...process.env, npm_config_offline: 'true', npm_config_registry: 'http://127.0.0.1:1/' };
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {
       cwd: root,

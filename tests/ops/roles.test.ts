@@ -108,7 +108,7 @@ describe('a role of the built program', function () {
   describe('of the API, told to stop', () => {
     const database = useDatabase();
 
-    it('is not ready first, serves on while it drains, answers what is in flight, and ends with 0', async () => {
+    it('[O1] is not ready first, serves on while it drains, answers what is in flight, and ends with 0', async () => {
       const api = await start('api', { DATABASE_URL: database.url(), DRAIN_SECONDS: '2' });
       const body = JSON.stringify({ username: 'nobody of this name' });
       const inFlight = connect(apiPort, '127.0.0.1');
@@ -146,13 +146,13 @@ describe('a role of the built program', function () {
       REDIS_URL: 'redis://127.0.0.1:1',
     };
 
-    it('is what runs where nothing is said, and development has to be', async () => {
+    it('[O6] is what runs where nothing is said, and development has to be', async () => {
       const program = launch('api', { NODE_ENV: '', DATABASE_URL: database.url() });
       expect(await program.ended).to.equal(1);
       expect(program.output()).to.include('DATA_SECRET: production needs');
     });
 
-    it('does not start beside the demo, and does once the command that it names has removed it', async () => {
+    it('[O6] does not start beside the demo, and does once the command that it names has removed it', async () => {
       const settings = { ...secrets, DATABASE_URL: database.url() };
       for (const role of ['all', 'api', 'worker']) {
         const program = launch(role, settings);
@@ -199,7 +199,7 @@ describe('a role of the built program', function () {
       expect(await statusOf(port, paths.metrics.to())).to.equal(404);
     });
 
-    it('ends at the second signal, whatever is in flight', async () => {
+    it('[O1] ends at the second signal, whatever is in flight', async () => {
       const portal = await start('portal', { API_BASE_URL: api.url });
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);

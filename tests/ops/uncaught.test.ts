@@ -62,14 +62,14 @@ describe('a fault that nobody caught', function () {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('goes on after a rejection that nobody takes, and logs it', async () => {
+  it('[O5] goes on after a rejection that nobody takes, and logs it', async () => {
     program.child.kill('SIGHUP');
     await program.says('planted rejection');
     expect(program.output()).to.include('unhandled rejection');
     expect((await createBrowser(url).get(paths.login.to())).status).to.equal(200);
   });
 
-  it('logs an exception that nobody catches, answers what is in flight, and ends with 1', async () => {
+  it('[O5] logs an exception that nobody catches, answers what is in flight, and ends with 1', async () => {
     const inFlight = createBrowser(url).get(
       paths.pay.to({ clientId: '7', paymentId: '1732000000-abcdefghijklmnop' }),
     );

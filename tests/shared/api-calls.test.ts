@@ -5,7 +5,7 @@ import { mayRetry, type ApiCall } from '../../shared/api-calls/call.ts';
 const calls: [string, ApiCall][] = Object.entries(apiCalls);
 
 describe('the calls of the API', () => {
-  it('are sent again only where that repeats nothing', () => {
+  it('[R5] are sent again only where that repeats nothing', () => {
     expect(mayRetry({ method: 'POST' })).to.be.false;
     for (const method of ['GET', 'PUT', 'DELETE'] as const) expect(mayRetry({ method })).to.be.true;
   });

@@ -37,7 +37,7 @@ describe('CSV cells', () => {
     ['', ''],
   ];
   for (const [value, cell] of cells)
-    it(`writes ${JSON.stringify(value)} as ${JSON.stringify(cell)}`, () => {
+    it(`[U4] writes ${JSON.stringify(value)} as ${JSON.stringify(cell)}`, () => {
       expect(writeCsvRow([value])).to.equal(`${cell}\r\n`);
     });
 
@@ -45,7 +45,7 @@ describe('CSV cells', () => {
     expect(writeCsvRow(['a', 1, '=b'])).to.equal("a,1,'=b\r\n");
   });
 
-  it('are read back by another reader as they were, but for the quote marks, and none opens a formula', function () {
+  it('[U4] are read back by another reader as they were, but for the quote marks, and none opens a formula', function () {
     this.timeout(60_000);
     const piece = fc.constantFrom(...'=+-@\t\r\n,;|"\' aé0＝', '\u200b', '\ufeff', 'x');
     const text = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join(''));

@@ -126,7 +126,7 @@ describe('a list query', () => {
     expect(read({ search: { a: 1 }, meta: 7, sort: [7] })).to.deep.include(defaults);
   });
 
-  it('leaves every prototype alone whatever the filter holds', () => {
+  it('[D-4] leaves every prototype alone whatever the filter holds', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     const filter = fc.oneof(fc.json(), fc.constant('{"__proto__":{"admin_user":"T"}}'));
     fc.assert(

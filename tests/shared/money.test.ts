@@ -78,7 +78,7 @@ describe('money', () => {
       it(`refuses ${JSON.stringify(text)}`, () => expect(parseCents(text)).to.be.undefined);
     }
 
-    it('agrees with an oracle in whole cents over many texts', () => {
+    it('[P3] agrees with an oracle in whole cents over many texts', () => {
       const typed = fc.stringMatching(/^[ $]{0,2}[0-9+-]{0,8}[.,]?[0-9e]{0,3}[ $]?$/);
       fc.assert(
         fc.property(typed, (text) => parseCents(text) === oracle(text)),
@@ -86,7 +86,7 @@ describe('money', () => {
       );
     });
 
-    it('never takes a text that holds anything but digits, one point, one $ and outer space', () => {
+    it('[P3] never takes a text that holds anything but digits, one point, one $ and outer space', () => {
       const text = fc.string({ unit: 'grapheme', maxLength: 12 });
       fc.assert(
         fc.property(text, (any) => parseCents(any) === undefined || /^\s*\$?\d+\.?\d*\s*$/.test(any)),

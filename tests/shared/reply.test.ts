@@ -89,7 +89,7 @@ describe('the count in p1', () => {
     expect(writeCount(1234)).to.equal("{'cnt': 1234}");
   });
 
-  it('survives fuzzed texts without touching any prototype', () => {
+  it('[X4, D-4] survives fuzzed texts without touching any prototype', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     const text = fc.oneof(
       fc.json().map((json) => json.replaceAll('"', "'")),

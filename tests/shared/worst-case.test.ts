@@ -136,7 +136,7 @@ const validators: [string, (text: string) => unknown][] = [
 
 describe('50 KB of the worst', () => {
   for (const [name, check] of validators) {
-    it(`takes ${name} time that grows with the text alone`, () => {
+    it(`[D-3] takes ${name} time that grows with the text alone`, () => {
       for (const textOf of hard) {
         const run = (length: number) => {
           const text = textOf(length);

@@ -73,7 +73,7 @@ describe('the document', () => {
     expect(running).to.have.length(4);
   });
 
-  it('holds every file to its hash, and what loads later by the import map', () => {
+  it('[P6] holds every file to its hash, and what loads later by the import map', () => {
     const files = elements.filter((element) =>
       /\.js$/.test(attribute(element, 'src') ?? attribute(element, 'href') ?? ''),
     );
@@ -105,7 +105,7 @@ describe('the document', () => {
     expect(types.indexOf('importmap')).to.be.lessThan(types.indexOf('modulepreload'));
   });
 
-  it('keeps what a title, a description or the state says inert', () => {
+  it('[X1] keeps what a title, a description or the state says inert', () => {
     expect(textOf(elements.find(({ tagName }) => tagName === 'title'))).to.equal(parts.title);
     const state = elements.find((element) => attribute(element, 'id') === 'state');
     expect(JSON.parse(textOf(state))).to.deep.equal(parts.state);

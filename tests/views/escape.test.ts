@@ -5,7 +5,7 @@ import { escapeHtml, escapeJson } from '../../views/escape.ts';
 import { fuzz } from '../support/full-run.ts';
 
 describe('escapeJson', () => {
-  it('leaves no character that could end a script element, and reads back equal', () => {
+  it('[X1] leaves no character that could end a script element, and reads back equal', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const written = escapeJson(value);
@@ -16,7 +16,7 @@ describe('escapeJson', () => {
     );
   });
 
-  it('stays one script element in a page, whatever the text', () => {
+  it('[X1] stays one script element in a page, whatever the text', () => {
     const hostile = fc.string({
       unit: fc.constantFrom(
         '<',
@@ -53,7 +53,7 @@ describe('escapeJson', () => {
 });
 
 describe('escapeHtml', () => {
-  it('reads back equal from an attribute and from text', () => {
+  it('[X1] reads back equal from an attribute and from text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'lt;', 'a', ' ') }), (text) => {
         const fragment = parseFragment(`<i title="${escapeHtml(text)}">${escapeHtml(text)}</i>`);

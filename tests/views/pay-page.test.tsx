@@ -101,7 +101,7 @@ describe('PayPage', () => {
     );
   });
 
-  it('never gives card or account data back after an error', () => {
+  it('[P5] never gives card or account data back after an error', () => {
     const page = show('card-errors');
     for (const label of ['Card Number', 'Expiry', 'CVC']) {
       expect(attributeOf(page.control(label), 'value') ?? '', label).to.equal('');
@@ -131,7 +131,7 @@ describe('PayPage', () => {
     expect(page.text).to.include('RX-4471902');
   });
 
-  it('has the error summary before everything it speaks of', () => {
+  it('[P5] has the error summary before everything it speaks of', () => {
     const { html } = render({
       ...samples['editable']!,
       errors: { amount: 'Invalid Amount Requested' },

@@ -51,7 +51,7 @@ describe('SignInPage', () => {
     ]);
   });
 
-  it('never gives a password back, and lets managers and phones fill in', () => {
+  it('[A11] never gives a password back, and lets managers and phones fill in', () => {
     for (const name of Object.keys(signInSamples)) {
       const passwords = show(name)
         .all('input')

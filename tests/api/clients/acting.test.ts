@@ -53,7 +53,7 @@ describe('acting for a client', () => {
     expect(await trail(lakeside)).to.have.length(3);
   });
 
-  it('names both on every kind of write', async () => {
+  it('[Z5] names both on every kind of write', async () => {
     await actFor(lakeside);
     const { p1: id } = (await as(admin, 'POST contacts', { first_name: 'Ada', last_name: 'Byron' })).body;
     await as(admin, 'PUT contacts', { id, zip: '60611' });

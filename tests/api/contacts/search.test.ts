@@ -110,7 +110,7 @@ describe('a search for contacts', () => {
     expect(await found('LFC-20171')).to.deep.equal([]);
   });
 
-  it('takes every sign as itself', async () => {
+  it('[B4] takes every sign as itself', async () => {
     expect(await found('100_%')).to.deep.equal(['Ana']);
     expect(await found('%%%')).to.deep.equal([]);
     expect(await found('___')).to.deep.equal([]);

@@ -214,7 +214,7 @@ describe('a cell', () => {
     it(`'${cell.slice(0, 20)}' is refused`, () => expect(valueOf(name, cell)).to.equal(msg));
   }
 
-  it('of the worst kind is read in time that grows with the text alone', () => {
+  it('[D-3] of the worst kind is read in time that grows with the text alone', () => {
     const worst = [
       (length: number) => '9'.repeat(length),
       (length: number) => ' '.repeat(length),

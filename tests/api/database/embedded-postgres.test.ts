@@ -70,7 +70,7 @@ describe('embedded PostgreSQL', () => {
     );
   });
 
-  it('refuses a second process at once, with a message that names the setting', async () => {
+  it('[B2] refuses a second process at once, with a message that names the setting', async () => {
     await start();
     const refused = startEmbeddedPostgres(directory, silentLog).catch((failure: Error) => failure.message);
     // It waits for nothing that the system does: that would be told of after this.
@@ -78,7 +78,7 @@ describe('embedded PostgreSQL', () => {
     expect(await Promise.race([refused, later])).to.match(/^DATA_DIR: .* is in use by process \d+\./);
   });
 
-  it('takes a lock over whose holder is dead, or whose number is somebody else by now', async () => {
+  it('[B2] takes a lock over whose holder is dead, or whose number is somebody else by now', async () => {
     await stop(await start());
     for (const holder of ['999999999 1 x', `${process.pid} 1 x`, 'nonsense', '']) {
       writeFileSync(join(directory, 'lock'), holder);
@@ -105,7 +105,7 @@ describe('embedded PostgreSQL', () => {
     expect(readStatus(999_999_999)).to.deep.equal({ state: '', start: '' });
   });
 
-  it('comes back by itself from a kill -9, with every row it acknowledged', async () => {
+  it('[B1] comes back by itself from a kill -9, with every row it acknowledged', async () => {
     const server = await start();
     await query(server, 'create table written as select 1 as n');
     const killed = server.pid();
@@ -162,7 +162,7 @@ describe('embedded PostgreSQL', () => {
     expect(now.ms).to.be.within(300_000, 315_000);
   });
 
-  it('starts after its whole process was killed -9, and stops with it', async () => {
+  it('[B1] starts after its whole process was killed -9, and stops with it', async () => {
     const dataDir = await filledDataDirectory('embedded');
     const filled = join(dataDir, 'postgres');
     const child = await startChildApi({ DATA_DIR: dataDir });
@@ -177,7 +177,7 @@ describe('embedded PostgreSQL', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('makes its cluster anew where an earlier start was cut off in the middle', async () => {
+  it('[B5] makes its cluster anew where an earlier start was cut off in the middle', async () => {
     await stop(await start());
     rmSync(join(directory, 'data'), { recursive: true });
     const server = await start();

@@ -18,7 +18,7 @@ describe('migrate', () => {
       (row) => row.number,
     );
 
-  it('is safe for twenty at once', async () => {
+  it('[B5] is safe for twenty at once', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const own = createDatabase({ ...database.connection, max: 2 });
@@ -30,7 +30,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select value from database_keys')).rowCount).to.equal(2);
   });
 
-  it('goes on where an earlier run was cut off', async () => {
+  it('[B5] goes on where an earlier run was cut off', async () => {
     await migrate(database.pool);
     await database.pool.query(
       'drop table verification_guards, payment_verifications, payment_attempts, payments, saved_methods, outbox cascade',
@@ -43,7 +43,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select id from payments')).rows).to.deep.equal([]);
   });
 
-  it('leaves nothing of a file that fails', async () => {
+  it('[B5] leaves nothing of a file that fails', async () => {
     await database.pool.query('create table payment_attempts (id text)');
     const error = await migrate(database.pool).catch((failure: Error) => failure);
     expect(error).to.be.instanceOf(Error).with.property('message', 'sql/0002_payments.sql failed');

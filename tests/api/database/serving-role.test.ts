@@ -19,7 +19,7 @@ describe('the role that API and worker serve as', () => {
     await database.drop();
   });
 
-  it('is no superuser, owns nothing, and may make neither roles nor databases', async () => {
+  it('[B4] is no superuser, owns nothing, and may make neither roles nor databases', async () => {
     const { rows } = await serving.pool.query(`
       select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
         (select count(*) from pg_class where relowner = pg_roles.oid) as tables
@@ -50,7 +50,7 @@ describe('the role that API and worker serve as', () => {
     "select pg_read_file('/etc/passwd')",
   ];
   for (const statement of refused) {
-    it(`is refused: ${statement.slice(0, 60)}`, async () => {
+    it(`[B4] is refused: ${statement.slice(0, 60)}`, async () => {
       const state = await serving.pool.query(statement).then(
         () => 'done',
         (error: { code?: string }) => error.code,

@@ -33,14 +33,14 @@ describe('an answer to an e-mail', () => {
   const audits = async () =>
     (await sql`select 1 from audit where action = 'email answer'`.execute(api.database.db)).rows.length;
 
-  it('is recorded on the visit; the last one stands', async () => {
+  it('[E3] is recorded on the visit; the last one stands', async () => {
     expect((await answer('confirm')).body).to.deep.equal({ success: true, results: [] });
     expect(await visit()).to.deep.equal({ answer: 'confirm', answered_by: 'email' });
     expect((await answer('cancel')).body.success).to.equal(true);
     expect(await visit()).to.deep.equal({ answer: 'cancel', answered_by: 'email' });
   });
 
-  it('gives the same result again and changes nothing', async () => {
+  it('[E3] gives the same result again and changes nothing', async () => {
     const first = await answer('confirm');
     for (let index = 0; index < 3; index += 1)
       expect((await answer('confirm')).body).to.deep.equal(first.body);
@@ -61,7 +61,7 @@ describe('an answer to an e-mail', () => {
     });
   }
 
-  it('is refused for a link, an action and a time that are none', async () => {
+  it('[E2] is refused for a link, an action and a time that are none', async () => {
     const other = await linkOf(1);
     const refused = [
       await answer('delete'),
@@ -82,7 +82,7 @@ describe('an answer to an e-mail', () => {
     expect((await answer('opt_out')).status).to.equal(200);
   });
 
-  it('tells nothing of the patient', async () => {
+  it('[E3] tells nothing of the patient', async () => {
     const { body } = await answer('confirm');
     expect(Object.keys(body).sort()).to.deep.equal(['results', 'success']);
   });

@@ -13,7 +13,7 @@ import { download, upload } from '../../support/upload.ts';
 const pdf = '%PDF-1.7\nA letter';
 
 describe('the storage of an organization', () => {
-  it('takes no more than its quota, however many send at once, and keeps nothing of what it refuses', async () => {
+  it('[U1] takes no more than its quota, however many send at once, and keeps nothing of what it refuses', async () => {
     const api = await startEmbeddedApi({ environment: { STORAGE_QUOTA_MB: '1' } });
     const [token, other] = [await signIn(api, { org: '204117' }), await signIn(api, { org: '204260' })];
     const content = pdf + ' '.repeat(400_000);
@@ -115,7 +115,7 @@ describe('files', () => {
     return names.filter((name) => statSync(join(folder, name)).isFile());
   };
 
-  it('are kept and come back byte by byte, under their name, inert', async () => {
+  it('[U3] are kept and come back byte by byte, under their name, inert', async () => {
     const content = Buffer.concat([
       Buffer.from(pdf),
       Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 256)),
@@ -168,7 +168,7 @@ describe('files', () => {
     expect(blobs()).to.have.length(before);
   });
 
-  it('are called what a name may be, whatever was sent', async () => {
+  it('[U3] are called what a name may be, whatever was sent', async () => {
     const names: [string, string][] = [
       ['../../etc/passwd.pdf', 'passwd.pdf'],
       ['C:\\Users\\me\\scan.pdf', 'scan.pdf'],
@@ -189,7 +189,7 @@ describe('files', () => {
     expect(got.headers.get('content-disposition')).to.equal('attachment; filename="x y.pdf"');
   });
 
-  it('are refused where the name and the first bytes differ, and nothing of them stays', async () => {
+  it('[U1] are refused where the name and the first bytes differ, and nothing of them stays', async () => {
     const before = blobs().length;
     const html = '<!DOCTYPE html><script>alert(1)</script>';
     const refused: [string, Buffer | string, RegExp][] = [
@@ -214,7 +214,7 @@ describe('files', () => {
     expect(loose.rows).to.deep.equal([]);
   });
 
-  it('stay unopened where they are archives', async () => {
+  it('[U2] stay unopened where they are archives', async () => {
     expect((await put('old.zip', Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'))).status).to.equal(
       200,
     );
@@ -247,7 +247,7 @@ describe('files', () => {
     expect((await download(api, `files/${held}/content`, { token })).status).to.equal(200);
   });
 
-  it('have names of their own making on disk', async () => {
+  it('[U3] have names of their own making on disk', async () => {
     const store = createDiskBlobs(join(api.dataDir, 'files'));
     for (const name of ['../x', '/etc/passwd', 'a/../b', '', 'A'.repeat(32)]) {
       const fault = await store.open(name).then(

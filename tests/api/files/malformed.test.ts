@@ -123,7 +123,7 @@ describe('a malformed upload', () => {
       body: Buffer.from(body, 'latin1'),
     });
 
-  it('is answered as the request that it is, in each of 200 shapes, and the next one is taken', async () => {
+  it('[U1] is answered as the request that it is, in each of 200 shapes, and the next one is taken', async () => {
     const shapes = malformed();
     expect(shapes.length).to.be.greaterThan(195);
     const answers = await Promise.all(

@@ -318,7 +318,7 @@ describe('an import', () => {
     }
   });
 
-  it('writes refused cells so that no spreadsheet runs them, and reads them back as they were', async () => {
+  it('[U4] writes refused cells so that no spreadsheet runs them, and reads them back as they were', async () => {
     const { id } = await at.check(`${header}=cmd|' /C calc'!A0,-Dash,+1 (312) 555-000,@A,no mail\n`);
     const text = await at.refusedOf(id);
     const [columns, row] = parse(text, { bom: true }) as string[][];
@@ -358,7 +358,7 @@ describe('an import', () => {
     );
   });
 
-  it('leaves the trace of an export', async () => {
+  it('[L3] leaves the trace of an export', async () => {
     expect(
       (
         await at.as('POST exports', {

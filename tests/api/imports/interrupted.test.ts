@@ -99,7 +99,7 @@ describe('an import whose worker is killed', () => {
   };
   const count = async (path: string) => readCount((await call('GET', `${path}meta={p:1,l:1,c:1}`)).p1)!;
 
-  it('goes on after the restart, without a row twice or left out', async () => {
+  it('[B1] goes on after the restart, without a row twice or left out', async () => {
     const start = () => startChildApi({ DATA_DIR: directory });
     child = await start();
     token = await login();

@@ -55,7 +55,7 @@ describe('a payment file that is checked first', () => {
     return rows;
   };
 
-  it('makes nothing before it is told to, then each good row once, with a record of the file', async () => {
+  it('[P11] makes nothing before it is told to, then each good row once, with a record of the file', async () => {
     const sent = await send([
       'P1,Ann,Lee,3125550101,"$1,234.50"',
       'P2,Bob,,3125550102,45',
@@ -116,7 +116,7 @@ describe('a payment file that is checked first', () => {
     expect((await made()).map(({ patient_id }) => patient_id)).to.deep.equal(['P1', 'P2']);
   });
 
-  it('takes a row once that stands there twice, and says beside which line it stood', async () => {
+  it('[P11] takes a row once that stands there twice, and says beside which line it stood', async () => {
     const { id, row } = await check([
       'P1,Ann,Lee,3125550101,$10',
       'P2,Bob,Ray,,20',
@@ -149,7 +149,7 @@ describe('a payment file that is checked first', () => {
     ]);
   });
 
-  it('that broke off still knows the rows before, and takes none of them again', async () => {
+  it('[P11] that broke off still knows the rows before, and takes none of them again', async () => {
     const lines = [...rowsOf(1100), ...rowsOf(1)];
     const { id, row } = await check(lines);
     expect(row).to.include({ to_create: 1100, refused: 1 });
@@ -163,7 +163,7 @@ describe('a payment file that is checked first', () => {
     expect(await made()).to.have.length(1100);
   });
 
-  it('warns of the same file with day and name, also where it was loaded since the check', async () => {
+  it('[P11] warns of the same file with day and name, also where it was loaded since the check', async () => {
     const lines = ['P1,Ann,Lee,,10'];
     const [first, second] = [await check(lines), await check(lines, 'again.csv')];
     expect(second.row['loaded_before']).to.equal(null);
@@ -184,7 +184,7 @@ describe('a payment file that is checked first', () => {
     expect(await fileOf(direct.body.p1!)).to.include({ amount: '10.00', loaded_by: 'Pat Doe' });
   });
 
-  it('that broke off halfway goes on where it was, and is neither begun anew nor checked again', async () => {
+  it('[P11] that broke off halfway goes on where it was, and is neither begun anew nor checked again', async () => {
     const { id } = await check(rowsOf(2500));
     await as('PUT imports', { id, status: 'running' });
     const blobs = createDiskBlobs(`${api.dataDir}/files`);
@@ -205,7 +205,7 @@ describe('a payment file that is checked first', () => {
     expect(await fileOf(id)).to.include({ accepted: 2500, status: 'done' });
   });
 
-  it('of 3,000 rows is checked and made a thousand at a time', async () => {
+  it('[P11] of 3,000 rows is checked and made a thousand at a time', async () => {
     const { id, row } = await check(rowsOf(3000));
     expect(row).to.include({ to_create: 3000, amount: '30030.00' });
     const statements = await statementsOf(api.database, () => put(id, 'running'));
@@ -218,7 +218,7 @@ describe('a payment file that is checked first', () => {
     expect(row).to.include({ status: 'failed', error: 'The file has more than 50,000 rows. Divide it.' });
   });
 
-  it('is nobody else’s, and nobody’s who may not list payments', async () => {
+  it('[P11] is nobody else’s, and nobody’s who may not list payments', async () => {
     const { id } = await check(['P1,Ann,Lee,,10']);
     const theirs = await signIn(api, { org: '204260' });
     expect((await api.call('PUT imports', { id, status: 'running' }, { token: theirs })).status).to.equal(

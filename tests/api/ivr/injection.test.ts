@@ -131,7 +131,7 @@ describe('POST search against injection', () => {
 
   const cases = [...wheres.map((where) => ({ where })), ...others];
 
-  it(`refuses or answers harmlessly each of ${cases.length} tries, and puts no word of them into a statement`, async () => {
+  it(`[B4] refuses or answers harmlessly each of ${cases.length} tries, and puts no word of them into a statement`, async () => {
     expect(cases.length).to.be.above(90);
     const statements = await statementsOf(api.serving, async () => {
       for (const given of cases) {
@@ -152,7 +152,7 @@ describe('POST search against injection', () => {
     expect(statements.filter((text) => /pg_sleep/.test(text))).to.deep.equal([]);
   }).timeout(60_000);
 
-  it('refuses everything that is not a field, an order or a limit', async () => {
+  it('[B4] refuses everything that is not a field, an order or a limit', async () => {
     for (const given of others) {
       const reply = await api.call('POST search', { table: 'ivr', fields: 'id', ...given }, { token });
       expect(reply.status, JSON.stringify(given)).to.equal(400);

@@ -176,7 +176,7 @@ describe("the search's grammar", () => {
     for (const [where, message] of cases) expect(() => parseWhere(where), where).to.throw(Refusal, message);
   });
 
-  it('reads a worst case in time that grows with the text alone', () => {
+  it('[D-3] reads a worst case in time that grows with the text alone', () => {
     const worst = [
       (length: number) => `name = '${"''".repeat(length / 2)}`,
       (length: number) => `${' '.repeat(length)}x`,

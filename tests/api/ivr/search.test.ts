@@ -98,7 +98,7 @@ describe('POST search', () => {
     expect((await api.call('POST search', { table: 'ivr', fields: '*' })).status).to.equal(401);
   });
 
-  it("never gives another organisation's row, whatever the condition", async function () {
+  it("[Z3] never gives another organisation's row, whatever the condition", async function () {
     this.timeout(60_000);
     const { rows } = await sql<{ id: string }>`select id from ivr where id_org = ${own}::bigint`.execute(
       api.database.db,

@@ -34,12 +34,12 @@ describe('the right to a call', () => {
       .status;
   };
 
-  it('is somebody’s: each is refused without a token', async () => {
+  it('[Z2] is somebody’s: each is refused without a token', async () => {
     expect(routes.length).to.be.greaterThan(100);
     for (const route of routes) expect(await ask(nameOf(route)), nameOf(route)).to.equal(401);
   });
 
-  it('is none where the group opens all tabs but its own', async () => {
+  it('[Z2] is none where the group opens all tabs but its own', async () => {
     for (const { route, sections } of bySection) {
       const token = await withTabs(sectionNames.filter((name) => !sections.includes(name)));
       expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
@@ -51,7 +51,7 @@ describe('the right to a call', () => {
     for (const { route } of bySection) expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
   });
 
-  it('is one by each tab that needs it, but for what managers and internal admins do', async () => {
+  it('[Z2] is one by each tab that needs it, but for what managers and internal admins do', async () => {
     const others = new Set<string>();
     for (const { route, sections } of bySection) {
       expect(sections).to.not.deep.equal([]);
@@ -110,7 +110,7 @@ describe('the right to a call', () => {
     return [...new Set([0, all, bits, all & ~bits, ...allButOne])];
   };
 
-  it('needs what the group lets its members do, each and every call of the table', async () => {
+  it('[Z2] needs what the group lets its members do, each and every call of the table', async () => {
     let cells = 0;
     const tokens = new Map<number, string>();
     for (const bits of combinations)
@@ -263,7 +263,7 @@ describe('a step that comes first', () => {
   const ways = ['POST logout', 'POST admin_set_org', 'GET org', 'GET groups', 'GET ivr_number'];
 
   for (const step of ['password', 'mfa'] as const)
-    it(`closes every call but its own and the ways in and out: ${step}`, async () => {
+    it(`[A7] closes every call but its own and the ways in and out: ${step}`, async () => {
       await addUser(api, { group: 'Admin' });
       const token = await tokenOf(api);
       const isWay = (route: ApiRoute) => [...ways, ...steps[step]].includes(nameOf(route));
@@ -311,7 +311,7 @@ describe('a step that comes first', () => {
     expect((await api.call('GET contacts', undefined, { token })).status).to.equal(200);
   });
 
-  it('is no internal admin’s where it is the second factor, who enters no client before a new password', async () => {
+  it('[A7] is no internal admin’s where it is the second factor, who enters no client before a new password', async () => {
     await addUser(api, { admin: true });
     const token = await tokenOf(api);
     await demand('mfa');

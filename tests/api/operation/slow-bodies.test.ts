@@ -71,7 +71,7 @@ describe('a body that takes its time on its way to the API', () => {
   const form: Body = { route: '/files', type: 'multipart/form-data; boundary=x', body: part };
   const json: Body = { route: '/login', type: 'application/json', body: '{"username":"' };
 
-  it('is cut soon where no file is taken, and has its time where a user who may sends one', async () => {
+  it('[D-2] is cut soon where no file is taken, and has its time where a user who may sends one', async () => {
     const api = await start({ requestMs: 300, uploadMs: patient });
     const whole = { ...form, length: part.length + rest.length };
     const own = begin(api, whole, await signIn(api, { org: '204117' }));
@@ -82,7 +82,7 @@ describe('a body that takes its time on its way to the API', () => {
     expect(statusesOf(own.received())).to.deep.equal([200]);
   });
 
-  it('is refused at once where nobody is signed in, and the connection with it', async () => {
+  it('[D-2] is refused at once where nobody is signed in, and the connection with it', async () => {
     const api = await start({ requestMs: patient, uploadMs: patient });
     const stranger = begin(api, form);
     await stranger.drip();
@@ -90,7 +90,7 @@ describe('a body that takes its time on its way to the API', () => {
     expect(filesOf(api)).to.deep.equal([]);
   });
 
-  it('is cut in the middle of a file when its time is over, and nothing of the file stays', async () => {
+  it('[D-2] is cut in the middle of a file when its time is over, and nothing of the file stays', async () => {
     const api = await start({ requestMs: patient, uploadMs: 1000 });
     const upload = begin(api, form, await signIn(api, { org: '204117' }));
     await until(() => filesOf(api).length === 1);

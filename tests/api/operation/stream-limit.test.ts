@@ -49,7 +49,7 @@ describe('long lists whose readers take nothing', function () {
     await api.close();
   });
 
-  it('leave connections to every other call, whoever opens how many', async () => {
+  it('[D-1] leave connections to every other call, whoever opens how many', async () => {
     await start({ ...streamLimits, waitMs: 50, stallMs: 60_000 });
     const answers = await Promise.all(
       tokens.flatMap((token) => Array.from({ length: 8 }, () => stall(token))),

@@ -34,7 +34,7 @@ describe('amountDue', () => {
     expect(amountDue({ ...owed, payer_may_exceed: 'T' }, { cents: 4766, items: [] })).to.equal(undefined);
   });
 
-  it('is the sum of the chosen items by our own amounts', () => {
+  it('[P3] is the sum of the chosen items by our own amounts', () => {
     const lowered = { ...items[0], amount: '0.01' };
     expect(amountDue(owed, { cents: 1240, items: [lowered] })?.items).to.deep.equal([items[0]]);
     expect(amountDue(owed, { cents: 1, items: [lowered] })).to.equal(undefined);
@@ -101,7 +101,7 @@ describe('readSubmission', () => {
   ])
     it(`refuses the amount ${JSON.stringify(amount)}`, () => expect(centsOf(amount)).to.equal(undefined));
 
-  it('agrees with whole-cent arithmetic for every amount', () => {
+  it('[P3] agrees with whole-cent arithmetic for every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cents) => {
         const text = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -85,7 +85,7 @@ describe('a request that waits for its provider', () => {
     }
   });
 
-  it('is sent once where the worker dies in the middle, as the provider is asked for it', async () => {
+  it('[P13] is sent once where the worker dies in the middle, as the provider is asked for it', async () => {
     const id = await ask();
     await work();
     await sql`update messages set status = 'sending', provider_ref = null where payment = ${id}`.execute(
@@ -128,7 +128,7 @@ describe('a request that waits for its provider', () => {
       'asked not to be contacted',
     ],
   ] as const)
-    it(`never leaves where it ${what} meanwhile, and its timeline says why`, async () => {
+    it(`[P13] never leaves where it ${what} meanwhile, and its timeline says why`, async () => {
       const id = await ask();
       await stop(id);
       await work();
@@ -141,14 +141,14 @@ describe('a request that waits for its provider', () => {
       expect(await told(id)).to.have.length(events.length);
     });
 
-  it('never leaves where the payment is deleted meanwhile', async () => {
+  it('[P13] never leaves where the payment is deleted meanwhile', async () => {
     const id = await ask();
     expect((await call('DELETE payments', [{ id }])).status).to.equal(200);
     await work();
     expect(sent).to.equal(0);
   });
 
-  it('waits for the end of the quiet hours, and is told when that is', async () => {
+  it('[P13] waits for the end of the quiet hours, and is told when that is', async () => {
     await ofPractice(`timezone = 'America/Chicago', quiet_from = '20:00', quiet_to = '08:00'`);
     api.now.ms = Date.parse('2026-03-11T03:00:00Z'); // 10 PM.
     token = await signIn(api, { org });

@@ -53,7 +53,7 @@ describe('client_setting', () => {
     expect(await read()).to.include({ org_name: 'Lakeside 204117', epic_enabled: 'T' });
   });
 
-  it('never gives a secret back, and the mask leaves it as it was', async () => {
+  it('[Z7] never gives a secret back, and the mask leaves it as it was', async () => {
     expect((await read())['epic_pw']).to.equal('');
     await save({ epic_pw: 'canary-secret' });
     expect((await read())['epic_pw']).to.equal('********');
@@ -98,7 +98,7 @@ describe('client_setting', () => {
     '/brand/../secret.png',
     `data:image/png;base64,${'A'.repeat(70_000)}`,
   ]) {
-    it(`refuses the logo ${logo.slice(0, 40)}`, async () => {
+    it(`[P10] refuses the logo ${logo.slice(0, 40)}`, async () => {
       expect((await save({ logo })).status).to.equal(400);
     });
   }

@@ -74,7 +74,7 @@ describe('a crash', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('between the charge and its answer loses nothing: the payment is paid after the restart, and once', async () => {
+  it('[B1, B3] between the charge and its answer loses nothing: the payment is paid after the restart, and once', async () => {
     api = await startChildApi({ DATA_DIR: directory });
     await verify(api, 'card or bank');
     const late = cardBody('card or bank', { card_number: '4000000000001307' });
@@ -223,7 +223,7 @@ describe('a crash', () => {
     { point: 'between that and the charge', table: 'sandbox_charges', charged: 0, next: 'In progress' },
     { point: 'before what came of it is kept', table: 'audit', charged: 1, next: 'Paid' },
   ])
-    it(`${point} charges nothing twice and refuses nothing`, async () => {
+    it(`[B3] ${point} charges nothing twice and refuses nothing`, async () => {
       api = await startChildApi({ DATA_DIR: directory });
       await verify(api, 'card or bank');
       const client = await connectTo(directory);
@@ -249,7 +249,7 @@ describe('a crash', () => {
       expect(await charges(directory)).to.equal(next === 'Paid' ? 1 : 0);
     }).timeout(40_000);
 
-  it('after an answer keeps what was answered', async () => {
+  it('[B1, B3] after an answer keeps what was answered', async () => {
     api = await startChildApi({ DATA_DIR: directory });
     await verify(api, 'saved card');
     const first = await post(api, 'payment_submission key-0001', cardBody('saved card'));
@@ -264,7 +264,7 @@ describe('a crash', () => {
     expect(link?.payment_id).to.equal(caseId('saved card', 1));
   }).timeout(40_000);
 
-  it('and no payment leaves a number behind: not in a file of the database, not in the log', async () => {
+  it('[P4] and no payment leaves a number behind: not in a file of the database, not in the log', async () => {
     api = await startChildApi({ DATA_DIR: directory });
     await verify(api, 'card or bank', 'saved card', 'payer chooses the amount');
     const store = { store_payment_method: true };

@@ -81,7 +81,7 @@ describe('a payment that was asked for and is not paid', () => {
     expect(await next()).to.equal(undefined);
   });
 
-  it('is not, once it is paid, stopped or asked about by somebody again', async () => {
+  it('[P13] is not, once it is paid, stopped or asked about by somebody again', async () => {
     await set(`pay_reminder_days = '3,7'`);
     await pass(2);
     await call('POST notify2pay/send_payment_request', { id });

@@ -52,7 +52,7 @@ describe('a payment link', () => {
     });
   });
 
-  it('looks alike where it is unknown, of another client or of a client without payments', async () => {
+  it('[P7] looks alike where it is unknown, of another client or of a client without payments', async () => {
     const { client_id, id } = demoIds('card or bank');
     await sql`insert into org (id, name) values (9, 'Off')`.execute(api.database.db);
     await sql`insert into client_settings (id, payment_enabled) values (9, 'F')`.execute(api.database.db);
@@ -98,7 +98,7 @@ describe('a payment link', () => {
     expect((await api.submit(cardBody('card or bank', link), 'key-0001')).status).to.equal(400);
   });
 
-  it('says of an expired one whose id can be guessed what it says of none', async () => {
+  it('[P7] says of an expired one whose id can be guessed what it says of none', async () => {
     const { id, client_id } = demoIds('expired');
     const unknown = await detail({ client_id, id: '1757769257' });
     for (const guessed of ['1757769256', `1757769256-${'a'.repeat(8)}`]) {
@@ -159,7 +159,7 @@ describe('a payment link', () => {
   });
 
   for (const field of ['first_name', 'last_name', 'unique_id', 'dob', 'zip']) {
-    it(`has one text where ${field} is wrong or missing`, async () => {
+    it(`[P7] has one text where ${field} is wrong or missing`, async () => {
       const { patient } = demoLink('all five questions').demo;
       // A link takes twenty wrong answers in that time.
       api.now.ms += 15 * 60_000;
@@ -200,7 +200,7 @@ describe('a payment link', () => {
     expect((await verify('zero balance', patient)).body.results.amount_requested).to.equal('0');
   });
 
-  it('tells of a saved method what may be shown, and never its token', async () => {
+  it('[P9] tells of a saved method what may be shown, and never its token', async () => {
     const card = await verify('saved card', demoLink('saved card').demo.patient);
     expect(card.body.results.payment_method).to.deep.equal({
       method: 'cc',

@@ -40,7 +40,7 @@ describe('asking for a payment', () => {
     return rows;
   };
 
-  it('sends the link by email and text, and nothing about the debt', async () => {
+  it('[H7] sends the link by email and text, and nothing about the debt', async () => {
     const id = await pay();
     const { body: answer } = await send(id);
     expect(answer.success).to.equal(true);
@@ -306,7 +306,7 @@ describe('a test of an email template', () => {
     await api.close();
   });
 
-  it('goes forty times an hour for all of an organization, whoever sends it, and no other one is held back', async () => {
+  it('[D-1] goes forty times an hour for all of an organization, whoever sends it, and no other one is held back', async () => {
     const api = await startEmbeddedApi();
     const template = { name: 'E', subject: 'S', template: 'T' };
     const enter = async (token: string) =>

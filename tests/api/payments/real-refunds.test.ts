@@ -71,7 +71,7 @@ describe('a refund by authorize.net', () => {
     });
   }
 
-  it('is refused of what the bank has taken back, which may not be known here yet', async () => {
+  it('[P12] is refused of what the bank has taken back, which may not be known here yet', async () => {
     const { refund } = await charged(bankBody('card or bank'), settled);
     const [charge] = fake.ledger.charges();
     fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });

@@ -86,7 +86,7 @@ describe('the word of authorize.net', () => {
     expect(now).to.deep.equal([secondAccount.login_id]);
   });
 
-  it('sent to us makes that account alone be asked at once; of an unknown key it is refused', async () => {
+  it('[P14] sent to us makes that account alone be asked at once; of an unknown key it is refused', async () => {
     await enterAccount(api, other, secondAccount);
     await askAfter(0);
     fake.ledger.settle();

@@ -85,7 +85,7 @@ describe('a crash while a payment is given back', () => {
     { point: 'between that and the gateway', table: 'sandbox_refunds', claimed: 1 },
     { point: 'before what came of it is kept', table: 'outbox', claimed: 1 },
   ])
-    it(`${point} gives back once, and tells the truth`, async () => {
+    it(`[P12] ${point} gives back once, and tells the truth`, async () => {
       api = await startChildApi({ DATA_DIR: directory });
       await pay(api);
       const client = await connectTo(directory);

@@ -61,7 +61,7 @@ describe('charges, refunds, settlements and returns in any order', function () {
     await fake.close();
   });
 
-  it("give back no more than was paid, and leave our books as the gateway's", async () => {
+  it("[P12] give back no more than was paid, and leave our books as the gateway's", async () => {
     const story = fc.array(moves, { minLength: 4, maxLength: 12 });
     await fc.assert(fc.asyncProperty(story, tell), { ...fuzz(60), examples: [[refundBeforeReturn]] });
     expect(fake.faults).to.deep.equal([]);

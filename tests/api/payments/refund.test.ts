@@ -115,7 +115,7 @@ describe('a refund', () => {
     await expectTies();
   });
 
-  it('never gives back more than was paid when 50 come at once under different keys', async () => {
+  it('[P12] never gives back more than was paid when 50 come at once under different keys', async () => {
     await pay();
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => refund('10.00', `key-many-${index}`)),
@@ -127,7 +127,7 @@ describe('a refund', () => {
     await expectTies();
   });
 
-  it('gives back once when 50 come at once under one key, and gives its answer again', async () => {
+  it('[P12] gives back once when 50 come at once under one key, and gives its answer again', async () => {
     await pay();
     const replies = await Promise.all(Array.from({ length: 50 }, () => refund('10.00', 'key-same')));
     expect(replies.every(({ status }) => [200, 409].includes(status))).to.equal(true);
@@ -154,7 +154,7 @@ describe('a refund', () => {
     await expectTies();
   });
 
-  it('is open to those who have the section, in the payment’s own organisation', async () => {
+  it('[P12] is open to those who have the section, in the payment’s own organisation', async () => {
     await pay();
     await api.database.db
       .transaction()

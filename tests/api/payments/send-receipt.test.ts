@@ -128,7 +128,7 @@ describe('send_receipt', () => {
     expect(await outbox()).to.deep.equal([]);
   });
 
-  it('goes three times, also when ten are asked for at once', async () => {
+  it('[P8] goes three times, also when ten are asked for at once', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => send('already paid', 'a@b.example')));
     expect(replies.filter((reply) => reply.body.success)).to.have.length(3);
     expect(await outbox()).to.have.length(3);
@@ -147,7 +147,7 @@ describe('send_receipt', () => {
     42,
     ['a@b.example'],
   ].filter((each) => each !== 'a@b.example ')) {
-    it(`refuses ${JSON.stringify(email).slice(0, 50)}`, async () => {
+    it(`[P8] refuses ${JSON.stringify(email).slice(0, 50)}`, async () => {
       expect((await send('already paid', email)).body).to.include({
         success: false,
         msg: 'Invalid Email Address',

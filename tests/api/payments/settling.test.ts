@@ -108,7 +108,7 @@ describe('a bank payment', () => {
     expect((await pay('900000000001', 'key-more')).body.success).to.equal(false);
   });
 
-  it('is where the word says whatever its order, and however often it comes', async () => {
+  it('[P14] is where the word says whatever its order, and however often it comes', async () => {
     await pay('900000000001');
     const { db } = api.database;
     const deps = { db, config: readConfig({}) };
@@ -127,7 +127,7 @@ describe('a bank payment', () => {
     await expectTies();
   });
 
-  it('is asked about when the gateway’s signed word comes, and by nobody else’s', async () => {
+  it('[P14] is asked about when the gateway’s signed word comes, and by nobody else’s', async () => {
     await pay('900000000001');
     await ask();
     api.now.ms += 2 * minute;

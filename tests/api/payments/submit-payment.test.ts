@@ -60,7 +60,7 @@ describe('payment_submission', () => {
     }
   });
 
-  it('charges once when 50 come at the same moment under different keys', async () => {
+  it('[P1] charges once when 50 come at the same moment under different keys', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => api.submit(cardBody('card or bank'), `key-many-${index}`)),
     );
@@ -79,7 +79,7 @@ describe('payment_submission', () => {
     expect(await charges()).to.have.length(1);
   });
 
-  it('charges once when 50 come at the same moment under one key', async () => {
+  it('[P1, B3] charges once when 50 come at the same moment under one key', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => api.submit(cardBody('card or bank'), 'key-same')),
     );
@@ -91,7 +91,7 @@ describe('payment_submission', () => {
     expect(replies.every((reply) => [200, 409].includes(reply.status))).to.equal(true);
   });
 
-  it('gives the first answer again for the same key and body', async () => {
+  it('[B3] gives the first answer again for the same key and body', async () => {
     const first = await api.submit(cardBody('card or bank'), 'key-0001');
     const again = await api.submit(cardBody('card or bank'), 'key-0001');
     expect(again.status).to.equal(200);
@@ -105,13 +105,13 @@ describe('payment_submission', () => {
     });
   });
 
-  it('refuses another body under a key that was used', async () => {
+  it('[B3] refuses another body under a key that was used', async () => {
     await api.submit(cardBody('card or bank', { card_number: '4000000000000002' }), 'key-0001');
     expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(422);
     expect(await charges()).to.have.length(0);
   });
 
-  it('keeps the keys of two payments apart', async () => {
+  it('[B3] keeps the keys of two payments apart', async () => {
     expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(200);
     expect((await api.submit(cardBody('zero balance', { amount: '$1.00' }), 'key-0001')).status).to.equal(
       400,
@@ -119,7 +119,7 @@ describe('payment_submission', () => {
     expect((await api.submit(cardBody('saved card'), 'key-0001')).status).to.equal(200);
   });
 
-  it('never charges a paid payment again', async () => {
+  it('[P1] never charges a paid payment again', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     const reply = await api.submit(cardBody('card or bank'), 'key-0002');
     expect(reply).to.deep.include({ status: 400 });
@@ -166,7 +166,7 @@ describe('payment_submission', () => {
     ).to.equal(200);
   });
 
-  it('does not know the outcome where the connection drops, holds the payment and finds the charge', async () => {
+  it('[B3] does not know the outcome where the connection drops, holds the payment and finds the charge', async () => {
     const reply = await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001');
     expect(reply.status).to.equal(504);
     expect((await api.submit(cardBody('card or bank'), 'key-0002')).status).to.equal(409);
@@ -283,7 +283,7 @@ describe('payment_submission', () => {
     expect(rows).to.deep.equal([{ method: 'bank', last_4: '0001', routing_number: '011401533' }]);
   });
 
-  it('writes an audit row for the payment, naming no number', async () => {
+  it('[L3] writes an audit row for the payment, naming no number', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     const { rows } = await sql<{ detail: string; user_name: string }>`
       select detail, user_name from audit where action = 'pay'

@@ -16,7 +16,7 @@ describe('wrong verifications, by the API', () => {
   const guesses = (count: number) => Promise.all(Array.from({ length: count }, (_, n) => guess(n)));
   const open = (token: string) => api.call('POST notify2pay/open_link', { id }, { token });
 
-  it('reach a link twenty times however many come at once, and shut it for a quarter of an hour', async () => {
+  it('[P7] reach a link twenty times however many come at once, and shut it for a quarter of an hour', async () => {
     const statuses = (await guesses(60)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).to.have.length(20);
     expect(statuses.filter((status) => status === 429)).to.have.length(40);
@@ -56,7 +56,7 @@ describe('wrong verifications, by the API', () => {
     expect([(await guess(1)).status, (await guess(2)).status]).to.deep.equal([400, 429]);
   });
 
-  it('of others do not shut out who was verified before', async () => {
+  it('[P7] of others do not shut out who was verified before', async () => {
     const { payer_mark } = (await verify({})).body.results;
     await guesses(25);
     expect((await verify({ payer_mark })).status).to.equal(200);

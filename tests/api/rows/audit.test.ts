@@ -126,7 +126,7 @@ for (const [failure, unchanged, fail] of failures)
     for (const [what, who, route, body, headers = {}] of changes.filter(
       ([one]) => !unchanged.includes(one),
     )) {
-      it(`keeps nothing of ${what}`, async () => {
+      it(`[A8, L3] keeps nothing of ${what}`, async () => {
         const before = await everything();
         const token = who === 'nobody' ? {} : { token: tokens[who] };
         const reply = await api.call(route, body(), { ...token, headers: { ...headers } });

@@ -122,7 +122,7 @@ describe('a resource', () => {
     }
   });
 
-  it('takes whatever is typed into a query as a value', async () => {
+  it('[B4] takes whatever is typed into a query as a value', async () => {
     const hostile = [
       "'",
       "' or '1'='1",
@@ -230,14 +230,14 @@ describe('a resource', () => {
     expect(row!.acting_for).to.equal('Lakeside Family Clinic 204117');
   });
 
-  it('ends acting for a client with the admin flag', async () => {
+  it('[Z6] ends acting for a client with the admin flag', async () => {
     const token = await signIn(api, { org: b, admin: true, actingFor: a });
     await sql`update users set admin_user = 'F'`.execute(api.database.db);
     const { results } = (await as(token, 'GET org')).body;
     expect(results.map((row) => row['id'])).to.deep.equal([b]);
   });
 
-  it('takes no field that is not open to its caller', async () => {
+  it('[Z4] takes no field that is not open to its caller', async () => {
     const closed = {
       id_org: b,
       id: 'mine',
@@ -295,7 +295,7 @@ describe('a resource', () => {
     expect((await as(staffA, 'DELETE payments', [{ id: payment_id }])).status).to.equal(409);
   });
 
-  it('caps a page at 1000 rows', async () => {
+  it('[D-1] caps a page at 1000 rows', async () => {
     await sql`
       insert into payments (id, id_org, amount)
       select '1-' || n, ${b}::bigint, 1 from generate_series(1, 1200) n
@@ -306,7 +306,7 @@ describe('a resource', () => {
 });
 
 describe('audit rows', () => {
-  it('are only ever added', async () => {
+  it('[L3] are only ever added', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: a });
     await api.call('POST payments', record, { token });
@@ -317,7 +317,7 @@ describe('audit rows', () => {
     await api.close();
   });
 
-  it('stand or fall with their change', async () => {
+  it('[L3] stand or fall with their change', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: b });
     await sql`alter table audit add constraint full_disk check (action <> 'create') not valid`.execute(

@@ -92,7 +92,7 @@ describe('the rows of another organisation', () => {
     const { name, operations } = definition;
     const offers = (operation: (typeof operations)[number]) => operations.includes(operation);
 
-    it(`${name}: are as unknown as what does not exist, on every verb`, async () => {
+    it(`[Z3] ${name}: are as unknown as what does not exist, on every verb`, async () => {
       const id = rowsOfA.get(name)!;
       const before = await everythingOfA();
       const filter = (value: object) => encodeURIComponent(JSON.stringify(value));
@@ -133,7 +133,7 @@ describe('the rows of another organisation', () => {
     });
   }
 
-  it('are unknown to every call that takes an id', async () => {
+  it('[Z3] are unknown to every call that takes an id', async () => {
     const before = await everythingOfA();
     const routes = apiRoutes({ production: true }).filter(
       ({ path }) => /^\/\w+(\/\w+)*\/:id\//.test(`${path}/`) && resourceOf(path),
@@ -164,7 +164,7 @@ describe('the rows of another organisation', () => {
       .map(([field, { reference }]) => ({ definition, field, to: reference!.to })),
   );
   for (const { definition, field, to } of references)
-    it(`${definition.name}.${field}: cannot be referred to`, async () => {
+    it(`[Z3] ${definition.name}.${field}: cannot be referred to`, async () => {
       const target = resources[to as keyof typeof resources];
       const change = (id: string) =>
         call(`PUT ${definition.name}`, { id: rowsOfB.get(definition.name), [field]: id });
@@ -238,7 +238,7 @@ describe('a field that is not open', () => {
   };
 
   for (const [name, record] of Object.entries(made))
-    it(`${name}: is left out, whatever it holds`, async () => {
+    it(`[Z4] ${name}: is left out, whatever it holds`, async () => {
       const token = await signIn(api, { org: b, group: 'admin' });
       const definition = resources[name as keyof typeof resources] as ResourceDefinition;
       const serverSet = Object.entries(definition.fields)
@@ -273,7 +273,7 @@ describe('a field that is not open', () => {
   });
   const opened = (secret: string) => api.keyring.open(secret, owners.pluginSecret(b)).toString();
 
-  it('is never shown where it is a secret, nor in the audit trail', async () => {
+  it('[Z7] is never shown where it is a secret, nor in the audit trail', async () => {
     const token = await signIn(api, { org: b, group: 'admin' });
     const secret = 'canary-plugin-secret-2';
     const { body } = await api.call(

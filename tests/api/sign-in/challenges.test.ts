@@ -25,7 +25,7 @@ describe('a sign-in challenge', () => {
   describe('by text message', () => {
     beforeEach(() => addUser(api, { mfaMethod: 'sms', phone }));
 
-    it('sends a code to the confirmed phone and takes it once', async () => {
+    it('[A6] sends a code to the confirmed phone and takes it once', async () => {
       const challenge = await login(api);
       expect(challenge.body.results).to.include({ ChallengeName: 'SMS_MFA' });
       expect(challenge.body.p1).to.equal(undefined);
@@ -36,7 +36,7 @@ describe('a sign-in challenge', () => {
       expect(error(await verify(api, challenge, { code }))).to.equal('Invalid Session');
     });
 
-    it('takes neither the code of an older message nor one of another challenge', async () => {
+    it('[A6] takes neither the code of an older message nor one of another challenge', async () => {
       const first = await login(api);
       const old = await codeSentTo(api, phone);
       const second = await login(api);
@@ -46,7 +46,7 @@ describe('a sign-in challenge', () => {
       expect((await verify(api, second, { code })).status).to.equal(200);
     });
 
-    it('ends after five wrong codes', async () => {
+    it('[A6] ends after five wrong codes', async () => {
       const challenge = await login(api);
       const code = await codeSentTo(api, phone);
       for (let attempts = 1; attempts <= 5; attempts += 1)
@@ -57,7 +57,7 @@ describe('a sign-in challenge', () => {
       expect(error(await verify(api, challenge, { code }))).to.equal('Try Later');
     });
 
-    it('counts wrong codes towards the lock, which a right password does not undo', async () => {
+    it('[A2] counts wrong codes towards the lock, which a right password does not undo', async () => {
       for (let index = 0; index < 3; index += 1) {
         const challenge = await login(api);
         const code = await codeSentTo(api, phone);
@@ -98,13 +98,13 @@ describe('a sign-in challenge', () => {
     const answer = async (steps: number) =>
       verify(api, await login(api), { code: appCode(demoTotpSecret, api.now.ms, steps) });
 
-    it('takes the code of this half minute, the one before and the one after, no other', async () => {
+    it('[A6] takes the code of this half minute, the one before and the one after, no other', async () => {
       expect(error(await answer(-2))).to.equal('Invalid Auth Code');
       expect(error(await answer(2))).to.equal('Invalid Auth Code');
       for (const steps of [-1, 0, 1]) expect((await answer(steps)).status, String(steps)).to.equal(200);
     });
 
-    it('takes none twice', async () => {
+    it('[A6] takes none twice', async () => {
       expect((await answer(0)).status).to.equal(200);
       expect(error(await answer(0))).to.equal('New TOTP Code');
       expect(error(await answer(-1))).to.equal('New TOTP Code');

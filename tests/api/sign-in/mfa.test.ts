@@ -86,7 +86,7 @@ describe('setting up a second factor', () => {
     );
   });
 
-  it('needs a sign-in or the current password within 15 minutes', async () => {
+  it('[A8] needs a sign-in or the current password within 15 minutes', async () => {
     stale();
     const changes = [
       ['POST cognito_get_totp', { accessToken: token }],

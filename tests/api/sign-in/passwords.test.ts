@@ -39,7 +39,7 @@ describe('a password', () => {
       expect((await login(api, 'pat', fresh)).status).to.equal(200);
     });
 
-    it('must fit the rules, be new, and follow the right current one of its owner', async () => {
+    it('[A8, A11] must fit the rules, be new, and follow the right current one of its owner', async () => {
       await addUser(api, { userName: 'kim' });
       const token = await tokenOf(api);
       const cases: [object, number, RegExp][] = [
@@ -92,7 +92,7 @@ describe('a password', () => {
       api.call('POST cognito_password_reset', { username: 'Pat', password: fresh, authCode, ...body });
     const error = async (reply: ReturnType<typeof reset>) => (await reply).body.results['error'];
 
-    it('is asked for alike for every name', async () => {
+    it('[A9] is asked for alike for every name', async () => {
       const replies = [await ask('pat'), await ask('nobody'), await ask('')];
       for (const { status, body } of replies)
         expect({ status, body }).to.deep.equal({ status: 200, body: { success: true, results: [] } });
@@ -104,7 +104,7 @@ describe('a password', () => {
       expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
     });
 
-    it('is set anew by the mailed code, once; every sign-in and lock ends', async () => {
+    it('[A9] is set anew by the mailed code, once; every sign-in and lock ends', async () => {
       const token = await tokenOf(api);
       const code = await askAndSend();
       for (let index = 0; index < 6; index += 1) await login(api, 'pat', 'Wrong-Pass-1');
@@ -114,7 +114,7 @@ describe('a password', () => {
       expect(await error(reset(code, { password: 'Another-One-99' }))).to.equal('Invalid Auth Code');
     });
 
-    it('does not end the second factor', async () => {
+    it('[A9] does not end the second factor', async () => {
       await sql`update users set mfa_method = 'sms', verified_phone = '3125550123' where user_name = 'pat'`.execute(
         api.database.db,
       );
@@ -122,7 +122,7 @@ describe('a password', () => {
       expect((await login(api, 'pat', fresh)).body.results['ChallengeName']).to.equal('SMS_MFA');
     });
 
-    it('needs the newest code, within ten minutes, and a password that is new and fits', async () => {
+    it('[A9] needs the newest code, within ten minutes, and a password that is new and fits', async () => {
       const old = await askAndSend();
       const code = await askAndSend();
       if (old !== code) expect(await error(reset(old))).to.equal('Invalid Auth Code');
@@ -134,7 +134,7 @@ describe('a password', () => {
       expect(await error(reset(code))).to.equal('Invalid Auth Code');
     });
 
-    it('is guessed alike for every name: five tries a code, six in five minutes', async () => {
+    it('[A9] is guessed alike for every name: five tries a code, six in five minutes', async () => {
       const code = await askAndSend();
       const known = [];
       const unknown = [];
@@ -149,7 +149,7 @@ describe('a password', () => {
       ]);
     });
 
-    it('is mailed with a link to our own address, five times in ten minutes at most', async () => {
+    it('[H7] is mailed with a link to our own address, five times in ten minutes at most', async () => {
       for (let index = 0; index < 7; index += 1) await askAndSend();
       const mails = (await api.call('GET dev/outbox')).body.results;
       expect(mails).to.have.length(5);
@@ -159,7 +159,7 @@ describe('a password', () => {
       expect(body.results[0]!['text']).to.contain('http://localhost:3000/passwordreset?user=pat&code=1');
     });
 
-    it('is mailed without elements that a name would put into the letter', async () => {
+    it('[A9] is mailed without elements that a name would put into the letter', async () => {
       const name = '<img src=x onerror=alert(1)>';
       await addUser(api, { userName: name });
       await sendResetCode(deps(), normaliseUserName(name));

@@ -17,7 +17,7 @@ describe('login', () => {
   const audits = async (action: string) =>
     (await sql`select 1 from audit where action = ${action}`.execute(api.database.db)).rows.length;
 
-  it('answers the user and a token that signs', async () => {
+  it('[L3] answers the user and a token that signs', async () => {
     const { status, body } = await login(api);
     expect(status).to.equal(200);
     const [user] = body.results;
@@ -33,12 +33,12 @@ describe('login', () => {
     expect(await audits('login')).to.equal(1);
   });
 
-  it('takes the name in any case, form and spacing', async () => {
+  it('[A2] takes the name in any case, form and spacing', async () => {
     for (const name of ['PAT', ' pat ', 'ｐａｔ', 'p\u200bat'])
       expect((await login(api, name)).status, name).to.equal(200);
   });
 
-  it('counts failures and locks after six for five minutes, known name or not', async () => {
+  it('[A2, L3] counts failures and locks after six for five minutes, known name or not', async () => {
     for (const name of ['pat', 'nobody']) {
       for (let attempts = 1; attempts <= 6; attempts += 1) {
         const { status, body } = await wrong(name);
@@ -55,7 +55,7 @@ describe('login', () => {
     expect(await audits('locked')).to.equal(2);
   });
 
-  it('ends the lock at five minutes to the millisecond, whatever was tried meanwhile', async () => {
+  it('[A2] ends the lock at five minutes to the millisecond, whatever was tried meanwhile', async () => {
     for (const name of ['pat', 'PAT', ' pat', 'ＰＡＴ', 'Pat', 'pAt']) await wrong(name);
     const lockedAt = api.now.ms;
     api.now.ms = lockedAt + 150_000;
@@ -74,7 +74,7 @@ describe('login', () => {
     expect((await wrong()).body.results['attempts']).to.equal(1);
   });
 
-  it('lets six of two hundred guesses at once through to the hash', async () => {
+  it('[A2] lets six of two hundred guesses at once through to the hash', async () => {
     const replies = await Promise.all(Array.from({ length: 200 }, () => wrong()));
     const hashed = replies.filter(({ body }) => body.results['error'] === 'Invalid Credentials');
     expect(hashed.length).to.be.within(1, 6);
@@ -85,7 +85,7 @@ describe('login', () => {
     );
   });
 
-  it('refuses what is no credential before it hashes', async () => {
+  it('[A11] refuses what is no credential before it hashes', async () => {
     for (const headers of [
       {},
       { Authorization: 'Basic ???' },
@@ -124,7 +124,7 @@ describe('login', () => {
     }
   });
 
-  it('ends with logout, which ends that token alone', async () => {
+  it('[L3] ends with logout, which ends that token alone', async () => {
     const [first, second] = [await tokenOf(api), await tokenOf(api)];
     expect((await api.call('POST logout', { username: 'pat' }, { token: first })).status).to.equal(200);
     expect((await api.call('GET org', undefined, { token: first })).status).to.equal(401);

@@ -63,14 +63,14 @@ describe('the time of a refusal', () => {
   });
 
   for (const [surface, requestOf] of Object.entries(surfaces)) {
-    it(`is the same at ${surface} for a name that exists and one that does not`, async function () {
+    it(`[A1] is the same at ${surface} for a name that exists and one that does not`, async function () {
       this.timeout(180_000);
       let tellings = 0;
       while (tellings < repeats && (await tells(requestOf))) tellings += 1;
       expect(tellings, 'repeats that told the names apart').to.be.below(repeats);
     });
 
-    it(`has the same answer, at ${surface}`, async () => {
+    it(`[A1] has the same answer, at ${surface}`, async () => {
       api.now.ms += 24 * 3_600_000;
       const [known, unknown] = [await ask(requestOf('pat')), await ask(requestOf('tap'))];
       expect(known.body).to.deep.equal(unknown.body);

@@ -64,7 +64,7 @@ describe('a single sign-on with its own PKCE verifier', () => {
     expectPat(await finish(await comeBack(older)));
   });
 
-  it('takes a state once, also where its code was refused', async () => {
+  it('[A10] takes a state once, also where its code was refused', async () => {
     const address = await start();
     const [first, second] = [await comeBack(address), await comeBack(address)];
     expect(await finish({ ...first, code: 'made-up' })).to.deep.equal(refused);
@@ -79,14 +79,14 @@ describe('a single sign-on with its own PKCE verifier', () => {
     expect(answers.filter((answer) => Array.isArray(answer))).to.have.length(1);
   });
 
-  it('refuses an unknown state, the state of another sign-on, and none', async () => {
+  it('[A10] refuses an unknown state, the state of another sign-on, and none', async () => {
     const [mine, other] = [await comeBack(await start()), await comeBack(await start())];
     expect(await finish({ code: mine.code, state: 'unknown' })).to.deep.equal(refused);
     expect(await finish({ code: mine.code })).to.deep.equal(refused);
     expect(await finish({ code: mine.code, state: other.state })).to.deep.equal(refused);
   });
 
-  it('refuses a state at another provider, and leaves it for its own', async () => {
+  it('[A10] refuses a state at another provider, and leaves it for its own', async () => {
     const mine = await comeBack(await start());
     expect(await finish(mine, 'harbor-sso')).to.deep.equal(refused);
     expectPat(await finish(mine));
@@ -98,7 +98,7 @@ describe('a single sign-on with its own PKCE verifier', () => {
     expect(await finish(mine)).to.deep.equal(refused);
   });
 
-  it('refuses an ID token with the nonce of another sign-on', async () => {
+  it('[A10] refuses an ID token with the nonce of another sign-on', async () => {
     const mine = await comeBack(await start());
     provider.claims['nonce'] = new URL(await start()).searchParams.get('nonce');
     expect(await finish(mine)).to.deep.equal(refused);

@@ -114,7 +114,7 @@ describe('an invitation to single sign-on', () => {
     expect((await invite(pat)).body.msg).to.equal(ssoInvitationMessages.linked);
   });
 
-  it('counts once, whoever comes, and is not used up by a sign-on that was only begun', async () => {
+  it('[A10] counts once, whoever comes, and is not used up by a sign-on that was only begun', async () => {
     const invitation = await invited();
     await api.call('POST cognito_sso_login/lakeside-sso', {});
     const both = await Promise.all([comeBack({ invitation }), comeBack({ invitation })]);
@@ -145,7 +145,7 @@ describe('an invitation to single sign-on', () => {
     expect(await links()).to.have.length(1);
   });
 
-  it('counts at its own provider alone, and for a user of that organization', async () => {
+  it('[A10] counts at its own provider alone, and for a user of that organization', async () => {
     const theirs = await addUser(api, { userName: 'hana', org: harbor, email: 'hana@mail.example' });
     await invite(theirs, await signIn(api, { org: harbor, group: 'Admin' }));
     const harbors = await tokenFor('hana@mail.example');
@@ -159,7 +159,7 @@ describe('an invitation to single sign-on', () => {
     expect(await links()).to.deep.equal([]);
   });
 
-  it('is over after 72 hours, not before', async () => {
+  it('[A10] is over after 72 hours, not before', async () => {
     const invitation = await invited();
     api.now.ms += 72 * hourMs;
     await refused({ invitation });

@@ -184,7 +184,7 @@ describe('single sign-on', () => {
     expect((await signInOnce('harbor-sso')).body.results).to.deep.equal({ error: 'Unknown User' });
   });
 
-  it('takes a code once, for its provider, within ten minutes, whichever of several sign-ins it is of', async () => {
+  it('[A10] takes a code once, for its provider, within ten minutes, whichever of several sign-ins it is of', async () => {
     const { code } = await provider.authorize(await start());
     await start();
     expect((await finish({ code }, 'harbor-sso')).body.results['error']).to.equal('Invalid Session');
@@ -214,7 +214,7 @@ describe('single sign-on', () => {
     ['a token of the future', { iat: 9_999_999_999 }],
   ];
   for (const [what, claims] of bad) {
-    it(`refuses ${what}`, async () => {
+    it(`[A10] refuses ${what}`, async () => {
       provider.claims = { ...provider.claims, ...claims };
       expect((await signInOnce()).body.results).to.deep.equal({ error: 'Invalid Session' });
     });

@@ -99,7 +99,7 @@ describe('an invitation to choose a password', () => {
     ]);
   });
 
-  it('is accepted once, however many come at once', async () => {
+  it('[A13] is accepted once, however many come at once', async () => {
     await made();
     const token = await tokenSent();
     const calls = [1, 2, 3, 4].map((n) => () => accept(token, `${chosen}${n}`));
@@ -107,7 +107,7 @@ describe('an invitation to choose a password', () => {
     expect(all.map(({ status }) => status).sort()).to.deep.equal([200, 400, 400, 400]);
   });
 
-  it('is kept as a hash, and only what was signed here is looked up', async () => {
+  it('[A13] is kept as a hash, and only what was signed here is looked up', async () => {
     await made();
     const token = await tokenSent();
     const { rows } = await sql<{ kept: string }>`
@@ -121,7 +121,7 @@ describe('an invitation to choose a password', () => {
     for (const bad of ['', 'x', forged, `${forged}${'0'.repeat(20)}`, token]) await expectOver(bad);
   });
 
-  it('is over after 72 hours, when it is withdrawn, and when a newer one was sent; a new one can be', async () => {
+  it('[A13] is over after 72 hours, when it is withdrawn, and when a newer one was sent; a new one can be', async () => {
     const id = await made();
     const first = await tokenSent();
     const again = () => as(manager, `POST users/${id}/invitation`, {});
@@ -147,7 +147,7 @@ describe('an invitation to choose a password', () => {
     expect((await standing(id))['invited']).to.not.equal('');
   });
 
-  it('counts for nobody who was disabled, has a password or another address by now', async () => {
+  it('[A13] counts for nobody who was disabled, has a password or another address by now', async () => {
     const id = await made();
     const token = await tokenSent();
     for (const change of [{ disabled: 'T' }, { email: 'other@mail.example' }]) {
@@ -171,7 +171,7 @@ describe('an invitation to choose a password', () => {
     expect(rows).to.have.length(0);
   });
 
-  it('is sent by those who manage users alone, in their organization, never to oneself', async () => {
+  it('[A13] is sent by those who manage users alone, in their organization, never to oneself', async () => {
     const id = await made();
     api.now.ms += 61_000;
     const other = await signIn(api, { org: '204260', group: 'Admin' });

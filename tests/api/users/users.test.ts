@@ -94,7 +94,7 @@ describe('users', () => {
     expect((await as(manager, 'POST users', { ...record, user_name: 'pat' })).status).to.equal(200);
   });
 
-  it('change their own profile and nothing that would raise them', async () => {
+  it('[Z4] change their own profile and nothing that would raise them', async () => {
     const profile = {
       id: staffId,
       user_name: 'pat',
@@ -139,7 +139,7 @@ describe('users', () => {
     expect(rows).to.deep.equal([{ verified_phone: null }]);
   });
 
-  it('cannot lift a forced password change themselves', async () => {
+  it('[A7] cannot lift a forced password change themselves', async () => {
     expect((await as(manager, 'PUT users', { id: staffId, forcePasswordReset: 'T' })).status).to.equal(200);
     expect((await as(staff, 'PUT users', { id: staffId, forcePasswordReset: 'F' })).status).to.equal(403);
     expect((await login(api)).body.results[0]!['forcePasswordReset']).to.equal('T');
@@ -177,7 +177,7 @@ describe('users', () => {
     expect((await as(staff, 'GET org')).status).to.equal(401);
   });
 
-  it('lose every sign-in for good when they are disabled', async () => {
+  it('[S5] lose every sign-in for good when they are disabled', async () => {
     const other = await tokenOf(api);
     const turn = (disabled: 'T' | 'F') => as(manager, 'PUT users', { id: staffId, disabled });
     expect((await turn('T')).status).to.equal(200);

@@ -70,7 +70,7 @@ describe('the worker', () => {
     return rows;
   }
 
-  it('adds no header whatever a practice is called', async () => {
+  it('[P8] adds no header whatever a practice is called', async () => {
     await sql`update org set name = ${'Evil\r\nBcc: c@d.example\r\n\r\nhello'} where id = 204117`.execute(
       api.database.db,
     );
@@ -149,7 +149,7 @@ describe('the worker', () => {
     await until(async () => (await jobs.execute(db)).rows.length === 0);
   });
 
-  it('forgets keys after a day at the least', async () => {
+  it('[B3] forgets keys after a day at the least', async () => {
     await api.submit(cardBody('card or bank'), 'key-0001');
     const hours = (count: number) =>
       sweep({ db: api.database.db, clock: () => api.now.ms + count * 3_600_000 });

@@ -59,14 +59,14 @@ describe('the content policy of every page', function () {
   }
   const open = (browser: Browser, path: string) => browser.get(path, { follow: false });
 
-  it('is faultless where the page is there, and where what it shows is not', async () => {
+  it('[H1] is faultless where the page is there, and where what it shows is not', async () => {
     const none = await walk(open);
     expect([...none]).to.include.members([200, 303, 404]);
     for (const { name } of resourceList) trial.api.records.set(name, [{ id: 'abc' }]);
     expect([...(await walk(open))]).to.include.members([200, 303, 404]);
   });
 
-  it('is faultless where a form is refused', async () => {
+  it('[H1] is faultless where a form is refused', async () => {
     let count = 0;
     const post = (browser: Browser, path: string) => {
       // One may only send so many forms a minute from an address.
@@ -76,12 +76,12 @@ describe('the content policy of every page', function () {
     expect([...(await walk(post))]).to.include.members([403]);
   });
 
-  it('is faultless where the API is away', async () => {
+  it('[H1] is faultless where the API is away', async () => {
     await trial.api.close();
     expect([...(await walk(open))].filter((status) => status >= 500)).to.not.be.empty;
   });
 
-  it('is found at fault by the evaluator where it is', () => {
+  it('[H1] is found at fault by the evaluator where it is', () => {
     const weak = "default-src 'none'; script-src 'nonce-abc' 'unsafe-inline' https:; object-src *";
     expect(findingsIn(weak)).to.not.be.empty;
   });

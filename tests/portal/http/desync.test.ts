@@ -57,7 +57,7 @@ describe('one request in', () => {
   }
 
   for (const [what, bytes] of refused) {
-    it(`with ${what} is refused, and what follows is not another one`, async () => {
+    it(`[R3] with ${what} is refused, and what follows is not another one`, async () => {
       const { statuses, calls } = await send(bytes);
       expect(calls).to.equal(0);
       expect(statuses.length).to.be.at.most(1);
@@ -65,19 +65,19 @@ describe('one request in', () => {
     });
   }
 
-  it('with two hosts finds neither in the answer nor in the call', async () => {
+  it('[H7] with two hosts finds neither in the answer nor in the call', async () => {
     const answer = await sendRaw(portal.port, `${get}Host: evil.example\r\n${last}`);
     expect(answer).to.not.include('evil.example');
     expect(JSON.stringify(portal.requests.at(-1))).to.not.include('evil.example');
   });
 
-  it('is one call out, three in a row are three', async () => {
+  it('[R3] is one call out, three in a row are three', async () => {
     expect(await send(get + last)).to.deep.equal({ statuses: [200], calls: 1 });
     const three = `${get}\r\n${get}\r\n${get}${last}`;
     expect(await send(three)).to.deep.equal({ statuses: [200, 200, 200], calls: 3 });
   });
 
-  it('that is a form takes exactly its length, and what follows is the next one', async () => {
+  it('[R3] that is a form takes exactly its length, and what follows is the next one', async () => {
     const body = 'step=verify';
     const { statuses, calls } = await send(
       `${post}Content-Length: ${body.length}\r\n\r\n${body}${get}${last}`,
@@ -108,7 +108,7 @@ describe('the servers as they are started', function () {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('refuse a body whose length can be read in two ways', async () => {
+  it('[R3] refuse a body whose length can be read in two ways', async () => {
     for (const url of [server.url, server.apiUrl])
       for (const [what, bytes] of refused.filter(([name]) => name.includes('length'))) {
         const answer = await sendRaw(Number(new URL(url).port), bytes);

@@ -52,7 +52,7 @@ describe('the headers of every answer', () => {
       after(() => portal.close());
 
       for (const [what, status, ask] of answers) {
-        it(`are all on ${what}`, async () => {
+        it(`[H1, H4, H5, R7, O5] are all on ${what}`, async () => {
           const page = await ask(portal.browser());
           expect(page.status).to.equal(status);
           expectFixedHeaders(page);
@@ -61,7 +61,7 @@ describe('the headers of every answer', () => {
         });
       }
 
-      it('set cookies that scripts and other sites do not get', async () => {
+      it('[S1] set cookies that scripts and other sites do not get', async () => {
         const kept = await startTestPortal({ api: answerPayment, state: memory, env });
         const browser = kept.browser();
         const page = await browser.get(paymentPath);
@@ -93,7 +93,7 @@ describe('the nonce', () => {
   });
   after(() => portal.close());
 
-  it('is another in each of many answers, of at least 128 bits, and the one in the page', async () => {
+  it('[H2] is another in each of many answers, of at least 128 bits, and the one in the page', async () => {
     const browser = portal.browser();
     const seen = new Set<string>();
     const rounds = manyOf(50);
@@ -132,7 +132,7 @@ describe('assets', () => {
   });
   after(() => portal.close());
 
-  it('are kept for good, in the coding that the browser takes', async () => {
+  it('[H2, H5] are kept for good, in the coding that the browser takes', async () => {
     for (const [name, file] of portal.deps.assets.files) {
       const codings: [string | undefined, string | undefined][] = [
         ['gzip, deflate, br', 'br'],

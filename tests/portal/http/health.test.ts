@@ -36,7 +36,7 @@ describe('the health of a portal', () => {
     expect(api.executions.map(({ path }) => path)).to.deep.equal(['/health']);
   });
 
-  it('is not ready while the store does not answer, and lives', async () => {
+  it('[O2] is not ready while the store does not answer, and lives', async () => {
     store.answers = false;
     expect(await ready()).to.deep.equal(down('The session store does not answer.'));
     expect(await live()).to.deep.equal(up);
@@ -44,7 +44,7 @@ describe('the health of a portal', () => {
     expect(await ready()).to.deep.equal(up);
   });
 
-  it('is not ready while the API fails, and lives', async () => {
+  it('[O2] is not ready while the API fails, and lives', async () => {
     api.play({ kind: 'answer', status: 500, body: '{}' });
     expect(await ready()).to.deep.equal(down('The API is not ready.'));
     expect(await live()).to.deep.equal(up);
@@ -58,7 +58,7 @@ describe('the health of a portal', () => {
     expect(await live()).to.deep.equal(up);
   });
 
-  it('lives without asking anybody', async () => {
+  it('[O2] lives without asking anybody', async () => {
     store.answers = false;
     api.play({ kind: 'stall' });
     expect(await live()).to.deep.equal(up);

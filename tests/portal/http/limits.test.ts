@@ -11,7 +11,7 @@ describe('the address that is counted', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
   ];
   for (const [one, other] of same) {
-    it(`is one for ${one} and ${other}`, () =>
+    it(`[A4] is one for ${one} and ${other}`, () =>
       expect(addressOf({ ip: one })).to.equal(addressOf({ ip: other })));
   }
 
@@ -21,7 +21,7 @@ describe('the address that is counted', () => {
     ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
   ];
   for (const [one, other] of different) {
-    it(`is two for ${one} and ${other}`, () => {
+    it(`[A4] is two for ${one} and ${other}`, () => {
       expect(addressOf({ ip: one })).to.not.equal(addressOf({ ip: other }));
     });
   }
@@ -62,12 +62,12 @@ describe('writes from one address', () => {
     expect(read.status).to.equal(200);
   });
 
-  it('are not multiplied by an address that the sender makes up', async () => {
+  it('[A4] are not multiplied by an address that the sender makes up', async () => {
     const forge = (index: number) => ({ 'x-forwarded-for': `198.51.${index >> 8}.${index % 256}` });
     expect((await statuses('0', forge)).counts).to.deep.equal({ 403: 600, 429: 20 });
   });
 
-  it('are told apart by what the proxy in front says, not by what stands before it', async () => {
+  it('[A4] are told apart by what the proxy in front says, not by what stands before it', async () => {
     const forge = (index: number) => ({
       'x-forwarded-for': `198.51.${index >> 8}.${index % 256}, 203.0.113.7`,
     });

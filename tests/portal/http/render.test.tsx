@@ -177,7 +177,7 @@ describe('a page', () => {
     expect(() => renderer.send(nothing, nothing, { title: 'x', element: <Broken /> })).to.throw(RenderError);
   });
 
-  it('whose view throws is answered by the page of a render error', async () => {
+  it('[R7, O5] whose view throws is answered by the page of a render error', async () => {
     const broken = await startTestPortal({ api: answerPayment, state: breaking });
     const browser = broken.browser();
     const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);

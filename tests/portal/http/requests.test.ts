@@ -37,7 +37,7 @@ describe('a request', () => {
       ['another protocol', '\x16\x03\x01\x02\x00\x01\x00'],
     ];
     for (const [what, line] of lines) {
-      it(`with ${what} gets an error of 4xx, and leads nowhere`, async () => {
+      it(`[H6, D-1] with ${what} gets an error of 4xx, and leads nowhere`, async () => {
         const before = portal.requests.length;
         const answer = await sendRaw(portal.port, `${line}\r\nHost: portal\r\nConnection: close\r\n\r\n`);
         const statuses = statusesOf(answer);
@@ -50,14 +50,14 @@ describe('a request', () => {
       });
     }
 
-    it('with CONNECT is closed without a word, and leads nowhere', async () => {
+    it('[H6] with CONNECT is closed without a word, and leads nowhere', async () => {
       const before = portal.requests.length;
       const connect = 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n';
       expect(await sendRaw(portal.port, connect)).to.equal('');
       expect(portal.requests.length).to.equal(before);
     });
 
-    it('with headers of 64 KB is refused', async () => {
+    it('[H6, D-1] with headers of 64 KB is refused', async () => {
       const request = `GET / HTTP/1.1\r\nHost: portal\r\nX-Long: ${'a'.repeat(65_536)}\r\n\r\n`;
       expect(statusesOf(await sendRaw(portal.port, request))).to.deep.equal([431]);
     });
@@ -71,7 +71,7 @@ describe('a request', () => {
       { forwarded: 'host=evil.example' },
     ];
     for (const headers of poisons) {
-      it(`${JSON.stringify(headers)} finds it in no answer and no call`, async () => {
+      it(`[H7] ${JSON.stringify(headers)} finds it in no answer and no call`, async () => {
         const browser = portal.browser({ headers });
         const before = portal.requests.length;
         for (const path of [paths.root.to(), paymentPath, '/nowhere', paths.dev.to()]) {
@@ -96,7 +96,7 @@ describe('a request', () => {
 
   describe('from another site', () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1', 'http://localhost:3000']) {
-      it(`${origin} is never let in by CORS`, async () => {
+      it(`[C4] ${origin} is never let in by CORS`, async () => {
         const headers = {
           origin,
           'access-control-request-method': 'POST',
@@ -131,7 +131,7 @@ describe('a request', () => {
       [`${form}; charset=utf-7`, 'step=verify&last_name=Lee&dob=4/9/1985'],
     ];
     for (const [type, body] of bodies) {
-      it(`${type} is never read as a form`, async () => {
+      it(`[C3] ${type} is never read as a form`, async () => {
         const browser = portal.browser();
         const { csrfToken } = await browser.get(paymentPath);
         const headers = { 'content-type': type, 'x-csrf-token': csrfToken };
@@ -141,7 +141,7 @@ describe('a request', () => {
       });
     }
 
-    it('is never read as a policy report', async () => {
+    it('[C3] is never read as a policy report', async () => {
       for (const type of [form, 'text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
         const body = '{"csp-report":{"blocked-uri":"canary-8"}}';
         const headers = { 'content-type': type };
@@ -166,7 +166,7 @@ describe('a request', () => {
     });
   });
 
-  it('never changes its method by a header, a field or the address', async () => {
+  it('[C3] never changes its method by a header, a field or the address', async () => {
     const browser = portal.browser();
     const { csrfToken } = await browser.get(paymentPath);
     const before = portal.requests.length;
@@ -183,7 +183,7 @@ describe('a request', () => {
   describe('by its id', () => {
     const taken = ['a', 'A-1', 'x'.repeat(64), '0d47fbff-a801-4204-9883-1b550a354cf4'];
     for (const id of taken) {
-      it(`${id.slice(0, 20)} is known here and at the API`, async () => {
+      it(`[L2] ${id.slice(0, 20)} is known here and at the API`, async () => {
         const page = await portal.browser().get(paymentPath, { headers: { 'x-request-id': id } });
         expect(page.headers['x-request-id']).to.equal(id);
         expect(portal.requests.at(-1)?.headers['x-request-id']).to.equal(id);
@@ -206,7 +206,7 @@ describe('a request', () => {
       '$(id)',
     ];
     for (const id of refused) {
-      it(`${JSON.stringify(id.slice(0, 20))} gets one of ours`, async () => {
+      it(`[L2] ${JSON.stringify(id.slice(0, 20))} gets one of ours`, async () => {
         const page = await portal.browser().get(paymentPath, { headers: { 'x-request-id': id } });
         expect(page.headers['x-request-id']).to.match(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
         expect(portal.requests.at(-1)?.headers['x-request-id']).to.equal(page.headers['x-request-id']);
@@ -217,7 +217,7 @@ describe('a request', () => {
   describe('in the log', () => {
     const schema = ['durationMs', 'ended', 'id', 'level', 'method', 'msg', 'route', 'status', 'time'];
 
-    it('is one line of a fixed form, whatever it was', async () => {
+    it('[L1] is one line of a fixed form, whatever it was', async () => {
       const before = portal.logLines().length;
       const browser = portal.browser();
       const page = await browser.get(paymentPath);
@@ -254,7 +254,7 @@ describe('a request', () => {
       expect(portal.logLines().length).to.equal(before);
     });
 
-    it('holds no id, query, body, cookie or address', async () => {
+    it('[S1, L1] holds no id, query, body, cookie or address', async () => {
       const browser = portal.browser();
       const page = await browser.get(`${paymentPath}?canary=q9`, {
         headers: { referer: 'http://canary.r9/' },
@@ -277,7 +277,7 @@ describe('a request', () => {
       }
     });
 
-    it('cannot be forged by line breaks, escapes, bad UTF-8 or a megabyte', async () => {
+    it('[L2] cannot be forged by line breaks, escapes, bad UTF-8 or a megabyte', async () => {
       const before = portal.logLines().length;
       const forged = [
         '/x%0a{"level":30,"msg":"forged"}',

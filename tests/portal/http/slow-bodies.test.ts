@@ -59,7 +59,7 @@ describe('a body that takes its time', () => {
     clearInterval(drops);
   }
 
-  it('is cut soon wherever nobody is signed in, and has its time behind the upload of who is', async () => {
+  it('[D-2] is cut soon wherever nobody is signed in, and has its time behind the upload of who is', async () => {
     const own = begin(place.create, staff);
     const strangers = [place.create, paths.login.to(), paths.userPassword.to(), '/none'].map((path) =>
       begin(path),

@@ -40,7 +40,7 @@ describe('slow clients', function () {
     return { socket, closed };
   }
 
-  it('have seconds by the limits of the server', () => {
+  it('[D-2] have seconds by the limits of the server', () => {
     const server = createServer();
     limitSlowClients(server);
     // Late headers are looked for now and then, so that they end up to one such interval later.
@@ -68,16 +68,16 @@ describe('slow clients', function () {
     expect(portal.requests.length).to.equal(before + 25);
   }
 
-  it('are cut off in the head of their request, and hold up nobody meanwhile', async () => {
+  it('[D-2] are cut off in the head of their request, and hold up nobody meanwhile', async () => {
     await outlive(await crawlers(`GET ${paymentPath} HTTP/1.1\r\n${host}`, 'X-More: 1\r\n'));
   });
 
-  itSlow('are cut off in the body of their request, and hold up nobody meanwhile', async () => {
+  itSlow('[D-2] are cut off in the body of their request, and hold up nobody meanwhile', async () => {
     const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n';
     await outlive(await crawlers(`POST ${paymentPath} HTTP/1.1\r\n${host}${type}`, 'a'));
   });
 
-  it('are cut off where they ask for nothing more', async () => {
+  it('[D-2] are cut off where they ask for nothing more', async () => {
     const clients = await crawlers(`GET ${paths.live.to()} HTTP/1.1\r\n${host}\r\n`, '');
     for (const answer of await Promise.all(clients.map(({ closed }) => closed)))
       expect(answer).to.match(/^HTTP\/1\.1 200 /);

@@ -43,7 +43,7 @@ describe('paths to the API', () => {
     );
   });
 
-  it('refuses what is no id', () => {
+  it('[R1] refuses what is no id', () => {
     const bad = [
       '',
       '.',
@@ -67,7 +67,7 @@ describe('paths to the API', () => {
     expect(() => fillPath('payments/:constructor', {})).to.throw(/:constructor/);
   });
 
-  it('matches its template or is refused, for many pairs of values', () => {
+  it('[R1] matches its template or is refused, for many pairs of values', () => {
     fc.assert(
       fc.property(value, value, (id, part) => {
         const path = fillPath(template, { id, part });
@@ -79,7 +79,7 @@ describe('paths to the API', () => {
     );
   });
 
-  it('arrives at the server as it was filled, and refused ones never arrive', async () => {
+  it('[R1] arrives at the server as it was filled, and refused ones never arrive', async () => {
     const api = await startFaultUpstream();
     const relay = createRelay(createUpstream({ baseUrl: `${api.baseUrl}/base`, log: silentLog }));
     const call: ApiCall = { method: 'GET', path: template, signedBy: 'nobody', summary: 'Detail' };

@@ -66,7 +66,7 @@ describe('the relay', () => {
     expect(result.kind === 'answered' && firstOf(result.reply)).to.deep.equal({ id: '7' });
   });
 
-  it('sends the listed headers and no other', async () => {
+  it('[R2] sends the listed headers and no other', async () => {
     connect(api.baseUrl, 'the-key');
     await relay.call(apiCalls.submitPayment, {
       requestId: 'request-2',
@@ -122,13 +122,13 @@ describe('the relay', () => {
     expect(calls()).to.have.length(0);
   });
 
-  it('sends nothing with a header value that would break out', async () => {
+  it('[R2] sends nothing with a header value that would break out', async () => {
     const result = await relay.get(payments, '7', { requestId: 'r', token: 'a\r\nx-evil: 1' });
     expect(result).to.deep.include({ kind: 'failed', sent: false });
     expect(calls()).to.have.length(0);
   });
 
-  it('hands back nothing of the answer but the envelope', async () => {
+  it('[R2] hands back nothing of the answer but the envelope', async () => {
     api.play({
       kind: 'answer',
       headers: { 'set-cookie': 'evil=1', 'content-security-policy': 'x', 'x-powered-by': 'api' },
@@ -157,7 +157,7 @@ describe('the relay', () => {
     expect(() => connect(`${api.baseUrl}/?a=1`)).to.throw(/without query/);
   });
 
-  it('keeps the answers of 300 calls at once apart', async () => {
+  it('[R6] keeps the answers of 300 calls at once apart', async () => {
     api.play(({ body, headers }) => envelope([{ echo: body, user: headers.authorization }]));
     const numbers = Array.from({ length: 300 }, (_, index) => index);
     const results = await Promise.all(

@@ -74,7 +74,7 @@ describe('the relay in front of an API at fault', () => {
   });
 
   for (const [name, { result, sends }] of Object.entries(table)) {
-    it(`sends GET, PUT and DELETE ${sends} times and POST once at ${name}, with a clean result`, async () => {
+    it(`[R4, R5, R7] sends GET, PUT and DELETE ${sends} times and POST once at ${name}, with a clean result`, async () => {
       api.play(faults[name as FaultName]);
       const deadline = name === 'endless trickle' ? Date.now() + 150 : undefined;
       const results = await Promise.all(methods.map((method) => send(method, { deadline }, newRelay())));
@@ -102,7 +102,7 @@ describe('the relay in front of an API at fault', () => {
     expect(await send('PUT')).to.deep.include({ kind: 'failed', sent: true });
   });
 
-  it('waits twice as long each time, and at least as long as the API asks', async () => {
+  it('[R5] waits twice as long each time, and at least as long as the API asks', async () => {
     api.play(faults['status 500']);
     await send('GET');
     expect(waits).to.deep.equal([200, 400, 800]);
@@ -119,7 +119,7 @@ describe('the relay in front of an API at fault', () => {
     expect(await send('GET')).to.deep.include({ kind: 'answered' });
   });
 
-  it('counts a DELETE retry that meets 404 as done, and a first 404 as a refusal', async () => {
+  it('[R5] counts a DELETE retry that meets 404 as done, and a first 404 as a refusal', async () => {
     const missing = {
       kind: 'answer',
       status: 404,
@@ -158,7 +158,7 @@ describe('the relay in front of an API at fault', () => {
     expect(api.executions).to.have.length(1);
   });
 
-  it('turns calls away at once when too many wait, certain that they were not sent', async () => {
+  it('[R4] turns calls away at once when too many wait, certain that they were not sent', async () => {
     // An organisation that asks for more than its share gets half of the places, inside and outside.
     connect({ places: { page: 4 }, maxWaiting: 6, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 100, then: { kind: 'answer', body: '{"success":true}' } });
@@ -185,7 +185,7 @@ describe('the relay in front of an API at fault', () => {
     for (const result of await Promise.all([page, ...others])) expect(result.kind).to.equal('answered');
   });
 
-  it('turns a call away that waits for too long', async () => {
+  it('[R4] turns a call away that waits for too long', async () => {
     connect({ places: { page: 1 }, maxWaitMs: 20, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 150, then: { kind: 'answer', body: '{"success":true}' } });
     const [first, second] = await Promise.all([send('POST'), send('POST')]);
@@ -193,7 +193,7 @@ describe('the relay in front of an API at fault', () => {
     expect(second).to.deep.equal({ kind: 'failed', reason: 'overloaded', sent: false });
   });
 
-  it('leaves an API alone that failed ten times in a row, and probes it each second', async () => {
+  it('[O4] leaves an API alone that failed ten times in a row, and probes it each second', async () => {
     const clock = { now: 1_000 };
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
     api.play(faults['status 500']);
@@ -230,7 +230,7 @@ describe('the relay in front of an API at fault', () => {
     expect(reasonOf(await send('POST'))).to.equal('paused');
   });
 
-  it('adds at most a tenth of load by retries while the API is down', async () => {
+  it('[R5] adds at most a tenth of load by retries while the API is down', async () => {
     const clock = { now: 1_000 };
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
     // Every tenth answer is good, so that the breaker stays shut and the budget alone holds.
@@ -262,7 +262,7 @@ describe('the relay in front of an API at fault', () => {
     expect(await Promise.race([slower, relay.readiness('request-1')])).to.include({ ready: false });
   });
 
-  it('names the call, never the path or the body, in the log and to the observer', async () => {
+  it('[R7] names the call, never the path or the body, in the log and to the observer', async () => {
     const seen: object[] = [];
     connect({ observe: (one) => seen.push(one) });
     api.play(faults['status 200 with HTML']);

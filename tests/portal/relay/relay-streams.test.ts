@@ -235,7 +235,7 @@ describe('the relay with bodies of any length', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('downloads byte for byte, with the listed headers and no other, and passes one range on', async () => {
+  it('[R2] downloads byte for byte, with the listed headers and no other, and passes one range on', async () => {
     const bytes = randomBytes(9_000_000);
     answer = (_req, res) => {
       const headers = {

@@ -138,7 +138,7 @@ describe('a form', () => {
     expect(count('PUT contacts')).to.equal(before);
   });
 
-  it('takes no field that it does not have', async () => {
+  it('[Z4] takes no field that it does not have', async () => {
     const { csrfToken } = await browser.get(janePath);
     const extra = {
       id: 'other',
@@ -194,7 +194,7 @@ describe('a form', () => {
     });
   });
 
-  it('leaves a secret as it is where none is typed', async () => {
+  it('[Z7] leaves a secret as it is where none is typed', async () => {
     trial.api.records.set('plugins', [
       { id: '17-p', name: 'Chart', kind: 'webhook', url: 'https://example.com/' },
     ]);

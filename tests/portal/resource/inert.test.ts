@@ -69,7 +69,7 @@ describe('script payloads in every field of every resource', () => {
   after(() => trial.close());
 
   for (const definition of resourceList.filter(({ section }) => section))
-    it(`are inert in the pages of ${definition.name}`, async function () {
+    it(`[X2] are inert in the pages of ${definition.name}`, async function () {
       this.timeout(60_000);
       const place = placeOf(definition);
       const ids = payloads.map((_, index) => `17600000${String(index).padStart(2, '0')}-x`);

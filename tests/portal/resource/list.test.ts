@@ -160,7 +160,7 @@ describe('a list', () => {
     expect(page.all('footer')).to.have.length(1);
   });
 
-  it('says on the page that the API does not answer, with the way back', async () => {
+  it('[O4] says on the page that the API does not answer, with the way back', async () => {
     trial.api.always.set('GET contacts', { status: 500, body: '' });
     const page = await browser.get(list).finally(() => trial.api.always.clear());
     expect(page.status).to.equal(502);

@@ -33,7 +33,7 @@ describe("the token's cookie", () => {
     expect(stranger.cookies.size).to.equal(0);
   });
 
-  it('is another for each browser, of at least 128 random bits', async () => {
+  it('[S1] is another for each browser, of at least 128 random bits', async () => {
     const visits = new Set<string>();
     for (let count = 0; count < 20; count += 1) {
       const browser = portal.browser();
@@ -45,7 +45,7 @@ describe("the token's cookie", () => {
   });
 
   for (const forged of ['', 'x', '.', 's%3Aforged.signature', 'j%3A%7B%7D', '%00', '%E0%A4%A']) {
-    it(`serves a browser whose cookie is '${forged}', under a token of its own`, async () => {
+    it(`[C2] serves a browser whose cookie is '${forged}', under a token of its own`, async () => {
       const browser = portal.browser();
       const { csrfToken: other } = await browser.get(paymentPath);
       browser.cookies.set('csrf', forged);
@@ -68,7 +68,7 @@ describe("the token's cookie", () => {
     await trial.close();
   });
 
-  it('is asked for where a browser sends none', async () => {
+  it('[C2] is asked for where a browser sends none', async () => {
     const browser = portal.browser();
     const page = await browser.get(paymentPath);
     const sent = await browser.press(page, 'Verify', identity);
@@ -94,7 +94,7 @@ describe("the token's cookie", () => {
 });
 
 describe('a change of secrets', () => {
-  it('keeps sessions and tokens while the old secret verifies, and no longer', async () => {
+  it('[O6] keeps sessions and tokens while the old secret verifies, and no longer', async () => {
     const state = {
       ...createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 }),
       close: async () => undefined,

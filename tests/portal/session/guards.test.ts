@@ -236,7 +236,7 @@ describe('every route for every role', function () {
   });
   after(() => trial.close());
 
-  it('is in the table where it has a guard', () => {
+  it('[Z1] is in the table where it has a guard', () => {
     const paths = guardedOf(routes).map(({ path }) => path);
     expect(paths.filter((path) => !isResource(path)).sort()).to.deep.equal([...guarded].sort());
     for (const definition of resourceList.filter(({ section }) => section)) {
@@ -253,7 +253,7 @@ describe('every route for every role', function () {
   });
 
   for (const role of Object.keys(tables) as Role[]) {
-    it(`is open or closed to: ${role}`, async () => {
+    it(`[H4, H5, A5, A7, Z2] is open or closed to: ${role}`, async () => {
       const browser = browsers.get(role)!;
       for (const { path } of guardedOf(routes)) {
         for (const method of ['GET', 'HEAD']) {
@@ -272,7 +272,7 @@ describe('every route for every role', function () {
       }
     });
 
-    it(`takes a form or not from: ${role}`, async () => {
+    it(`[A5, A7, C1, Z2] takes a form or not from: ${role}`, async () => {
       const browser = browsers.get(role)!;
       const writes = () =>
         trial.api.calls.filter(({ name }) => !name.startsWith('GET ') && !readByPost.includes(name));
@@ -313,7 +313,7 @@ describe('every route for every role', function () {
     });
   }
 
-  it('is open without a guard only where it is meant to be', () => {
+  it('[Z1] is open without a guard only where it is meant to be', () => {
     const open = routes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
     expect(open.filter((path) => !path.startsWith('/dev')).sort()).to.deep.equal([
       '/',
@@ -335,7 +335,7 @@ describe('every route for every role', function () {
     const post = (browser: Browser, _csrf: string) =>
       browser.post(paths.user.to(), { _csrf, first_name: '' }, { follow: false });
 
-    it('is closed to a token of before the sign-in', async () => {
+    it('[C1] is closed to a token of before the sign-in', async () => {
       const browser = trial.portal.browser();
       trial.api.org['enable_mfa'] = 'T';
       const { csrfToken } = await browser.get(paths.login.to());
@@ -344,7 +344,7 @@ describe('every route for every role', function () {
       expect((await post(browser, (await browser.get(paths.user.to())).csrfToken)).status).to.equal(422);
     });
 
-    it("is closed to another session's token, with its cookie too", async () => {
+    it("[C1] is closed to another session's token, with its cookie too", async () => {
       trial.api.org['enable_mfa'] = 'T';
       const user = trial.api.addUser();
       const [mine, other] = [await enter(trial.portal, user), await enter(trial.portal, user)];
@@ -358,7 +358,7 @@ describe('every route for every role', function () {
   describe('by a form that cannot be taken', () => {
     const sentence = 'This page cannot take what was sent.';
 
-    it('takes no more than a hundred kilobytes or twelve hundred fields', async () => {
+    it('[A11, D-1] takes no more than a hundred kilobytes or twelve hundred fields', async () => {
       const browser = browsers.get('staff, every tab')!;
       const _csrf = tokens.get('staff, every tab');
       const many = Array.from({ length: 1200 }, () => 'x');
@@ -382,7 +382,7 @@ describe('every route for every role', function () {
       expect(method.status).to.equal(405);
     });
 
-    it('shows no tabs before a step that must be done first', async () => {
+    it('[A7] shows no tabs before a step that must be done first', async () => {
       const page = await browsers.get('forced to do both')!.post(paths.user.to(), {});
       expect(page.text).to.include(sentence).and.include('Logout').and.not.include('User Profile');
     });

@@ -106,7 +106,7 @@ describe('pages that are made at the same moment', function () {
     expect(page.html, `${who} ${path}`).to.not.match(/(?:token|access)-\d{4}/);
   }
 
-  it('hold what is of their own user, each of twenty at once, whoever else asks', async () => {
+  it('[R6] hold what is of their own user, each of twenty at once, whoever else asks', async () => {
     for (let first = 0; first < users.length; first += 5) {
       const some = users.slice(first, first + 5);
       const browsers = await Promise.all(some.map(enter));

@@ -136,7 +136,7 @@ describe('what a group does not let its members do', function () {
   });
 
   for (const permission of permissionNames)
-    it(`is offered nowhere: ${permission}`, async () => {
+    it(`[Z2] is offered nowhere: ${permission}`, async () => {
       const { reached, refused } = await pressAll(await enterAs(`No ${permission}`, permission), addresses);
       expect([...reached]).to.not.include(permission);
       expect(refused).to.deep.equal([]);

@@ -12,7 +12,7 @@ describe('a portal whose Redis is full', () => {
   after(() => trial.close());
   const fill = (bytes: string) => trial.redis.send(undefined, ['CONFIG', 'SET', 'maxmemory', bytes]);
 
-  it('says so by 503 where something must be kept, reads on, and goes on by itself', async () => {
+  it('[O3] says so by 503 where something must be kept, reads on, and goes on by itself', async () => {
     const user = trial.api.addUser();
     const contacts = Array.from({ length: 10 }, (_, n) => ({
       ...{ id: `1760000000-${n}`, first_name: 'Jane', last_name: 'Doe' },

@@ -9,7 +9,7 @@ describe('a portal whose Redis has lost or changed what it kept', () => {
   });
   after(() => trial.close());
 
-  it('lets nobody in after it was emptied, and everybody by a new sign-in', async () => {
+  it('[O3] lets nobody in after it was emptied, and everybody by a new sign-in', async () => {
     const user = trial.api.addUser();
     const staff = await enter(trial.portal, user);
     expect((await staff.get(paths.contacts.to())).url.pathname).to.equal(paths.contacts.to());
@@ -19,7 +19,7 @@ describe('a portal whose Redis has lost or changed what it kept', () => {
     expect((await again.get(paths.contacts.to())).url.pathname).to.equal(paths.contacts.to());
   });
 
-  it('lets nobody in by keys of another kind, serves visitors, and goes on when these are gone', async () => {
+  it('[O3] lets nobody in by keys of another kind, serves visitors, and goes on when these are gone', async () => {
     const user = trial.api.addUser();
     const staff = await enter(trial.portal, user);
     const keys = await trial.redis.send(undefined, ['KEYS', 'sess:*']);

@@ -112,7 +112,7 @@ describe('the way back after signing in', () => {
     return headers.location;
   };
 
-  it(`is taken for none of ${payloads.length} addresses that are not ours`, async () => {
+  it(`[A12] is taken for none of ${payloads.length} addresses that are not ours`, async () => {
     expect(payloads).to.have.length.above(60);
     for (const next of payloads) expect(await landing(next), JSON.stringify(next)).to.equal('/app/home');
   });
@@ -133,7 +133,7 @@ describe('the way back after signing in', () => {
     expect(headers.location).to.equal('/app/contacts?page=2&size=50');
   });
 
-  it('leads home where the page is not open to the user', async () => {
+  it('[A12] leads home where the page is not open to the user', async () => {
     const user = trial.api.addUser({ access_group: 'Front Desk' });
     const browser = trial.portal.browser();
     const form = await browser.get('/app/files');

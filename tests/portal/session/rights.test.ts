@@ -56,13 +56,13 @@ describe('a right that is taken away', () => {
       await expectOut();
     });
 
-  it('is gone at the next request of a user who is deleted', async () => {
+  it('[S5] is gone at the next request of a user who is deleted', async () => {
     const asked = await manager.press(await manager.get(placeOf(users).one(maria.id)), 'Delete');
     await manager.press(asked, destroyingButton(asked));
     await expectOut();
   });
 
-  it('is gone at the next request of everybody in a group that opens less, or is deleted', async () => {
+  it('[S5] is gone at the next request of everybody in a group that opens less, or is deleted', async () => {
     await save(placeOf(groups).edit(groupId), { contacts: '' });
     await expectOut();
     hers = await enter(trial.portal, maria);

@@ -29,7 +29,7 @@ describe('a session', () => {
     (JSON.parse((await browser.get(paths.session.to())).html) as { remaining: number }).remaining;
   const pass = (seconds: number) => (trial.time.now += seconds * 1000);
 
-  it('lasts 899 seconds of idleness, and again 899 from there', async () => {
+  it('[S3] lasts 899 seconds of idleness, and again 899 from there', async () => {
     pass(899);
     expect(await stand(browser, paths.home.to())).to.equal('200');
     pass(899);
@@ -37,7 +37,7 @@ describe('a session', () => {
   });
 
   for (const seconds of [900, 901, 2 * 3_600]) {
-    it(`has ended after ${seconds} seconds, here and at the API`, async () => {
+    it(`[S3] has ended after ${seconds} seconds, here and at the API`, async () => {
       const old = new Map(browser.cookies);
       const before = trial.api.callsOf('logout').length;
       pass(seconds);
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(await stand(browser, paths.home.to())).to.equal('303 /login?next=%2Fapp%2Fhome');
   });
 
-  it('ends though the page reads by itself for twenty minutes', async () => {
+  it('[S3] ends though the page reads by itself for twenty minutes', async () => {
     for (let seconds = 0; seconds < 900; seconds += 60) {
       expect((await browser.get(paths.home.to(), background)).status, String(seconds)).to.equal(200);
       expect(await remaining()).to.equal(900 - seconds);
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect((await trial.portal.browser().get(paths.session.to())).html).to.equal('{"remaining":0}');
   });
 
-  it('ends after twelve hours whatever is done in it', async () => {
+  it('[S3] ends after twelve hours whatever is done in it', async () => {
     for (let quarters = 0; quarters < 48; quarters += 1) {
       pass(899);
       expect(await stand(browser, paths.home.to()), String(quarters)).to.equal('200');
@@ -174,7 +174,7 @@ describe('a session', () => {
     }
   });
 
-  it('has a new id after the sign-in', async () => {
+  it('[S2] has a new id after the sign-in', async () => {
     const [first, second] = [
       browser.cookies.get('sid'),
       (await enter(trial.portal, maria)).cookies.get('sid'),
@@ -372,7 +372,7 @@ for (const state of ['memory', 'redis'] as const) {
       await redis?.stop();
     });
 
-    it('leaves the replayed cookie dead, though fifty slow requests write their session afterwards', async () => {
+    it('[S4] leaves the replayed cookie dead, though fifty slow requests write their session afterwards', async () => {
       const maria = trial.api.addUser();
       const browser = await enter(trial.portal, maria);
       const form = await browser.get(paths.user.to());

@@ -42,7 +42,7 @@ describe('portal state when Redis fails', () => {
     await server.stop();
   });
 
-  it('rejects without a time-out while the server is gone, and works again after its return', async () => {
+  it('[O3] rejects without a time-out while the server is gone, and works again after its return', async () => {
     const patient = await open(server.url, { ...quick, commandTimeoutMs: 3_600_000 });
     await server.kill();
     await until(async () => (await errorOf(patient.ping())) !== undefined);
@@ -52,7 +52,7 @@ describe('portal state when Redis fails', () => {
     await until(answers);
   });
 
-  it('rejects within the time while the server hangs, later calls at once, and works again when it goes on', async () => {
+  it('[O3] rejects within the time while the server hangs, later calls at once, and works again when it goes on', async () => {
     server.freeze();
     const first = await errorOf(state.counters.take('k', 1, 1_000));
     const later = await errorOf(state.counters.take('k', 1, 1_000));
@@ -122,7 +122,7 @@ describe('portal state when Redis fails', () => {
     ]);
   });
 
-  it('runs its scripts after the server forgot them', async () => {
+  it('[O3] runs its scripts after the server forgot them', async () => {
     await state.counters.take('k', 3, 60_000);
     await server.kill();
     await server.start();

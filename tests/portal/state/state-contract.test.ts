@@ -102,7 +102,7 @@ for (const [name, create] of Object.entries(implementations)) {
           .and.not.have.property('one');
       });
 
-      it('keeps keys that other requests wrote meanwhile', async () => {
+      it('[S6] keeps keys that other requests wrote meanwhile', async () => {
         await save(sessions, 'a', session({}));
         const loaded = await Promise.all(Array.from({ length: 200 }, () => load(sessions, 'a')));
         const written = loaded.map((one, index) => Object.assign(one!, { [`key${index}`]: index }));
@@ -111,7 +111,7 @@ for (const [name, create] of Object.entries(implementations)) {
         for (let index = 0; index < 200; index += 1) expect(found).to.have.property(`key${index}`, index);
       });
 
-      it('leaves alone what another request changed meanwhile', async () => {
+      it('[S6] leaves alone what another request changed meanwhile', async () => {
         await save(sessions, 'a', session({ one: 1 }));
         const slow = (await load(sessions, 'a'))!;
         await save(sessions, 'a', Object.assign((await load(sessions, 'a'))!, { one: 2 }));
@@ -119,7 +119,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await load(sessions, 'a')).to.include({ one: 2, two: 2 });
       });
 
-      it('never takes a key named __proto__ for more than a key', async () => {
+      it('[D-4] never takes a key named __proto__ for more than a key', async () => {
         await save(sessions, 'a', session(JSON.parse('{"__proto__":{"admin_user":"T"}}') as object));
         expect(await load(sessions, 'a')).to.not.have.property('admin_user');
         expect({}).to.not.have.property('admin_user');
@@ -161,7 +161,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await subject.lifeOf('a')).to.be.above(sessionTtlSeconds * 1000 + touchEveryMs - 2_000);
       });
 
-      it('never brings a session back to 50 slow requests after logout', async () => {
+      it('[S4] never brings a session back to 50 slow requests after logout', async () => {
         const app = await startSessionApp(sessions);
         const cookie = await app.signIn();
         const slow = await startSlow(app, cookie);
@@ -189,7 +189,7 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await replay.text()).to.equal('nobody');
       });
 
-      it('creates no session for visitors and forged cookies', async () => {
+      it('[S7] creates no session for visitors and forged cookies', async () => {
         const app = await startSessionApp(sessions);
         const cookies = ['', 'sid=s%3Aforged.AAAA', app.sign('unknown-but-signed')];
         const answers = await Promise.all(cookies.map((cookie) => app.get('/who', cookie)));

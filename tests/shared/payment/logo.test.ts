@@ -12,7 +12,7 @@ const picture = (kind: string, length = 24) =>
   `data:image/${kind};base64,${(starts[kind] ?? '').padEnd(length, 'A')}`;
 
 describe("a client's logo", () => {
-  it('is shown as it is where it is a picture in the address, of the four raster kinds', () => {
+  it('[P10] is shown as it is where it is a picture in the address, of the four raster kinds', () => {
     for (const kind of ['png', 'jpeg', 'webp', 'gif']) {
       expect(readLogo(picture(kind)), kind).to.deep.equal({ src: picture(kind) });
     }

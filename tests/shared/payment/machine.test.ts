@@ -59,7 +59,7 @@ describe('the payment states', () => {
       });
     }
     for (const [step, wanted] of Object.entries(steps[state]) as [PaymentStep, string][]) {
-      it(`${state} × the step ${step} is ${wanted}`, () => {
+      it(`[P2] ${state} × the step ${step} is ${wanted}`, () => {
         expect(isOpen(step, state)).to.equal(wanted === 'open');
         expect(isBehind(step, state)).to.equal(wanted === 'behind');
         const isShown = step !== 'remove' && step !== 'rest' && wanted === 'open';

@@ -154,7 +154,7 @@ describe('a verified payer', () => {
     expect(readVerifiedPayer({ item_summary: { desc: 'x' } }).items).to.deep.equal([]);
   });
 
-  it('keeps of a saved method only what may be shown', () => {
+  it('[P9] keeps of a saved method only what may be shown', () => {
     const card = {
       method: 'cc',
       card_brand: 'VISA',

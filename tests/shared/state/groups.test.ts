@@ -38,7 +38,7 @@ describe('the state of the portal', () => {
     for (const name of names) if (name !== 'payment') expect(after[name]).to.equal(before[name]);
   });
 
-  it('is one request’s own', () => {
+  it('[R6] is one request’s own', () => {
     const [one, other] = [createPortalStore(), createPortalStore()];
     one.dispatch(groups.payment.actions.set({ amountCents: 1 }));
     expect(other.getState().payment.amountCents).to.equal(4500);

@@ -25,7 +25,7 @@ describe('the second factor', () => {
   const choose = async (browser: Browser, method: string, pw = pw_old) =>
     browser.press(await open(browser), 'Continue', { method, pw_old: pw });
 
-  it('is set up with the current password alone', async () => {
+  it('[A8] is set up with the current password alone', async () => {
     const { browser } = await signIn();
     expect((await choose(browser, 'totp', '')).text).to.include('Enter your current password');
     expect((await choose(browser, 'totp', 'wrong')).text).to.include('Password entered is incorrect.');

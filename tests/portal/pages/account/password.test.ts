@@ -44,7 +44,7 @@ describe('changing the password', () => {
     });
   }
 
-  it('takes two of a character in a row, and a new session id', async () => {
+  it('[S2] takes two of a character in a row, and a new session id', async () => {
     const old = browser.cookies.get('sid')!;
     const page = await change({ ...good, pw: 'Baad-Hoorse-1', confirm: 'Baad-Hoorse-1' });
     expect(page.text).to.include('Record Successfully Updated');
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect((await change(good)).text).to.include('Attempt limit reached, please try again later');
   });
 
-  it("ends the user's other sessions", async () => {
+  it("[S5] ends the user's other sessions", async () => {
     const other = await enter(trial.portal, user);
     const stranger = await enter(trial.portal, trial.api.addUser());
     await change(good);

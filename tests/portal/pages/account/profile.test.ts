@@ -103,7 +103,7 @@ describe('the user profile', () => {
     ['mobile_phone', '312 555 0100'],
     ['user_name', 'maria.new'],
   ] as const) {
-    it(`changes ${field} with the current password alone`, async () => {
+    it(`[A8] changes ${field} with the current password alone`, async () => {
       const before = updates();
       const missing = await save({ [field]: value });
       expect(missing.text).to.include('Enter your current password');
@@ -140,7 +140,7 @@ describe('the user profile', () => {
     expect((await save({ first_name: 'Ann' })).text).to.include('There was an error');
   });
 
-  it('offers the landing pages of the open sections, and keeps no other', async () => {
+  it('[A12] offers the landing pages of the open sections, and keeps no other', async () => {
     const choices = async () =>
       (await browser.get(paths.user.to()))
         .all('option')

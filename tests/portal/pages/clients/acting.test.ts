@@ -26,7 +26,7 @@ describe('acting for a client', () => {
     return (await other.get(paths.home.to())).url.pathname;
   };
 
-  it('is said on every page, with the time left and the way back', async () => {
+  it('[Z5] is said on every page, with the time left and the way back', async () => {
     expect(home.text).to.include(`${banner} 60 minutes left`);
     trial.time.now += 10 * 60_000 + 1;
     for (const path of [paths.home, paths.contacts, paths.library, paths.admin])
@@ -54,7 +54,7 @@ describe('acting for a client', () => {
       .and.not.include(banner);
   });
 
-  it('is in the log: who asked, and in whose account', async () => {
+  it('[L1] is in the log: who asked, and in whose account', async () => {
     await get(paths.contacts.to());
     expect(trial.portal.logLines().at(-1)).to.include({ actor: '1', org: '204117', ownOrg: own.id });
     await browser.press(home, 'Return to Admin Panel');
@@ -63,7 +63,7 @@ describe('acting for a client', () => {
       .and.not.have.property('ownOrg');
   });
 
-  it('has a new session id at its start and its end, and the old one is dead', async () => {
+  it('[S2] has a new session id at its start and its end, and the old one is dead', async () => {
     const acting = browser.cookies.get('sid')!;
     await browser.press(home, 'Return to Admin Panel');
     const after = browser.cookies.get('sid')!;
@@ -75,7 +75,7 @@ describe('acting for a client', () => {
     expect(await standOf(browser.cookies.get('sid')!)).to.equal(paths.home.to());
   });
 
-  it('ends by itself after 60 minutes', async () => {
+  it('[Z5] ends by itself after 60 minutes', async () => {
     const stay = async (minutes: number) => {
       for (let at = 0; at < minutes; at += 10) {
         trial.time.now += 10 * 60_000;
@@ -138,7 +138,7 @@ describe('acting for a client', () => {
     expect(await leaveWith(path, ownPage.csrfToken), 'the own account').to.include('What you typed was kept');
   });
 
-  it('lets nobody nest, and offers no account from within', async () => {
+  it('[Z5] lets nobody nest, and offers no account from within', async () => {
     const before = trial.callsOf('POST admin_set_org').length;
     const { csrfToken } = home;
     const nested = await browser.post(paths.admin.to(), {
@@ -161,7 +161,7 @@ describe('acting for a client', () => {
     expect(trial.callsOf('POST notify2pay/client_setting')).to.deep.equal([]);
   });
 
-  it('changes nothing of the admin’s or a user’s own sign-in (profile, password, second factor)', async () => {
+  it('[Z5] changes nothing of the admin’s or a user’s own sign-in (profile, password, second factor)', async () => {
     const writes = () =>
       trial.portal.requests.filter(
         ({ method, path }) => method !== 'GET' && !['login', 'admin_set_org'].includes(path),

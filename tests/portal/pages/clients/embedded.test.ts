@@ -161,7 +161,7 @@ describe('an admin in a client’s account, with the embedded API', () => {
     expect(page.text).to.not.include('Pat Doe signed in');
   });
 
-  it('cannot take over a user of the client: no password, no second factor, no second account (GitLab 196028)', async () => {
+  it('[Z5] cannot take over a user of the client: no password, no second factor, no second account (GitLab 196028)', async () => {
     await addUser(api, { userName: 'victim', org: client });
     const home = await enter();
     const hash = async () => {
@@ -217,7 +217,7 @@ describe('an admin in a client’s account, with the embedded API', () => {
     expect((await trail()).at(-1)!.detail).to.include(`ada stopped acting for ${clientName}`);
   });
 
-  it('is out at the next request once they are no admin any more', async () => {
+  it('[Z6] is out at the next request once they are no admin any more', async () => {
     await enter();
     await sql`update users set admin_user = 'F' where user_name = 'ada'`.execute(api.database.db);
     expect((await browser.get(paths.contacts.to())).text).to.not.include('You are acting for');

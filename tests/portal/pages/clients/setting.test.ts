@@ -70,7 +70,7 @@ describe('the client payment setting', () => {
     expect(asked.map((one) => attributeOf(one, 'value'))).to.deep.equal(['last_name', 'dob']);
   });
 
-  it('never has the password, and says only that there is one', async () => {
+  it('[Z7] never has the password, and says only that there is one', async () => {
     expect(page.text).to.include('A password is set and is never shown.');
     expect(attributeOf(page.control('Epic Password'), 'value')).to.equal(undefined);
     const refused = await save({ epic_pw: 'new-canary-secret', epic_host: 'http://epic.example' });

@@ -34,7 +34,7 @@ describe('the visit on /eml', () => {
   const answered = () =>
     trial.api.calls.map(({ name }) => name).filter((name) => name !== 'notifications/email_visit');
 
-  it('is named with its practice, day and time, and the practice is whom to call', async () => {
+  it('[E1] is named with its practice, day and time, and the practice is whom to call', async () => {
     for (const action of ['confirm', 'cancel', 'opt_out', 'not_pat']) {
       const { text, html } = await open(action);
       expect(text).to.include('Thu, Aug 21, 9:30 AM · Lakeside; Clinic').and.include('(312) 555-0142');
@@ -108,7 +108,7 @@ describe('the visit on /eml', () => {
       expect(page.text).to.not.include('Aug 21').and.not.include('9:30');
   });
 
-  it('says what stands before another answer takes its place, and then waits for a press', async () => {
+  it('[E1] says what stands before another answer takes its place, and then waits for a press', async () => {
     tell(canceled);
     const page = await open('confirm');
     expect(page.text).to.include('You canceled this visit on Fri, Aug 15');

@@ -26,7 +26,7 @@ describe('/eml', () => {
   });
 
   for (const [action, button, text] of answers) {
-    it(`never acts on ${action} by being opened`, async () => {
+    it(`[E1] never acts on ${action} by being opened`, async () => {
       for (const method of ['GET', 'HEAD']) {
         const purposes = [{}, { 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }];
         for (const headers of purposes) {
@@ -37,7 +37,7 @@ describe('/eml', () => {
       expect(trial.api.calls).to.deep.equal([]);
     });
 
-    it(`answers ${action} by the button '${button}', as often as it is pressed`, async () => {
+    it(`[E3] answers ${action} by the button '${button}', as often as it is pressed`, async () => {
       for (let count = 1; count <= 2; count += 1) {
         const browser = trial.portal.browser();
         const page = await browser.press(await browser.get(link(action)), button);
@@ -74,7 +74,7 @@ describe('/eml', () => {
     ['a path as oid', { oid: '../x', cid: '1', action: 'confirm' }],
     ['a second line in the cid', { oid: '1', cid: '1\n../x', action: 'confirm' }],
   ] as const) {
-    it(`is an error at once with ${what}, opened or posted`, async () => {
+    it(`[E2] is an error at once with ${what}, opened or posted`, async () => {
       const browser = trial.portal.browser();
       const page = await browser.get(linkOf({ ...query }));
       expect([page.status, page.text.includes(failure)]).to.deep.equal([400, true]);
@@ -107,7 +107,7 @@ describe('/eml', () => {
     ['all', ['confirm', 'cancel', 'opt_out']],
     ['none', []],
   ] as const) {
-    it(`posts by itself ${automatic.join(', ') || 'nothing'} with EMAIL_LINK_AUTO=${setting}`, async () => {
+    it(`[E1] posts by itself ${automatic.join(', ') || 'nothing'} with EMAIL_LINK_AUTO=${setting}`, async () => {
       const own = await startSignInTrial(setting ? { env: { EMAIL_LINK_AUTO: setting } } : {});
       const found: string[] = [];
       for (const [action] of answers) {
@@ -120,7 +120,7 @@ describe('/eml', () => {
     });
   }
 
-  it('takes sixty answers of one address in an hour, whatever address it claims', async () => {
+  it('[E3] takes sixty answers of one address in an hour, whatever address it claims', async () => {
     const own = await startSignInTrial();
     const browser = own.portal.browser();
     const { csrfToken } = await browser.get(link('cancel'));

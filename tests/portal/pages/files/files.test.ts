@@ -122,7 +122,7 @@ describe('files', () => {
     expect([none.status, JSON.parse(none.html)]).to.deep.equal([422, { msg: 'Choose a file.' }]);
   });
 
-  it('shows the form again with the limit where a file is too large, and for too many files', async () => {
+  it('[U1] shows the form again with the limit where a file is too large, and for too many files', async () => {
     const large = await send({ files: [{ name: 'a.pdf', bytes: Buffer.alloc(25 * 1024 * 1024 + 1) }] });
     expect(large.status).to.equal(413);
     expect(large.withRole('alert').join()).to.include('The file is larger than 25 MB');
@@ -171,7 +171,7 @@ describe('files', () => {
     expect(api.uploads).to.have.length(0);
   });
 
-  it('lives through 200 malformed bodies and leaves nothing on the disk', async () => {
+  it('[U1] lives through 200 malformed bodies and leaves nothing on the disk', async () => {
     const text = `--b\r\nContent-Disposition: form-data; name="_csrf"\r\n\r\n${token}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nhello\r\n--b--\r\n`;
     const shapes = Array.from({ length: 200 }, (_, n) => malformed(text, n));
     const statuses = new Set<number>();
@@ -220,7 +220,7 @@ describe('files', () => {
     expect(await left()).to.not.include('u-crash');
   });
 
-  it('gives out nothing that could run here, whatever it is called', async () => {
+  it('[U3] gives out nothing that could run here, whatever it is called', async () => {
     const hazards = [
       ['../../etc/passwd.txt', 'passwd.txt'],
       ['a\r\nSet-Cookie: evil=1.txt', 'aSet-Cookie: evil=1.txt'],
@@ -246,7 +246,7 @@ describe('files', () => {
     }
   });
 
-  it('passes no header of the API on, and says 404 for what is not there', async () => {
+  it('[R2] passes no header of the API on, and says 404 for what is not there', async () => {
     const id = '1760000000-own';
     api.auth.records.set('files', [{ id, name: 'a.txt' }]);
     const headers = {

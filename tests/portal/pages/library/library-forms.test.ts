@@ -139,7 +139,7 @@ describe('the forms of the library, without scripts', () => {
       '[go](javascript:alert(2)) ![x](https://evil.example/x.png) [page](https://practice.example/a)',
     ].join('\n\n');
 
-    it('are shown in a sandboxed frame in which nothing of theirs is markup', async () => {
+    it('[X3] are shown in a sandboxed frame in which nothing of theirs is markup', async () => {
       const page = await trial.browser.press(await newForm(emailTemplates), 'Preview', {
         subject: 'For {{first_name}}',
         template: hostile,

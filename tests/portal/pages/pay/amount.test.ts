@@ -25,7 +25,7 @@ describe('the amount of a payment', () => {
   const charged = ({ id }: ContractPayment) =>
     trial.api.charges.filter((one) => one.payment_id === id).map(({ amount }) => amount);
 
-  it('is the balance, whatever is posted, where the payer may not change it', async () => {
+  it('[P3] is the balance, whatever is posted, where the payer may not change it', async () => {
     const payment = trial.api.addPayment();
     await verifyAndPay(trial.portal.browser(), payment, { ...card, amount: '0.01' });
     expect(charged(payment)).to.deep.equal(['$120.50']);
@@ -65,7 +65,7 @@ describe('the amount of a payment', () => {
     'Infinity',
     '99999999',
   ]) {
-    it(`is refused and given back: ${JSON.stringify(typed)}`, async () => {
+    it(`[P3] is refused and given back: ${JSON.stringify(typed)}`, async () => {
       const payment = trial.api.addPayment({ payer_editable: 'T' });
       const page = await verifyAndPay(trial.portal.browser(), payment, { ...card, amount: typed });
       expect(page.status).to.equal(422);
@@ -104,7 +104,7 @@ describe('the amount of a payment', () => {
     expect(await isOpen({ payer_editable: 'F', ...prescriptions })).to.equal(false);
   });
 
-  it('is the sum of the chosen prescriptions, whatever amount is posted; they are sent as they came', async () => {
+  it('[P3] is the sum of the chosen prescriptions, whatever amount is posted; they are sent as they came', async () => {
     const payment = trial.api.addPayment({ ...prescriptions, payer_editable: 'T' });
     await verifyAndPay(trial.portal.browser(), payment, { ...card, items: ['0', '1', '2'], amount: '0.01' });
     expect(charged(payment)).to.deep.equal(['$20.75']);
@@ -178,7 +178,7 @@ describe('the amount of a payment', () => {
     });
   }
 
-  it('ignores items that are not on the bill', async () => {
+  it('[P3] ignores items that are not on the bill', async () => {
     const payment = trial.api.addPayment(prescriptions);
     await verifyAndPay(trial.portal.browser(), payment, {
       ...card,

@@ -13,7 +13,7 @@ describe("the client's logo", () => {
 
   const open = (logo: string) => trial.portal.browser().get(payPath(trial.api.addPayment({ logo })));
 
-  it('is a picture in the address, or one of an https origin that the policy then names', async () => {
+  it('[P10] is a picture in the address, or one of an https origin that the policy then names', async () => {
     const inline = await open(png);
     expect(inline.all('img').map((img) => attributeOf(img, 'src'))).to.deep.equal([png]);
     expect(inline.headers['content-security-policy']).to.include("img-src 'self' data:;");
@@ -42,7 +42,7 @@ describe("the client's logo", () => {
     '"><script>alert(1)</script>',
     `data:image/png;base64,${'A'.repeat(200_000)}`,
   ]) {
-    it(`is a drawn mark instead of ${JSON.stringify(logo.slice(0, 50))}`, async () => {
+    it(`[P10] is a drawn mark instead of ${JSON.stringify(logo.slice(0, 50))}`, async () => {
       const page = await open(logo);
       expect(page.status).to.equal(200);
       expect(page.all('img')).to.deep.equal([]);

@@ -98,7 +98,7 @@ describe('what becomes of a payment', () => {
       }
     });
 
-  it('is taken no second time while it is being checked, from this tab or another', async () => {
+  it('[P1] is taken no second time while it is being checked, from this tab or another', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', dropBefore);
@@ -108,7 +108,7 @@ describe('what becomes of a payment', () => {
     expect(submissions(payment).length).to.equal(1);
   });
 
-  it('may be sent again under the same key after fifteen minutes without a charge', async () => {
+  it('[P1] may be sent again under the same key after fifteen minutes without a charge', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -171,7 +171,7 @@ describe('what becomes of a payment', () => {
     expect(charges(payment)).to.deep.equal([]);
   });
 
-  it('is one charge for a double click, and both clicks end at success', async () => {
+  it('[P1] is one charge for a double click, and both clicks end at success', async () => {
     const payment = trial.api.addPayment();
     const browser = trial.portal.browser();
     const form = await verify(browser, payment);
@@ -253,7 +253,7 @@ describe('what becomes of a payment', () => {
     await held.close();
   });
 
-  it('is one charge for fifty clients at once, each with cookies of its own', async () => {
+  it('[P1] is one charge for fifty clients at once, each with cookies of its own', async () => {
     const payment = trial.api.addPayment();
     const clients = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -298,7 +298,7 @@ describe('a payment while the API is away', () => {
     }
   });
 
-  it('says so where it is away from the start', async () => {
+  it('[O4] says so where it is away from the start', async () => {
     const trial = await startPayTrial();
     try {
       const payment = trial.api.addPayment();

@@ -147,7 +147,7 @@ describe('Make a Payment', () => {
     });
   });
 
-  it('shows a saved bank by last four and routing number alone', async () => {
+  it('[P9] shows a saved bank by last four and routing number alone', async () => {
     const payment_method = {
       method: 'bank',
       last_4: '6789',
@@ -159,7 +159,7 @@ describe('Make a Payment', () => {
     expect(page.html).to.not.include('9998887776789');
   });
 
-  it('drops a saved method that turns out missing', async () => {
+  it('[P9] drops a saved method that turns out missing', async () => {
     const payment = add({ payment_method: { method: 'cc', card_brand: 'MC', last_4: '4444' } });
     const browser = trial.portal.browser();
     trial.api.twist('payment_submission', refuse('Missing saved payment detail'));
@@ -258,7 +258,7 @@ describe('Make a Payment', () => {
     }
   });
 
-  it('gives everything back but card and account data', async () => {
+  it('[P5] gives everything back but card and account data', async () => {
     const payment = add();
     const fields = {
       ...card,
@@ -304,7 +304,7 @@ describe('Make a Payment', () => {
     expect(submissions(payment)).to.deep.equal([]);
   });
 
-  it('lets nobody verified for one payment pay another', async () => {
+  it('[P2] lets nobody verified for one payment pay another', async () => {
     const [mine, other] = [add(), add()];
     const browser = trial.portal.browser();
     const form = (await verify(browser, mine)).fill('Submit Payment', card);
@@ -317,7 +317,7 @@ describe('Make a Payment', () => {
     expect(trial.api.callsOf('send_receipt')).to.deep.equal([]);
   });
 
-  it('shows the true state to a step that is done or not yet open, and changes nothing', async () => {
+  it('[P2] shows the true state to a step that is done or not yet open, and changes nothing', async () => {
     const payment = add();
     const browser = trial.portal.browser();
     const verifyForm = (await browser.get(payPath(payment))).fill('Verify', {
@@ -347,7 +347,7 @@ describe('Make a Payment', () => {
     expect(submissions(payment).length).to.equal(1);
   });
 
-  it('asks again who the payer is where the session has run out, and charges nothing', async () => {
+  it('[P2] asks again who the payer is where the session has run out, and charges nothing', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();

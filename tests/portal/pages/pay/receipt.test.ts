@@ -30,7 +30,7 @@ describe('the receipt of a payment', () => {
 
   const sendToFile = (browser: Browser, page: Page) => browser.press(page, 'Send to pat*****************');
 
-  it('shows the address on file masked on a button of its own, which sends it there', async () => {
+  it('[P8] shows the address on file masked on a button of its own, which sends it there', async () => {
     const { payment, browser, page, sentTo } = await paid();
     expect(attributeOf(page.control('Email'), 'value')).to.equal(undefined);
     expect(page.html).to.not.include('patricia@example.com');
@@ -65,7 +65,7 @@ describe('the receipt of a payment', () => {
     'a@-b.co',
     'a@b..co',
   ]) {
-    it(`refuses ${JSON.stringify(email.slice(0, 40))}`, async () => {
+    it(`[P8] refuses ${JSON.stringify(email.slice(0, 40))}`, async () => {
       const { browser, page, sentTo } = await paid();
       const again = await send(browser, page, { email });
       expect(again.status).to.equal(422);
@@ -89,7 +89,7 @@ describe('the receipt of a payment', () => {
       .and.not.include(failedText);
   });
 
-  it('says that it failed, which does not count, and sends three of a payment at most', async () => {
+  it('[P8] says that it failed, which does not count, and sends three of a payment at most', async () => {
     const { browser, page, sentTo } = await paid();
     trial.api.twist('send_receipt', fail(500), fail(400, { success: false, msg: 'no' }));
     for (let count = 0; count < 2; count += 1) {

@@ -18,7 +18,7 @@ describe('the payment page while Redis is away', () => {
   });
   const charges = () => trial.api.charges.length;
 
-  it('is served to visitors, charges nobody, and works again after its return', async () => {
+  it('[O3] is served to visitors, charges nobody, and works again after its return', async () => {
     const payment = trial.api.addPayment();
     const payer = trial.portal.browser();
     const form = await verify(payer, payment);
@@ -46,7 +46,7 @@ describe('the payment page while Redis is away', () => {
     expect(charges()).to.equal(1);
   });
 
-  it('charges nothing where Redis stops between verification and payment, and hangs', async () => {
+  it('[O3] charges nothing where Redis stops between verification and payment, and hangs', async () => {
     const payment = trial.api.addPayment();
     const payer = trial.portal.browser();
     const form = await verify(payer, payment);
@@ -63,7 +63,7 @@ describe('the payment page while Redis is away', () => {
     expect((await pay(payer, await payer.get(payPath(payment)))).text).to.include('Auth #');
   });
 
-  it('leaves nothing in Redis for visitors that only look', async function () {
+  it('[S7] leaves nothing in Redis for visitors that only look', async function () {
     // A thousand in a full run.
     this.timeout(300_000);
     const payment = trial.api.addPayment();

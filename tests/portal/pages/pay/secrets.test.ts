@@ -61,14 +61,14 @@ async function payInEveryWay(options: Partial<TestPortalOptions>): Promise<{ pag
 }
 
 describe('card and account numbers that were typed', () => {
-  it('are found by the hunt when they are there', () => {
+  it('[P4] are found by the hunt when they are there', () => {
     const hidden = `{"a":"${Buffer.from(`number=${canary.card}&`).toString('base64')}"} 9081-7263-5445-56`;
     expect(findCanaries(hidden).map((found) => found.split(' ')[0]))
       .to.include('card')
       .and.include('account');
   });
 
-  it('are in no page, header, address, log line or session in memory', async () => {
+  it('[P4] are in no page, header, address, log line or session in memory', async () => {
     const state = createMemoryState({ clock: () => trialStart, sessionTtlSeconds: 900 });
     const stored: string[] = [];
     const set = state.sessions.set.bind(state.sessions);
@@ -85,7 +85,7 @@ describe('card and account numbers that were typed', () => {
     expect(findCanaries(stored.join())).to.deep.equal([]);
   });
 
-  it('are in no page, log line or key of Redis', async () => {
+  it('[P4] are in no page, log line or key of Redis', async () => {
     const redis = await startRedisServer();
     try {
       const { pages, log } = await payInEveryWay({ state: 'redis', env: { REDIS_URL: redis.url } });

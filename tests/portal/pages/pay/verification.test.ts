@@ -138,7 +138,7 @@ describe('payer verification', () => {
     });
   }
 
-  it('says one text whichever field was wrong, and keeps what was typed', async () => {
+  it('[P7] says one text whichever field was wrong, and keeps what was typed', async () => {
     const payment = trial.api.addPayment();
     const wrong = [
       { last_name: 'Other', dob: '4/9/85' },
@@ -171,7 +171,7 @@ describe('payer verification', () => {
     expect(warned).to.deep.equal([false, false, false, true, false]);
   });
 
-  it('lets five wrong tries of a link through, then none for fifteen minutes', async () => {
+  it('[P7] lets five wrong tries of a link through, then none for fifteen minutes', async () => {
     const payment = trial.api.addPayment();
     const other = trial.api.addPayment();
     const guess = () => verify(trial.portal.browser(), payment, { last_name: 'Other', dob: '4/9/85' });
@@ -259,7 +259,7 @@ describe('payer verification', () => {
     }
   });
 
-  it('lets twenty wrong tries of a link through over all addresses, and then only a browser that was verified before', async () => {
+  it('[P7] lets twenty wrong tries of a link through over all addresses, and then only a browser that was verified before', async () => {
     const own = await startPayTrial({ env: { TRUST_PROXY: '1' } });
     try {
       const payment = own.api.addPayment();
@@ -288,7 +288,7 @@ describe('payer verification', () => {
     }
   }).timeout(60_000);
 
-  it('lets thirty wrong tries of an address through over all links', async () => {
+  it('[P7] lets thirty wrong tries of an address through over all links', async () => {
     const own = await startPayTrial();
     try {
       const guess = () =>
@@ -314,7 +314,7 @@ describe('payer verification', () => {
     expect((await verify(trial.portal.browser(), payment)).text).to.include('Make a Payment');
   });
 
-  it('stops guesses at five, a hundred at once, from whatever addresses they claim to come', async () => {
+  it('[P7] stops guesses at five, a hundred at once, from whatever addresses they claim to come', async () => {
     const own = await startPayTrial();
     try {
       const payment = own.api.addPayment();
@@ -357,7 +357,7 @@ describe('links that lead nowhere', () => {
   });
   after(() => trial.close());
 
-  it('look the same: unknown, foreign, of a closed client, malformed', async () => {
+  it('[P7] look the same: unknown, foreign, of a closed client, malformed', async () => {
     const real = trial.api.addPayment();
     const bytes: string[] = [];
     const ask = async (link: { client_id: string; id: string }) => {
@@ -412,7 +412,7 @@ describe('links that lead nowhere', () => {
     ['fails', { carryOut: false, status: 500, body: { success: false, msg: 'CANARY-INSIDE at db-host-1' } }],
     ['answers nonsense', { carryOut: false, body: '<html>CANARY-INSIDE</html>' }],
   ] as const) {
-    it(`show a clean page where the API ${name}`, async () => {
+    it(`[R4, R7] show a clean page where the API ${name}`, async () => {
       trial.api.twist('get_payment_detail', twist);
       const page = await trial.portal.browser().get(payPath(trial.api.addPayment()));
       expect(page.status).to.equal(502);

@@ -86,7 +86,7 @@ describe('asking again for what was asked for lately', () => {
       expect(await sent()).to.deep.equal([...once, ...once].toSorted());
     });
 
-    it('is not done by a page that was shown before, ticked or not', async () => {
+    it('[P13] is not done by a page that was shown before, ticked or not', async () => {
       await enterFile();
       const old = await plan();
       await trial.staff.press(old, send);
@@ -172,7 +172,7 @@ describe('asking again for what was asked for lately', () => {
         .and.not.include('Ask again');
     });
 
-    it('is not done by a page that was shown before, whatever that one said', async () => {
+    it('[P13] is not done by a page that was shown before, whatever that one said', async () => {
       const [id] = (await trial.enter([ada])) as [string];
       const [one, other] = [await page(id), await page(id)];
       await trial.staff.press(one, 'Send the text only');

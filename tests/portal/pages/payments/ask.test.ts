@@ -91,7 +91,7 @@ describe('asking for a payment, by staff', () => {
     expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['text']);
   });
 
-  it('asks once, however often the button of one page is pressed', async () => {
+  it('[P13] asks once, however often the button of one page is pressed', async () => {
     const page = await trial.staff.get(askPlace.to(await enter()));
     const press = () => trial.staff.press(page, 'Send the text only');
     for (const done of [...(await Promise.all([press(), press()])), await press()])
@@ -130,7 +130,7 @@ describe('asking for a payment, by staff', () => {
     expect((await trial.staff.get(askPlace.to(paid))).text).to.include('it was paid already');
   });
 
-  it('is for those who may send alone', async () => {
+  it('[P13] is for those who may send alone', async () => {
     const id = await enter();
     const reader = await trial.enterWithout('send');
     const record = await reader.get(placeOf(payments).one(id));

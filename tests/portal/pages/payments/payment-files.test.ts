@@ -85,7 +85,7 @@ describe('loading a payment file', () => {
       .and.not.include('no last name');
   });
 
-  it('shows what would be made, makes it at one press, and leads to the file, its refused rows and to asking', async () => {
+  it('[P11] shows what would be made, makes it at one press, and leads to the file, its refused rows and to asking', async () => {
     const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=faults`);
     const { here, page } = await check(bytes);
     expect(page.text).to.include('8 payments, $1,576.15 in all, can be made. 4 rows are refused.');
@@ -141,7 +141,7 @@ describe('loading a payment file', () => {
     expect(await made()).to.equal(2);
   });
 
-  it('offers to go on where it broke off, and nothing that would make a payment twice', async () => {
+  it('[P11] offers to go on where it broke off, and nothing that would make a payment twice', async () => {
     const { here, page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,Ray,20\n');
     await trial.staff.press(page, 'Make 2 payments');
     await sql`

@@ -63,7 +63,7 @@ describe('the refund of a payment, by staff', () => {
     expect((await staff.get(placeOf(payments).one(id))).html).to.include(`href="${place}"`);
   });
 
-  it('names on the button what it does, and does it once however often it is pressed', async () => {
+  it('[P12] names on the button what it does, and does it once however often it is pressed', async () => {
     await pay();
     const record = await staff.get(placeOf(payments).one(id));
     expect(record.html).to.include(`href="${place}"`);

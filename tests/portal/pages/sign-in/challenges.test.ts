@@ -89,7 +89,7 @@ describe('a sign-in with a question', () => {
         expect(page.text).to.include('Welcome back').and.not.include(head);
       });
 
-      it('opens nothing before it is answered', async () => {
+      it('[A5] opens nothing before it is answered', async () => {
         await login(browser, user);
         for (const path of ['/app', '/app/home', '/app/user', '/app/user/password', '/admin']) {
           expect(await stand(browser, path), path).to.match(/^303 \/login\?next=/);
@@ -97,7 +97,7 @@ describe('a sign-in with a question', () => {
         expect((await browser.get(paths.session.to())).html).to.equal('{"remaining":0}');
       });
 
-      it('brings a new session id at each step, and the old ones are dead', async () => {
+      it('[S2] brings a new session id at each step, and the old ones are dead', async () => {
         const reset = await browser.get(paths.passwordReset.to());
         await browser.press(reset, 'Send Code', { username: 'anybody' });
         const before = browser.cookies.get('sid');
@@ -210,7 +210,7 @@ describe('a sign-in with a question', () => {
     });
   }
 
-  it('is not answered by another step, nor without a question', async () => {
+  it('[A5] is not answered by another step, nor without a question', async () => {
     const user = trial.api.addUser({ challenge: 'SMS_MFA' });
     const browser = trial.portal.browser();
     const form = await login(browser, user);
@@ -226,7 +226,7 @@ describe('a sign-in with a question', () => {
     expect(trial.api.callsOf('cognito_verify')).to.have.length(before);
   });
 
-  it('keeps tokens and handles from the browser, in text, header and cookie, and from the log', async () => {
+  it('[S8] keeps tokens and handles from the browser, in text, header and cookie, and from the log', async () => {
     const seen: string[] = [];
     for (const { challenge, button, right } of challenges) {
       const user = trial.api.addUser({ challenge });

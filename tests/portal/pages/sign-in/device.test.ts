@@ -47,7 +47,7 @@ describe('a known device', () => {
     (await sql`select 1 from audit where action = 'login failed'`.execute(api.database.db)).rows.length;
   const locked = 'Your account is locked until';
 
-  it('lets the owner in while strangers are locked out, known name or not', async () => {
+  it('[A3] lets the owner in while strangers are locked out, known name or not', async () => {
     for (const user of [pat, { user_name: 'nobody' }]) {
       for (const left of [5, 4, 3, 2, 1])
         expect(await guess(user)).to.include(`${left} of 6 attempts remaining`);
@@ -70,7 +70,7 @@ describe('a known device', () => {
     expect(await enters(stranger())).to.equal(true);
   });
 
-  it('lets five of two hundred guesses at once through, and then the owner', async () => {
+  it('[A3] lets five of two hundred guesses at once through, and then the owner', async () => {
     const form = await stranger().get(paths.login.to());
     const { fields } = form.fill('Login', { user_name: 'pat', pw: 'Wrong-Pass-1' });
     const cookie = form.headers['set-cookie']!.map((line) => line.split(';')[0]).join('; ');
@@ -82,7 +82,7 @@ describe('a known device', () => {
     expect(await enters(owner)).to.equal(true);
   });
 
-  it('keeps the owner out at no time of a siege, slow or fast', async () => {
+  it('[A3] keeps the owner out at no time of a siege, slow or fast', async () => {
     for (let round = 0; round < 4; round += 1) {
       await lockOut();
       api.now.ms += lockMs;
@@ -216,7 +216,7 @@ describe('a known device', () => {
     expect((await login(owner, { user_name: 'one' })).url.pathname).to.equal(paths.home.to());
   });
 
-  it('is known by a cookie for this host, out of reach of scripts, as is every other cookie', async () => {
+  it('[S1] is known by a cookie for this host, out of reach of scripts, as is every other cookie', async () => {
     const production = await openPortal({ NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const browser = production.browser();

@@ -79,7 +79,7 @@ describe('signing in by name and password', () => {
     }
   }
 
-  it('says that nobody answers where the API is away, and keeps the name', async () => {
+  it('[O4] says that nobody answers where the API is away, and keeps the name', async () => {
     trial.api.twist('login', { status: 500, body: 'canary of an upstream fault' });
     const page = await login(trial.portal.browser(), maria);
     expect(page.status).to.equal(502);
@@ -129,7 +129,7 @@ describe('signing in by name and password', () => {
     ['known devices', 8, 'Attempt limit reached, please try again later'],
     ['all other browsers', 5, 'Your account is locked until'],
   ] as const) {
-    it(`lets ${reached} passwords of ${whose} reach the API, however the name is written`, async () => {
+    it(`[A2] lets ${reached} passwords of ${whose} reach the API, however the name is written`, async () => {
       const names = [
         'Limit',
         'limit',
@@ -168,7 +168,7 @@ describe('signing in by name and password', () => {
     for (let count = 0; count < 10; count += 1) await enter(trial.portal, maria);
   });
 
-  it('sends the password to the letter', async () => {
+  it('[A11] sends the password to the letter', async () => {
     for (const pw of [' spaces ', 'x'.repeat(200), 'Zoë🙂Ⅷ', 'with:colon', '"quotes"']) {
       const user = trial.api.addUser({ password: pw });
       await login(trial.portal.browser(), user, { pw });
@@ -259,7 +259,7 @@ describe('signing in by name and password', () => {
       expect(trial.api.callsOf('user/request_password')).to.have.length(0);
     });
 
-    it('answers alike for a known and an unknown name', async () => {
+    it('[A1] answers alike for a known and an unknown name', async () => {
       const ask = async (username: string) => {
         const browser = trial.portal.browser();
         const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {
@@ -273,7 +273,7 @@ describe('signing in by name and password', () => {
       });
     });
 
-    it('is asked for three times a name, however it is written, and twenty times an address, in fifteen minutes', async () => {
+    it('[A9] is asked for three times a name, however it is written, and twenty times an address, in fifteen minutes', async () => {
       const calls = () => trial.api.callsOf('user/request_password').length;
       let claims = 0;
       const ask = async (username: string) => {
@@ -303,7 +303,7 @@ describe('signing in by name and password', () => {
       expect(other.text).to.include('New Passwords do not match');
     });
 
-    it('says that a code is wrong, and takes no more than six of an address', async () => {
+    it('[A9] says that a code is wrong, and takes no more than six of an address', async () => {
       const user = trial.api.addUser();
       const seen: string[] = [];
       const fields = { authCode: '1', password: 'Aa345678', confirm: 'Aa345678' };

@@ -42,7 +42,7 @@ describe('/logout', () => {
   };
 
   for (const fetched of meant) {
-    it(`ends the session, ${fetched.join(' ')}`, async () => {
+    it(`[H5] ends the session, ${fetched.join(' ')}`, async () => {
       const before = trial.api.callsOf('logout').length;
       const { browser, old, page } = await open(fetched);
       expect(page.text).to.include('You have been signed out.');

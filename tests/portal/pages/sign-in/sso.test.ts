@@ -26,7 +26,7 @@ describe('single sign-on', () => {
     return page;
   };
 
-  it('leads to the provider and back in, under a new session id', async () => {
+  it('[S2] leads to the provider and back in, under a new session id', async () => {
     const browser = trial.portal.browser();
     expect(await start(browser)).to.equal('https://sso.example.com/authorize?x=1');
     const old = browser.cookies.get('sid');
@@ -53,12 +53,12 @@ describe('single sign-on', () => {
     expect(call!.body).to.deep.include({ Session, response: { code: rightCode } });
   });
 
-  it('is refused in a browser that did not start it', async () => {
+  it('[A10] is refused in a browser that did not start it', async () => {
     await start(trial.portal.browser());
     await refused(trial.portal.browser());
   });
 
-  it('is refused with the state of another sign-on, or with none', async () => {
+  it('[A10] is refused with the state of another sign-on, or with none', async () => {
     for (const [state, taken] of [
       ['&state=mine', true],
       ['&state=other', false],
@@ -133,7 +133,7 @@ describe('single sign-on', () => {
     expect(trial.api.calls).to.have.length(calls);
   });
 
-  it('is taken once', async () => {
+  it('[A10] is taken once', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     await comeBack(browser, 'lakeside', 'wrong');
@@ -147,7 +147,7 @@ describe('single sign-on', () => {
     await refused(browser);
   });
 
-  it('is refused after ten minutes, not before', async () => {
+  it('[A10] is refused after ten minutes, not before', async () => {
     const browser = trial.portal.browser();
     await start(browser);
     trial.time.now += 10 * 60_000;
@@ -193,7 +193,7 @@ describe('single sign-on', () => {
     'http://127.0.0.1/',
     '',
   ]) {
-    it(`goes nowhere for ${address || 'no address'}`, async () => {
+    it(`[A10] goes nowhere for ${address || 'no address'}`, async () => {
       trial.api.twist('cognito_sso_login/lakeside', {
         body: { success: true, results: { cognito_login_url: address } },
       });
