@@ -1,22 +1,16 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { openPreviewSite } from '../support/preview-site.ts';
 import { until } from '../support/until.ts';
+import { describeWithOne } from '../support/fixtures.ts';
 
 /** The sample `home-idle` has 5 seconds left and warns 4 before the end. */
-describe('the idle warning in the browser', () => {
-  let site: PreviewSite;
+describeWithOne('the idle warning in the browser', openPreviewSite, (site) => {
   let visitor: Visitor;
   let page: Page;
   /** What the server would say, and what it was asked. */
   const server = { remaining: 5, asked: [] as string[], posted: [] as string[] };
-
-  before(async () => {
-    site = await openPreviewSite();
-  });
-
-  after(() => site.close());
 
   beforeEach(async () => {
     Object.assign(server, { remaining: 5, asked: [], posted: [] });

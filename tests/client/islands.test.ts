@@ -1,18 +1,14 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { openPreviewSite } from '../support/preview-site.ts';
+import { describeWithOne } from '../support/fixtures.ts';
 
 /** The real scripts in a real browser, under the portal's content policy, on the preview's pages. */
-describe('islands in the browser', () => {
-  let site: PreviewSite;
+describeWithOne('islands in the browser', openPreviewSite, (site) => {
   let visitor: Visitor;
   let page: Page;
 
-  before(async () => {
-    site = await openPreviewSite();
-  });
-  after(() => site.close());
   beforeEach(async () => {
     visitor = await newVisitor();
     ({ page } = visitor);

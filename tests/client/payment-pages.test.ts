@@ -1,26 +1,7 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
-import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { describePreview } from '../support/fixtures.ts';
 
-describe('the pages of payments in the browser', () => {
-  let site: PreviewSite;
-  let visitor: Visitor;
-  let page: Page;
-
-  before(async () => {
-    site = await openPreviewSite();
-  });
-  after(() => site.close());
-  beforeEach(async () => {
-    visitor = await newVisitor({ baseURL: site.origin });
-    page = visitor.page;
-  });
-  afterEach(async () => {
-    expect(visitor.complaints).to.deep.equal([]);
-    await visitor.close();
-  });
-
+describePreview('the pages of payments in the browser', ({ page }) => {
   it('show Delete once something is ticked, and say how many', async () => {
     await page.goto('/payments');
     const remove = page.getByRole('button', { name: 'Delete' });

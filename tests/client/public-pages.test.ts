@@ -1,32 +1,14 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
-import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { describePreview } from '../support/fixtures.ts';
 
-describe('sign-in, sign-up and email answers in the browser', () => {
-  let site: PreviewSite;
-  let visitor: Visitor;
-  let page: Page;
+describePreview('sign-in, sign-up and email answers in the browser', ({ page }) => {
   let posts: string[];
 
-  before(async () => {
-    site = await openPreviewSite();
-  });
-
-  after(() => site.close());
-
   beforeEach(async () => {
-    visitor = await newVisitor({ baseURL: site.origin });
-    page = visitor.page;
     posts = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
     });
-  });
-
-  afterEach(async () => {
-    expect(visitor.complaints).to.deep.equal([]);
-    await visitor.close();
   });
 
   it('shows and hides the password, and hides it when it is sent', async () => {

@@ -1,29 +1,7 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
-import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { describePreview } from '../support/fixtures.ts';
 
-describe('lists and forms in the browser', () => {
-  let site: PreviewSite;
-  let visitor: Visitor;
-  let page: Page;
-
-  before(async () => {
-    site = await openPreviewSite();
-  });
-
-  after(() => site.close());
-
-  beforeEach(async () => {
-    visitor = await newVisitor({ baseURL: site.origin });
-    page = visitor.page;
-  });
-
-  afterEach(async () => {
-    expect(visitor.complaints).to.deep.equal([]);
-    await visitor.close();
-  });
-
+describePreview('lists and forms in the browser', ({ page }) => {
   it('ticks all rows by one box, which is half ticked while only some are', async () => {
     await page.goto('/list');
     const all = page.getByLabel('Select all');

@@ -1,29 +1,7 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright';
-import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { describePreview } from '../support/fixtures.ts';
 
-describe('the signed-in portal in the browser', () => {
-  let site: PreviewSite;
-  let visitor: Visitor;
-  let page: Page;
-
-  before(async () => {
-    site = await openPreviewSite();
-  });
-
-  after(() => site.close());
-
-  beforeEach(async () => {
-    visitor = await newVisitor({ baseURL: site.origin });
-    page = visitor.page;
-  });
-
-  afterEach(async () => {
-    expect(visitor.complaints).to.deep.equal([]);
-    await visitor.close();
-  });
-
+describePreview('the signed-in portal in the browser', ({ page }) => {
   it('asks in a dialog what the page of a marked link asks, with the focus on Cancel', async () => {
     await page.goto('/asking');
     const trigger = page.getByRole('link', { name: 'Delete' });

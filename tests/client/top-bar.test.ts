@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { expectAccessible } from '../support/accessible.ts';
-import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { describePreview } from '../support/fixtures.ts';
 
 const sizes = [
   { width: 1280, root: 32, called: 'at twice the size of text' },
@@ -10,27 +9,7 @@ const sizes = [
   { width: 320, root: 16, called: 'in 320 px' },
 ];
 
-describe('the bar at the top', () => {
-  let site: PreviewSite;
-  let visitor: Visitor;
-  let page: Page;
-
-  before(async () => {
-    site = await openPreviewSite();
-  });
-
-  after(() => site.close());
-
-  beforeEach(async () => {
-    visitor = await newVisitor({ baseURL: site.origin });
-    page = visitor.page;
-  });
-
-  afterEach(async () => {
-    expect(visitor.complaints).to.deep.equal([]);
-    await visitor.close();
-  });
-
+describePreview('the bar at the top', ({ page }) => {
   it('has all tabs in it where there is room for their text', async () => {
     await open({ width: 1280, root: 16 });
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).to.equal(true);

@@ -3,20 +3,18 @@ import { sql } from 'kysely';
 import { addJob } from '../../server/api/database/db.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { demoIds } from '../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
+import { signIn } from '../support/embedded-api.ts';
 import { runWorker } from '../support/run-worker.ts';
+import { describeOneApi } from '../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('already paid');
 
-describe('the payment that the demo shows as paid', () => {
-  let api: EmbeddedApi;
+describeOneApi('the payment that the demo shows as paid', { database: await createTestDatabase() }, (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi({ database: await createTestDatabase() });
     await Promise.all([api.call('GET dev/demo'), api.call('GET dev/demo')]);
     token = await signIn(api, { org });
   });
-  after(() => api.close());
   const get = async (path: string) => (await api.call(`GET ${path}`, undefined, { token })).body;
   const kinds = async () => (await get(`payments/${id}/events`)).results.map(({ kind }) => kind);
 

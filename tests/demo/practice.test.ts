@@ -14,21 +14,19 @@ import { referencesIn } from '../../shared/phone/step-references.ts';
 import { tellPlaceholderFaults } from '../../shared/templates/placeholder-faults.ts';
 import { findCancelReply } from '../../shared/templates/reply-words.ts';
 import { jobStatuses } from '../../shared/resources/notifications.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
+import { signIn } from '../support/embedded-api.ts';
 import { statementsOf } from '../support/statements.ts';
+import { describeOneApi } from '../support/fixtures.ts';
 
-describe("the demo practice's data", () => {
-  let api: EmbeddedApi;
+describeOneApi("the demo practice's data", (api) => {
   let token: string;
   let statements: string[];
   before(async () => {
-    api = await startEmbeddedApi();
     const { db } = api.database;
     statements = await statementsOf(api.database, () => enterPracticeData(db, api.now.ms));
     await runPastWeek({ db, config: readConfig({}) }, api.now.ms);
     token = await signIn(api, { org: '204117' });
   });
-  after(() => api.close());
   const all = async (path: string) => (await api.call(`GET ${path}`, undefined, { token })).body.results;
   const count = async (table: string) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(

@@ -1,15 +1,11 @@
 import { expect } from 'chai';
 import { paymentMessages } from '../../shared/messages/payment.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
-import { alive, fillCard, startPaySite, submit, succeeded, verify, type PaySite } from './pay-walk.ts';
+import { alive, fillCard, startPaySite, submit, succeeded, verify } from './pay-walk.ts';
+import { describeWithOne } from '../support/fixtures.ts';
 
-describe('the payment page over time and without a network', () => {
-  let site: PaySite;
+describeWithOne('the payment page over time and without a network', startPaySite, (site) => {
   let visitor: Visitor;
-  before(async () => {
-    site = await startPaySite();
-  });
-  after(() => site.close());
   beforeEach(async () => {
     visitor = await newVisitor({ locale: 'en-US' });
   });

@@ -12,17 +12,12 @@ import {
   submit,
   succeeded,
   verify,
-  type PaySite,
 } from './pay-walk.ts';
+import { describeWithOne } from '../support/fixtures.ts';
 
-describe('the payment form come alive', () => {
-  let site: PaySite;
+describeWithOne('the payment form come alive', startPaySite, (site) => {
   let visitor: Visitor;
   let page: Page;
-  before(async () => {
-    site = await startPaySite();
-  });
-  after(() => site.close());
   beforeEach(async () => {
     visitor = await newVisitor();
     page = visitor.page;
@@ -226,14 +221,9 @@ describe('the payment form come alive', () => {
   });
 });
 
-describe('the prescription list', () => {
-  let site: PaySite;
+describeWithOne('the prescription list', startPaySite, (site) => {
   let visitor: Visitor;
   let page: Page;
-  before(async () => {
-    site = await startPaySite();
-  });
-  after(() => site.close());
   beforeEach(async () => {
     visitor = await newVisitor();
     page = visitor.page;

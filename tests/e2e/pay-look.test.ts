@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { openPreviewSite } from '../support/preview-site.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { describeWithOne } from '../support/fixtures.ts';
 
 const states = [
   ...['card', 'saved', 'bank', 'editable', 'refused', 'card-errors', 'prescriptions', 'prescriptions-read'],
@@ -18,13 +19,8 @@ const states = [
   ],
 ];
 
-describe('the look of the payment page', () => {
-  let site: PreviewSite;
+describeWithOne('the look of the payment page', openPreviewSite, (site) => {
   let visitor: Visitor;
-  before(async () => {
-    site = await openPreviewSite();
-  });
-  after(() => site.close());
   afterEach(() => visitor.close());
 
   it('cuts nothing with text at 150 and 200 %, at 390 and 320 px', async () => {

@@ -16,6 +16,7 @@ import {
   verify,
   type PaySite,
 } from './pay-walk.ts';
+import { describeWithOne } from '../support/fixtures.ts';
 
 const longItems = {
   ...prescriptions,
@@ -144,13 +145,8 @@ const states: Record<
   },
 };
 
-describe('every state of the payment page', () => {
-  let site: PaySite;
+describeWithOne('every state of the payment page', startPaySite, (site) => {
   let visitor: Visitor;
-  before(async () => {
-    site = await startPaySite();
-  });
-  after(() => site.close());
   beforeEach(async () => {
     visitor = await newVisitor();
   });

@@ -18,195 +18,194 @@ import {
   submit,
   succeeded,
   verify,
-  type PaySite,
 } from './pay-walk.ts';
+import { describeWithOne } from '../support/fixtures.ts';
 
 /** Without scripts one walk is enough in the usual run: each step of it is tested without a browser too. */
 for (const javaScriptEnabled of [true, false]) {
   const walk = javaScriptEnabled ? it : itSlow;
-  describe(`a payer in Chromium, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    let site: PaySite;
-    let visitor: Visitor;
-    before(async () => {
-      site = await startPaySite();
-    });
-    after(() => site.close());
-    beforeEach(async () => {
-      visitor = await newVisitor({ javaScriptEnabled });
-    });
-    afterEach(async () => {
-      await visitor.close();
-      expect(visitor.complaints).to.deep.equal([]);
-      expect(site.server.output()).to.not.include('csp violation');
-    });
-
-    async function open(given?: Partial<ContractPayment>) {
-      const payment = site.api.addPayment(given);
-      await verify(visitor.page, site.hrefOf(payment));
-      if (javaScriptEnabled) await alive(visitor.page);
-      return { page: visitor.page, payment };
-    }
-    const last = () => site.api.callsOf('payment_submission').at(-1)!.body;
-
-    it('pays by card and has the receipt mailed', async () => {
-      const { page } = await open();
-      await fillCard(page);
-      await page.getByLabel('Save this payment method for future use').check();
-      await submit(page);
-      await succeeded(page);
-      expect(last()).to.include({
-        amount: '$120.50',
-        card_number: '4242424242424242',
-        store_payment_method: true,
+  describeWithOne(
+    `a payer in Chromium, scripts ${javaScriptEnabled ? 'on' : 'off'}`,
+    startPaySite,
+    (site) => {
+      let visitor: Visitor;
+      beforeEach(async () => {
+        visitor = await newVisitor({ javaScriptEnabled });
       });
-      await page.getByRole('button', { name: /^Send to pat\*+$/ }).click();
-      const told = page.getByText(/Your receipt was sent to pat\*+\. You may close this page now\./);
-      await told.waitFor();
-      expect(await isInSight(told)).to.equal(true);
-      if (javaScriptEnabled) await hasFocus(page, 'Your receipt was sent to');
-      expect(site.api.callsOf('send_receipt').at(-1)!.body['email']).to.equal('patricia@example.com');
-    });
-
-    walk('reads what became of the receipt where it was asked for', async () => {
-      const { page } = await open();
-      await fillCard(page);
-      await submit(page);
-      await succeeded(page);
-      await page.setViewportSize({ width: 390, height: 600 });
-      site.api.twist('send_receipt', fail(500));
-      await page.getByRole('button', { name: /^Send to pat\*+$/ }).click();
-      const failed = page.getByText('Your request has encountered an error.');
-      await failed.waitFor();
-      expect(await isInSight(failed)).to.equal(true);
-      if (javaScriptEnabled) await hasFocus(page, 'Your request has encountered an error.');
-    });
-
-    walk('pays by bank', async () => {
-      const { page } = await open();
-      await fillBank(page);
-      expect(await page.getByLabel('Card Number').isVisible()).to.equal(false);
-      await submit(page);
-      await page.getByRole('heading', { name: 'Payment accepted' }).waitFor();
-      expect(last()).to.include({
-        payment_method: 'bank',
-        account_number: '000123456789',
-        name: 'Pat Payer',
+      afterEach(async () => {
+        await visitor.close();
+        expect(visitor.complaints).to.deep.equal([]);
+        expect(site.server.output()).to.not.include('csp violation');
       });
-    });
 
-    walk('pays by the saved method', async () => {
-      const { page } = await open(savedCard);
-      expect(await page.getByLabel('Saved payment').isChecked()).to.equal(true);
-      expect(await page.getByText('VISA ending in 4242').isVisible()).to.equal(true);
-      expect(await page.getByLabel('Cardholder Name').isVisible()).to.equal(false);
-      await submit(page);
-      await succeeded(page);
-      expect(last())
-        .to.include({ payment_method: 'savedPayment' })
-        .and.not.have.any.keys('card_number', 'name');
-    });
-
-    walk('pays a part where the payer may', async () => {
-      const { page } = await open({ payer_editable: 'T' });
-      await page.getByLabel('Amount').fill('25.5');
-      await fillCard(page);
-      await submit(page);
-      await page.getByText('$25.50').waitFor();
-      expect(last()['amount']).to.equal('$25.50');
-    });
-
-    walk('comes back to the form after a refusal, everything kept but the card', async () => {
-      site.api.twist('payment_submission', refuse());
-      const { page } = await open();
-      await fillCard(page);
-      await submit(page);
-      const alert = page.getByRole('alert');
-      await alert.waitFor();
-      expect(await alert.getByRole('paragraph').allTextContents()).to.deep.equal([
-        'Your request has encountered an error. Please verify the information you have entered are correct.',
-        'You have not been charged.',
-        'The payment was declined. Try again, use another card or pay from a bank account.',
-      ]);
-      expect(await page.getByLabel('Cardholder Name').inputValue()).to.equal('Pat Payer');
-      for (const label of ['Card Number', 'Expiry', 'CVC']) {
-        expect(await page.getByLabel(label).inputValue(), label).to.equal('');
+      async function open(given?: Partial<ContractPayment>) {
+        const payment = site.api.addPayment(given);
+        await verify(visitor.page, site.hrefOf(payment));
+        if (javaScriptEnabled) await alive(visitor.page);
+        return { page: visitor.page, payment };
       }
-      await fillCard(page);
-      await submit(page);
-      await succeeded(page);
-    });
+      const last = () => site.api.callsOf('payment_submission').at(-1)!.body;
 
-    walk('shows success again on reload and back, and sends nothing twice', async () => {
-      const { page, payment } = await open();
-      await fillCard(page);
-      await submit(page);
-      await succeeded(page);
-      await page.reload();
-      await succeeded(page);
-      await page.goBack();
-      await succeeded(page);
-      expect(site.api.charges.filter((charge) => charge.payment_id === payment.id).length).to.equal(1);
-    });
-
-    if (javaScriptEnabled) {
-      it('[P6] runs no script that is not in the inventory, with its hash', async () => {
-        const inventory = new Map(readInventory().map(({ url, integrity }) => [url, integrity]));
-        const loaded: Promise<[string, string]>[] = [];
-        visitor.page.on('response', (response) => {
-          if (response.request().resourceType() === 'script') loaded.push(hashOf(response));
+      it('pays by card and has the receipt mailed', async () => {
+        const { page } = await open();
+        await fillCard(page);
+        await page.getByLabel('Save this payment method for future use').check();
+        await submit(page);
+        await succeeded(page);
+        expect(last()).to.include({
+          amount: '$120.50',
+          card_number: '4242424242424242',
+          store_payment_method: true,
         });
-        const { page } = await open(prescriptions);
-        await page.getByRole('button', { name: 'Prescription List' }).click();
-        await page.getByRole('dialog', { name: 'Prescription List' }).waitFor();
-        const tags = await scriptTagsOf(page);
-        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /^Send to pat\*+$/ }).click();
+        const told = page.getByText(/Your receipt was sent to pat\*+\. You may close this page now\./);
+        await told.waitFor();
+        expect(await isInSight(told)).to.equal(true);
+        if (javaScriptEnabled) await hasFocus(page, 'Your receipt was sent to');
+        expect(site.api.callsOf('send_receipt').at(-1)!.body['email']).to.equal('patricia@example.com');
+      });
+
+      walk('reads what became of the receipt where it was asked for', async () => {
+        const { page } = await open();
         await fillCard(page);
         await submit(page);
         await succeeded(page);
-        tags.push(...(await scriptTagsOf(page)));
-        expect(tags.length).to.be.above(2);
-        await open();
-        tags.push(...(await scriptTagsOf(page)));
-        for (const [url, integrity] of [...tags, ...(await Promise.all(loaded))])
-          expect(inventory.get(url), url).to.equal(integrity);
-        expect(new Set((await Promise.all(loaded)).map(([url]) => url))).to.include.all.keys(
-          ...inventory.keys(),
-        );
+        await page.setViewportSize({ width: 390, height: 600 });
+        site.api.twist('send_receipt', fail(500));
+        await page.getByRole('button', { name: /^Send to pat\*+$/ }).click();
+        const failed = page.getByText('Your request has encountered an error.');
+        await failed.waitFor();
+        expect(await isInSight(failed)).to.equal(true);
+        if (javaScriptEnabled) await hasFocus(page, 'Your request has encountered an error.');
       });
 
-      it('brings what it runs along to a browser that has not got it, listed by its hash', async () => {
-        const { page } = visitor;
-        await page.goto(site.hrefOf(site.api.addPayment()));
-        await page.$$eval('link[rel=modulepreload], link[as=style]', (links) =>
-          links.map((link) => link.remove()),
-        );
-        const asked: string[] = [];
-        page.on('request', (request) => {
-          if (request.resourceType() === 'script') asked.push(request.url());
+      walk('pays by bank', async () => {
+        const { page } = await open();
+        await fillBank(page);
+        expect(await page.getByLabel('Card Number').isVisible()).to.equal(false);
+        await submit(page);
+        await page.getByRole('heading', { name: 'Payment accepted' }).waitFor();
+        expect(last()).to.include({
+          payment_method: 'bank',
+          account_number: '000123456789',
+          name: 'Pat Payer',
         });
-        await answerVerification(page);
-        await alive(page);
-        expect(await scriptTagsOf(page)).to.have.lengthOf(1);
-        expect(asked).to.deep.equal([]);
-        const [[text = ''] = []] = await scriptTagsOf(page);
-        const digest = `sha384-${createHash('sha384').update(text).digest('base64')}`;
-        expect(readInventory().map(({ integrity }) => integrity)).to.include(digest);
+      });
+
+      walk('pays by the saved method', async () => {
+        const { page } = await open(savedCard);
+        expect(await page.getByLabel('Saved payment').isChecked()).to.equal(true);
+        expect(await page.getByText('VISA ending in 4242').isVisible()).to.equal(true);
+        expect(await page.getByLabel('Cardholder Name').isVisible()).to.equal(false);
+        await submit(page);
+        await succeeded(page);
+        expect(last())
+          .to.include({ payment_method: 'savedPayment' })
+          .and.not.have.any.keys('card_number', 'name');
+      });
+
+      walk('pays a part where the payer may', async () => {
+        const { page } = await open({ payer_editable: 'T' });
+        await page.getByLabel('Amount').fill('25.5');
+        await fillCard(page);
+        await submit(page);
+        await page.getByText('$25.50').waitFor();
+        expect(last()['amount']).to.equal('$25.50');
+      });
+
+      walk('comes back to the form after a refusal, everything kept but the card', async () => {
+        site.api.twist('payment_submission', refuse());
+        const { page } = await open();
+        await fillCard(page);
+        await submit(page);
+        const alert = page.getByRole('alert');
+        await alert.waitFor();
+        expect(await alert.getByRole('paragraph').allTextContents()).to.deep.equal([
+          'Your request has encountered an error. Please verify the information you have entered are correct.',
+          'You have not been charged.',
+          'The payment was declined. Try again, use another card or pay from a bank account.',
+        ]);
+        expect(await page.getByLabel('Cardholder Name').inputValue()).to.equal('Pat Payer');
+        for (const label of ['Card Number', 'Expiry', 'CVC']) {
+          expect(await page.getByLabel(label).inputValue(), label).to.equal('');
+        }
         await fillCard(page);
         await submit(page);
         await succeeded(page);
       });
-    } else {
-      it('chooses prescriptions by the boxes in the page', async () => {
-        const { page } = await open(prescriptions);
-        expect(await page.getByLabel('Select all').isVisible()).to.equal(false);
-        await page.getByLabel('Select RX-1003').uncheck();
+
+      walk('shows success again on reload and back, and sends nothing twice', async () => {
+        const { page, payment } = await open();
         await fillCard(page);
         await submit(page);
-        await page.getByText('$20.75').waitFor();
-        expect(last()['item_paid_summary']).to.deep.equal(prescriptions.item_summary.slice(0, 2));
+        await succeeded(page);
+        await page.reload();
+        await succeeded(page);
+        await page.goBack();
+        await succeeded(page);
+        expect(site.api.charges.filter((charge) => charge.payment_id === payment.id).length).to.equal(1);
       });
-    }
-  });
+
+      if (javaScriptEnabled) {
+        it('[P6] runs no script that is not in the inventory, with its hash', async () => {
+          const inventory = new Map(readInventory().map(({ url, integrity }) => [url, integrity]));
+          const loaded: Promise<[string, string]>[] = [];
+          visitor.page.on('response', (response) => {
+            if (response.request().resourceType() === 'script') loaded.push(hashOf(response));
+          });
+          const { page } = await open(prescriptions);
+          await page.getByRole('button', { name: 'Prescription List' }).click();
+          await page.getByRole('dialog', { name: 'Prescription List' }).waitFor();
+          const tags = await scriptTagsOf(page);
+          await page.keyboard.press('Escape');
+          await fillCard(page);
+          await submit(page);
+          await succeeded(page);
+          tags.push(...(await scriptTagsOf(page)));
+          expect(tags.length).to.be.above(2);
+          await open();
+          tags.push(...(await scriptTagsOf(page)));
+          for (const [url, integrity] of [...tags, ...(await Promise.all(loaded))])
+            expect(inventory.get(url), url).to.equal(integrity);
+          expect(new Set((await Promise.all(loaded)).map(([url]) => url))).to.include.all.keys(
+            ...inventory.keys(),
+          );
+        });
+
+        it('brings what it runs along to a browser that has not got it, listed by its hash', async () => {
+          const { page } = visitor;
+          await page.goto(site.hrefOf(site.api.addPayment()));
+          await page.$$eval('link[rel=modulepreload], link[as=style]', (links) =>
+            links.map((link) => link.remove()),
+          );
+          const asked: string[] = [];
+          page.on('request', (request) => {
+            if (request.resourceType() === 'script') asked.push(request.url());
+          });
+          await answerVerification(page);
+          await alive(page);
+          expect(await scriptTagsOf(page)).to.have.lengthOf(1);
+          expect(asked).to.deep.equal([]);
+          const [[text = ''] = []] = await scriptTagsOf(page);
+          const digest = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+          expect(readInventory().map(({ integrity }) => integrity)).to.include(digest);
+          await fillCard(page);
+          await submit(page);
+          await succeeded(page);
+        });
+      } else {
+        it('chooses prescriptions by the boxes in the page', async () => {
+          const { page } = await open(prescriptions);
+          expect(await page.getByLabel('Select all').isVisible()).to.equal(false);
+          await page.getByLabel('Select RX-1003').uncheck();
+          await fillCard(page);
+          await submit(page);
+          await page.getByText('$20.75').waitFor();
+          expect(last()['item_paid_summary']).to.deep.equal(prescriptions.item_summary.slice(0, 2));
+        });
+      }
+    },
+  );
 }
 
 type Script = { url: string; integrity: string };

@@ -13,8 +13,9 @@ import { answerPayment, paymentPath } from '../support/payment-answers.ts';
 import { readBuiltAssets } from '../support/portal.ts';
 import { isRunning, startProgram, type Program } from '../support/program.ts';
 import { statusesOf } from '../support/raw-socket.ts';
-import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { startTestApi } from '../support/test-api.ts';
 import { until } from '../support/until.ts';
+import { describeWithOne } from '../support/fixtures.ts';
 
 const main = join(import.meta.dirname, '../../dist/server/main.js');
 
@@ -173,13 +174,9 @@ describe('a role of the built program', function () {
     });
   });
 
-  describe('in front of an API', () => {
-    let api: TestApi;
-    before(async () => {
-      api = await startTestApi(answerPayment);
-    });
-    after(() => api.close());
+  const openApi = () => startTestApi(answerPayment);
 
+  describeWithOne('in front of an API', openApi, (api) => {
     it('serves its figures on a port of their own, and there alone', async () => {
       const metricsPort = await freePort();
       await start('portal', { API_BASE_URL: api.url, METRICS_PORT: String(metricsPort) });

@@ -72,7 +72,7 @@ export interface EmbeddedApi {
   close(): Promise<void>;
 }
 
-interface ApiOptions {
+export interface ApiOptions {
   environment?: Record<string, string>;
   gateway?: (database: TestDatabase) => CardGateway;
   database?: TestDatabase;

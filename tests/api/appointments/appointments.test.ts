@@ -2,15 +2,10 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { signIn } from '../../support/embedded-api.ts';
-import { person, startVisits, type Visits } from '../delivery/visits.ts';
+import { person, startVisits } from '../delivery/visits.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('who comes on a day', () => {
-  let visits: Visits;
-  beforeEach(async () => {
-    visits = await startVisits();
-  });
-  afterEach(() => visits.close());
-
+describeWith('who comes on a day', startVisits, (visits) => {
   const day = '2026-03-12';
   const ask = async (query: string) => (await visits.call(`GET appointments?${query}`)).body;
   const sent = (visit: ApiRecord) =>

@@ -3,24 +3,22 @@ import { sql } from 'kysely';
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { signInErrors } from '../../../shared/messages/sign-in.ts';
 import { whileHeld } from '../../support/database.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
 import { statementsOf } from '../../support/statements.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const lakeside = '204117';
 const harbor = '204260';
 const prairie = '204388';
 const minute = 60_000;
 
-describe('acting for a client', () => {
-  let api: EmbeddedApi;
+describeApi('acting for a client', (api) => {
   let admin: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     await addUser(api, { userName: 'boss', org: harbor, admin: true });
     admin = await tokenOf(api, 'boss');
   });
-  afterEach(() => api.close());
   const as = (token: string, route: string, body?: unknown) => api.call(route, body, { token });
   const actFor = (id: string, more: object = {}) => as(admin, 'POST admin_set_org', { id_org: id, ...more });
   const ownOrg = async () => (await as(admin, 'GET org')).body.results.map((row) => row['id']);
@@ -261,16 +259,13 @@ describe('acting for a client', () => {
   });
 });
 
-describe('a suspended user', () => {
-  let api: EmbeddedApi;
+describeApi('a suspended user', (api) => {
   let manager: string;
   let id: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     id = await addUser(api);
     manager = await signIn(api, { org: lakeside, group: 'Admin' });
   });
-  afterEach(() => api.close());
   const disable = (token: string, body: object) => api.call('PUT users', body, { token });
 
   it('is signed out at once, and learns why after the right password alone', async () => {

@@ -1,19 +1,17 @@
 import { expect } from 'chai';
 import { numberMessages, senderMessages } from '../../../shared/messages/organisation.ts';
 import { whileHeld } from '../../support/database.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const [lakeside, harbor, prairie] = ['204117', '204260', '204388'];
 const path = 'notify2pay/client_setting';
 
-describe('the IVR numbers of a practice', () => {
-  let api: EmbeddedApi;
+describeApi('the IVR numbers of a practice', (api) => {
   let admin: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     admin = await signIn(api, { org: harbor, admin: true });
   });
-  afterEach(() => api.close());
 
   const save = (id_org: string, ivr_number: string) =>
     api.call(`PUT ${path}`, { id_org, ivr_number }, { token: admin });

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { areLikelyOne, readPairs } from '../../../shared/contacts/duplicates.ts';
 import { whileHeld } from '../../support/database.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const a = '204117';
 const b = '204260';
@@ -25,17 +26,14 @@ function pairsAmong(people: readonly Person[]): string[][] {
   );
 }
 
-describe('two contacts that may be one', () => {
-  let api: EmbeddedApi;
+describeApi('two contacts that may be one', (api) => {
   let token: string;
   let other: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: a });
     other = await signIn(api, { org: b });
     await sql`delete from contacts`.execute(api.database.db);
   });
-  afterEach(() => api.close());
 
   const call = (route: string, body?: unknown, by = token) => api.call(route, body, { token: by });
   const make = async (record: object, by = token) => {

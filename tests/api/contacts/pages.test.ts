@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { loadContacts } from '../../../scripts/bench/load-contacts.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { until } from '../../support/until.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const org = '204260';
 const rowCount = 2003;
@@ -9,16 +10,13 @@ const rowCount = 2003;
 const byName = (direction: 'asc' | 'desc') =>
   `last_name collate names ${direction}, first_name collate names ${direction}, id ${direction}`;
 
-describe('the pages of a long list', () => {
-  let api: EmbeddedApi;
+describeOneApi('the pages of a long list', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     await api.database.pool.query('delete from contacts');
     await loadContacts(api.database.db, org, rowCount);
     token = await signIn(api, { org });
   });
-  after(() => api.close());
   const list = async (query: string) => (await api.call(`GET contacts?${query}`, undefined, { token })).body;
   /** What one plain statement says. */
   const ordered = async (order: string) =>

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const org = '204260';
 const people = [
@@ -15,17 +16,14 @@ const people = [
   { first_name: 'Ana', last_name: 'GARCÍA LÓPEZ', mobile_phone: '7735550111', patient_code: '100_%' },
 ];
 
-describe('a search for contacts', () => {
-  let api: EmbeddedApi;
+describeOneApi('a search for contacts', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     await api.database.pool.query('delete from contacts');
     token = await signIn(api, { org });
     for (const person of people) await api.call('POST contacts', person, { token });
     await api.call('POST contacts', people[0], { token: await signIn(api, { org: '204117' }) });
   });
-  after(() => api.close());
   const found = async (search: string) => {
     const query = `meta={p:1,l:25,c:1}&search=${encodeURIComponent(search)}`;
     const { body } = await api.call(`GET contacts?${query}`, undefined, { token });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { addressesOf, channels } from '../../../shared/contacts/channels.ts';
 import { addOptOuts } from '../../../server/api/notifications/opt-outs.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204260';
 const person = { first_name: 'Ada', last_name: 'Byron' };
@@ -16,14 +17,11 @@ interface Contact {
   opt_outs: { channel: string; address: string; source: string; time: number }[] | null;
 }
 
-describe('a stop', () => {
-  let api: EmbeddedApi;
+describeApi('a stop', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   const add = async (fields: object) => (await call('POST contacts', { ...person, ...fields })).body.p1!;
   const read = async (id: string) => (await call(`GET contacts/${id}`)).body.results[0] as unknown as Contact;

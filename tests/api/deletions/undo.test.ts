@@ -8,8 +8,9 @@ import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { endDeleted } from '../../../server/api/delivery/end-deleted.ts';
 import { crontab } from '../../../server/api/worker/tasks.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { download, upload } from '../../support/upload.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const a = '204117';
 const b = '204260';
@@ -17,16 +18,13 @@ const tenMinutes = 600_000;
 /** What tells of a change, or follows from rows by itself. */
 const beside = ['deletions', 'deleted_rows', 'audit', 'row_counts', 'loose_blobs', 'tokens'];
 
-describe('a deletion', () => {
-  let api: EmbeddedApi;
+describeApi('a deletion', (api) => {
   let token: string;
   let other: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: a, group: 'admin' });
     other = await signIn(api, { org: b, group: 'admin' });
   });
-  afterEach(() => api.close());
 
   const call = (route: string, body?: unknown, by = token) => api.call(route, body, { token: by });
   const remove = async (resource: string, ...ids: string[]) => {

@@ -5,15 +5,10 @@ import { openWindows } from '../../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../../server/api/delivery/plan-job.ts';
 import { readConfig } from '../../../server/config.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('the account', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('the account', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const account = async () => (await trial.call('GET delivery/account')).body.results[0]!;
   const turn = async (body: object) => {

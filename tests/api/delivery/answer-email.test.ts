@@ -1,19 +1,16 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 interface DemoLink {
   path: string;
 }
 
-describe('an answer to an e-mail', () => {
-  let api: EmbeddedApi;
+describeApi('an answer to an e-mail', (api) => {
   let link: { oid: string; cid: string };
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     link = await linkOf(0);
   });
-  afterEach(() => api.close());
 
   async function linkOf(index: number) {
     const demo = (await api.call('GET dev/demo')).body.results as unknown as { email_links: DemoLink[] };

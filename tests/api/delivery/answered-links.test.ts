@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { person, practice, startVisits, type Visits } from './visits.ts';
+import { person, practice, startVisits } from './visits.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('the link of an email that was sent', () => {
-  let visits: Visits;
-  beforeEach(async () => {
-    visits = await startVisits();
-  });
-  afterEach(() => visits.close());
+describeWith('the link of an email that was sent', startVisits, (visits) => {
   const press = async (action: string) => {
     const { id, cid } = await visits.visitOf('Person 1');
     return (await visits.api.call(`POST notifications/email/${action}`, { oid: id, cid })).status;

@@ -1,18 +1,13 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { signIn } from '../../support/embedded-api.ts';
-import { person, practice, startVisits, type Visits } from './visits.ts';
+import { person, practice, startVisits } from './visits.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const text1 = '3125550101';
 const later = { date: '03/20/2026' };
 
-describe('an answer to a text', () => {
-  let visits: Visits;
-  beforeEach(async () => {
-    visits = await startVisits();
-  });
-  afterEach(() => visits.close());
-
+describeWith('an answer to a text', startVisits, (visits) => {
   it('confirms the visit: row, message, audit and the counts of the job', async () => {
     const job = await visits.send([person(1), person(2)]);
     expect(await visits.answer(text1, { text: 'Yes!' })).to.equal('The visit is confirmed.');

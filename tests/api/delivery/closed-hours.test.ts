@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { signIn } from '../../support/embedded-api.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('hours saved over planned messages', () => {
-  let trial: DeliveryTrial;
+describeWith('hours saved over planned messages', openDeliveryTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     // Planned for Wednesday and Thursday at 9 AM, two days ahead. It is Tuesday.
     job = await trial.send([
       person(1, { email: '', date: '03/13/2026' }),
@@ -15,7 +14,6 @@ describe('hours saved over planned messages', () => {
     ]);
     await trial.work();
   });
-  afterEach(() => trial.close());
 
   const count = (change: object) => trial.call('POST delivery/closed_out', change);
   const save = async (change: object) => {

@@ -4,15 +4,10 @@ import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('a message whose visit, reminder or text is deleted', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('a message whose visit, reminder or text is deleted', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const fatesOf = async (job: string) =>
     (await trial.messagesOf(job)).map(({ name, channel, status, reason }) =>

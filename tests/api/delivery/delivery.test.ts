@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
 
-describe('the messages of a job', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('the messages of a job', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const outbox = async () =>
     (

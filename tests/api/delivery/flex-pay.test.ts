@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { callIn } from '../../support/phone-calls.ts';
-import { openPhonePractice, practice, type PhonePractice } from '../phone/phone-practice.ts';
+import { openPhonePractice, practice } from '../phone/phone-practice.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const fillSettings = ({ api }: Pick<DeliveryTrial, 'api'>) =>
   sql`
@@ -11,13 +12,10 @@ const fillSettings = ({ api }: Pick<DeliveryTrial, 'api'>) =>
     on conflict (id) do update set flex_pay_1 = excluded.flex_pay_1, flex_pay_12 = excluded.flex_pay_12
   `.execute(api.database.db);
 
-describe('Flex Pay settings in reminders', () => {
-  let trial: DeliveryTrial;
+describeWith('Flex Pay settings in reminders', openDeliveryTrial, (trial) => {
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     await fillSettings(trial);
   });
-  afterEach(() => trial.close());
 
   it('fill their placeholders in texts and emails, and empty ones fill nothing', async () => {
     const { db } = trial.api.database;
@@ -44,13 +42,10 @@ describe('Flex Pay settings in reminders', () => {
   });
 });
 
-describe('Flex Pay settings on the phone', () => {
-  let line: PhonePractice;
+describeWith('Flex Pay settings on the phone', openPhonePractice, (line) => {
   beforeEach(async () => {
-    line = await openPhonePractice();
     await fillSettings(line);
   });
-  afterEach(() => line.close());
 
   it('speaks Flex Pay values to every caller', async () => {
     const speech = await line.make('phone_speech', {

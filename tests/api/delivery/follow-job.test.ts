@@ -4,18 +4,16 @@ import { addJob } from '../../../server/api/database/db.ts';
 import { queueFollowing } from '../../../server/api/delivery/queue-work.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { until } from '../../support/until.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('counting a job', () => {
-  let trial: DeliveryTrial;
+describeWith('counting a job', openDeliveryTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     await trial.remind({});
     job = await trial.send([person(1), person(2)]);
     await trial.work();
   });
-  afterEach(() => trial.close());
   const db = () => trial.api.database.db;
   const counting = () => ({ payload: { id: job }, key: `follow:${job}`, idOrg: '204117' });
   const counted = async () =>

@@ -2,19 +2,17 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { signIn } from '../../support/embedded-api.ts';
 import { upload } from '../../support/upload.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('greetings', () => {
-  let trial: DeliveryTrial;
+describeWith('greetings', openDeliveryTrial, (trial) => {
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     const text_template = await trial.make('text_templates', {
       name: 'Greeting',
       template: 'Hi {{first_name}}, {{name}}',
     });
     await trial.remind({ text_template, email_template: '' });
   });
-  afterEach(() => trial.close());
 
   const sent = async () => {
     const { rows } = await sql<{ text: string }>`

@@ -4,15 +4,10 @@ import { isActive } from '../../../server/api/delivery/switched-on.ts';
 import { isActiveReminder } from '../../../shared/delivery/active-reminder.ts';
 import { sayWhy } from '../../../shared/delivery/why.ts';
 import { whyMessages } from '../../../shared/messages/delivery.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('a reminder that is not active', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('a reminder that is not active', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   const fatesOf = async (job: string) =>
     (await trial.messagesOf(job)).map(({ status, reason }) => [status, reason]);

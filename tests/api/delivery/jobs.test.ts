@@ -2,18 +2,17 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
 import { describeReminder } from '../../../shared/templates/reminder-plan.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const a = '204117';
 const b = '204260';
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-describe('a notification list and its job', () => {
-  let api: EmbeddedApi;
+describeApi('a notification list and its job', (api) => {
   let staff: string;
   let list: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     api.now.ms = Date.UTC(2026, 2, 10, 15);
     staff = await signIn(api, { org: a });
     const text_template = await make('text_templates', { name: 'T', template: 'Hi {{first_name}}' });
@@ -22,7 +21,6 @@ describe('a notification list and its job', () => {
     const reminder = await make('reminders', { name: 'R', ...times, text_template, email_template });
     list = await make('notifications', { name: 'March', reminder });
   });
-  afterEach(() => api.close());
   const call = (route: string, body?: unknown, token = staff) => api.call(route, body, { token });
   const make = async (resource: string, record: object) => {
     const reply = await call(`POST ${resource}`, record);

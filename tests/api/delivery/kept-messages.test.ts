@@ -2,15 +2,13 @@ import { expect } from 'chai';
 import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { sendVisits, type SentVisits } from '../../support/sent-visits.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
-describe('the messages that are kept because no provider is set', () => {
-  let api: EmbeddedApi;
+describeOneApi('the messages that are kept because no provider is set', (api) => {
   let sent: SentVisits;
   before(async () => {
-    api = await startEmbeddedApi();
     sent = await sendVisits(api);
   });
-  after(() => api.close());
 
   const own = async (query = '') =>
     (await api.call(`GET dev/messages?${query}`, undefined, { token: sent.staff })).body.results;

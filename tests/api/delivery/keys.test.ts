@@ -1,18 +1,16 @@
 import { toldAnswers } from '../../../shared/messages/delivery.ts';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { person, startVisits, type Visits } from './visits.ts';
+import { person, startVisits } from './visits.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const phone1 = '3125550201';
 
-describe('a key that is pressed in a call', () => {
-  let visits: Visits;
+describeWith('a key that is pressed in a call', startVisits, (visits) => {
   let job: string;
   beforeEach(async () => {
-    visits = await startVisits();
     job = await visits.send([person(1)]);
   });
-  afterEach(() => visits.close());
   const press = (key: string) => visits.answer(phone1, { key });
 
   for (const [key, kind, said, answer, response] of [

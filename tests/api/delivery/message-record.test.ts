@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { sendVisits, type SentVisits } from '../../support/sent-visits.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
-describe('the record of a message', () => {
-  let api: EmbeddedApi;
+describeOneApi('the record of a message', (api) => {
   let sent: SentVisits;
   before(async () => {
-    api = await startEmbeddedApi();
     sent = await sendVisits(api, [{}, { name: 'Bo Tern', mobile_phone: '', phone: '' }]);
   });
-  after(() => api.close());
 
   const call = (route: string, token = sent.staff) => api.call(route, undefined, { token });
   const messageOf = async (filter: object) => {

@@ -1,15 +1,10 @@
 import { expect } from 'chai';
 import { upload } from '../../support/upload.ts';
 import { statementsOf } from '../../support/statements.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('the mistakes that the plan of a list finds', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('the mistakes that the plan of a list finds', openDeliveryTrial, (trial) => {
   const planOf = async (list: string, query = '') => {
     const reply = await trial.call(`GET notifications/${list}/plan${query}`);
     expect(reply.status, reply.body.msg).to.equal(200);

@@ -1,18 +1,13 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { rowReasons } from '../../../shared/messages/jobs.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 /** 9 AM in Chicago on a day of March 2026, in unix seconds. */
 const nineOn = (day: number) => Date.UTC(2026, 2, day, 14) / 1000;
 
-describe('the plan of a list', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('the plan of a list', openDeliveryTrial, (trial) => {
   const planOf = async (list: string, query = '') => {
     const reply = await trial.call(`GET notifications/${list}/plan${query}`);
     expect(reply.status, reply.body.msg).to.equal(200);

@@ -1,14 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('the preview of a row', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('the preview of a row', openDeliveryTrial, (trial) => {
   it('shows the very text and email, with links that answer nothing', async () => {
     const list = await trial.list([person(1, { date: '03/20/2026' })]);
     const { rows } = await sql<{ id: string; cid: string }>`

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const luz = { first_name: 'Luz', last_name: 'Vega', language: 'es', patient_code: 'P-9' };
 
-describe('the language of a row', () => {
-  let trial: DeliveryTrial;
+describeWith('the language of a row', openDeliveryTrial, (trial) => {
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     const template = 'Hola {{first_name}}';
     await trial.remind({ text_template_es: await trial.make('text_templates', { name: 'ES', template }) });
   });
-  afterEach(() => trial.close());
 
   const textsOf = async (job: string) => {
     const { rows } = await sql<{ text: string }>`

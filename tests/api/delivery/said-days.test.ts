@@ -1,16 +1,14 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { countSegments } from '../../../shared/templates/segments.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('the day of a visit in what is sent', () => {
-  let trial: DeliveryTrial;
+describeWith('the day of a visit in what is sent', openDeliveryTrial, (trial) => {
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     const template = 'Su cita es el {{date}} a las {{time}}.';
     await trial.remind({ text_template_es: await trial.make('text_templates', { name: 'ES', template }) });
   });
-  afterEach(() => trial.close());
 
   const sentOf = async (job: string, channel: string) => {
     const { rows } = await sql<{ subject: string | null; text: string }>`

@@ -2,17 +2,16 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { runReminder } from '../../../server/api/delivery/run-reminders.ts';
 import { runWorker } from '../../support/run-worker.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
 /** 6 AM in Chicago on a day of March 2026, after the clocks changed. */
 const sixOn = (day: number) => Date.UTC(2026, 2, day, 11);
 
-describe('a reminder that runs by itself', () => {
-  let trial: DeliveryTrial;
+describeWith('a reminder that runs by itself', openDeliveryTrial, (trial) => {
   let schedule: string;
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     await trial.remind({ runs: 'by_itself' });
     schedule = await trial.list([
       person(1),
@@ -20,7 +19,6 @@ describe('a reminder that runs by itself', () => {
       person(3, { date: '03/20/2026' }),
     ]);
   });
-  afterEach(() => trial.close());
 
   const db = () => trial.api.database.db;
   const get = async (route: string) => (await trial.call(`GET ${route}`)).body.results;

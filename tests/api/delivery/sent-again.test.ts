@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
-describe('a list that is sent again', () => {
-  let trial: DeliveryTrial;
+describeWithOne('a list that is sent again', openDeliveryTrial, (trial) => {
   let list: string;
   before(async () => {
-    trial = await openDeliveryTrial();
     list = await trial.list([person(1), person(2, { mobile_phone: '', phone: '', email: '' })]);
     const first = await trial.make('jobs', { notification: list });
     await trial.call('PUT jobs', { id: first, status: 'queued' });
@@ -16,7 +15,6 @@ describe('a list that is sent again', () => {
     });
     expect(mended.status, mended.body.msg).to.equal(200);
   });
-  after(() => trial.close());
 
   interface Became {
     id: string;

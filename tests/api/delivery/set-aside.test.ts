@@ -6,19 +6,18 @@ import { deliverNext } from '../../../server/api/delivery/deliver.ts';
 import { openWindows } from '../../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../../server/api/delivery/plan-job.ts';
 import { readConfig } from '../../../server/config.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const minuteMs = 60_000;
 
 /** The message of Person 1, which fails, is the first of its lane. */
-describe('a lane with a message that fails', () => {
-  let trial: DeliveryTrial;
+describeWith('a lane with a message that fails', openDeliveryTrial, (trial) => {
   let job: string;
   let sent: string[];
   let failures: string[];
 
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     sent = [];
     failures = [];
     job = await trial.send([1, 2, 3].map((number) => person(number, { email: '' })));
@@ -27,7 +26,6 @@ describe('a lane with a message that fails', () => {
       db(),
     );
   });
-  afterEach(() => trial.close());
 
   const db = () => trial.api.database.db;
   const carrier: Carrier = {

@@ -1,19 +1,17 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { signIn } from '../../support/embedded-api.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const ahead = { date: '03/20/2026' };
 
-describe('a message that is stopped', () => {
-  let trial: DeliveryTrial;
+describeWith('a message that is stopped', openDeliveryTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     job = await trial.send([person(1, ahead), person(2, ahead)]);
     await trial.work();
   });
-  afterEach(() => trial.close());
 
   const idOf = async (name: string, channel: string) => {
     const { rows } = await sql<{ id: string }>`

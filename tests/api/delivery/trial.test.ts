@@ -9,17 +9,12 @@ import { sayWhy } from '../../../shared/delivery/why.ts';
 import { trialMessages } from '../../../shared/messages/trial.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { countCalls } from '../../../server/api/trial/trial-limits.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from './delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const dayMs = 24 * 3_600_000;
 
-describe('what is sent on trial', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('what is sent on trial', openDeliveryTrial, (trial) => {
   const db = () => trial.api.database.db;
   /** Puts the practice on trial. */
   const try30 = (calls = 0, until = trial.api.now.ms + 30 * dayMs) =>

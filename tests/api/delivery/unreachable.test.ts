@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { person, practice, startVisits, type Visits } from './visits.ts';
+import { person, practice, startVisits } from './visits.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
 
-describe('patients whom nothing reaches, on the worklist', () => {
-  let visits: Visits;
-  beforeEach(async () => {
-    visits = await startVisits();
-  });
-  afterEach(() => visits.close());
-
+describeWith('patients whom nothing reaches, on the worklist', startVisits, (visits) => {
   const lines = async () =>
     (await visits.call('GET delivery/worklist?kind=unreachable')).body.results.map((line) =>
       [line['name'], line['reason']].join(' '),

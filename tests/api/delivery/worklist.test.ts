@@ -1,17 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
-import { person, practice, startVisits, type Visits } from './visits.ts';
+import { person, practice, startVisits } from './visits.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const hourMs = 3_600_000;
 
-describe('the worklist', () => {
-  let visits: Visits;
-  beforeEach(async () => {
-    visits = await startVisits();
-  });
-  afterEach(() => visits.close());
-
+describeWith('the worklist', startVisits, (visits) => {
   const work = async (query = '') => (await visits.call(`GET delivery/worklist?${query}`)).body;
   const said = async (query = '') =>
     (await work(query)).results.map((line) => [line['kind'], line['name']].join(' '));

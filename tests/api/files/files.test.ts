@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
 import { wipeDeletions } from '../../../server/api/deletions/wipe-deletions.ts';
 import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
 import { errorOf, until } from '../../support/until.ts';
 import { download, upload } from '../../support/upload.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const pdf = '%PDF-1.7\nA letter';
 
@@ -97,16 +98,13 @@ describe('a file whose reader has gone before it is opened', () => {
   });
 });
 
-describe('files', () => {
-  let api: EmbeddedApi;
+describeOneApi('files', (api) => {
   let token: string;
   let other: string;
   before(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: '204117' });
     other = await signIn(api, { org: '204260' });
   });
-  after(() => api.close());
   const put = (name: string, content: Buffer | string, fields = {}) =>
     upload(api, 'files', { token, name, content, fields });
   const blobs = () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { upload } from '../../support/upload.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const b = 'X-BOUNDARY';
 const type = `multipart/form-data; boundary=${b}`;
@@ -107,14 +108,11 @@ function malformed(): [string, string][] {
   ];
 }
 
-describe('a malformed upload', () => {
-  let api: EmbeddedApi;
+describeOneApi('a malformed upload', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: '204117' });
   });
-  after(() => api.close());
 
   const post = (contentType: string, body: string) =>
     fetch(`${api.url}/files`, {

@@ -5,15 +5,13 @@ import { expect } from 'chai';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { id3, mp3Frame, wave } from '../../support/sounds.ts';
 import { download, upload } from '../../support/upload.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
-describe('phone files', () => {
-  let api: EmbeddedApi;
+describeOneApi('phone files', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: '204117' });
   });
-  after(() => api.close());
   const put = (name: string, content: Buffer | string, fields = {}) =>
     upload(api, 'phone_files', { token, name, content, fields });
   const frames = (...indexes: number[]) => Buffer.concat(indexes.map((index) => mp3Frame(index)));

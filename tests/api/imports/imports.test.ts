@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { faultySamples } from '../../../server/portal/pages/imports/faulty-sample.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { download, upload } from '../../support/upload.ts';
-import { org, startImports, type Imports } from './staged.ts';
+import { org, startImports } from './staged.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const sample = faultySamples.get('contacts')!;
 const header = 'First,Last,Cell,MRN,Email\n';
@@ -13,12 +14,7 @@ const header = 'First,Last,Cell,MRN,Email\n';
 const toMacRoman = (text: string) =>
   Buffer.from([...text].map((letter) => ({ é: 0x8e, ú: 0x9c, ñ: 0x96 })[letter] ?? letter.charCodeAt(0)));
 
-describe('an import', () => {
-  let at: Imports;
-  before(async () => {
-    at = await startImports();
-  });
-  after(() => at.close());
+describeWithOne('an import', startImports, (at) => {
   beforeEach(async () => {
     const { db } = at.api.database;
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(db);

@@ -9,7 +9,8 @@ import type { Envelope } from '../../support/embedded-api.ts';
 import { filledDataDirectory } from '../../support/filled-data.ts';
 import { until } from '../../support/until.ts';
 import { upload } from '../../support/upload.ts';
-import { org, startImports, type Imports } from './staged.ts';
+import { org, startImports } from './staged.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 /** Every tenth is refused, every hundredth stands there twice. */
 function list(rows: number): string {
@@ -29,13 +30,8 @@ const countContacts = async (database: TestDatabase) => {
   return counted[0]!.count;
 };
 
-describe('an import that is cancelled', () => {
-  let at: Imports;
+describeWithOne('an import that is cancelled', startImports, (at) => {
   let id: string;
-  before(async () => {
-    at = await startImports();
-  });
-  after(() => at.close());
   beforeEach(async () => {
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
     const checked = await at.check(list(rows));

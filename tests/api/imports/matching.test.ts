@@ -1,15 +1,11 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { org, startImports, type Imports } from './staged.ts';
+import { org, startImports } from './staged.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const header = 'First,Last,Cell,Phone,MRN,Email,Provider\n';
 
-describe('people of a file', () => {
-  let at: Imports;
-  before(async () => {
-    at = await startImports();
-  });
-  after(() => at.close());
+describeWithOne('people of a file', startImports, (at) => {
   beforeEach(async () => {
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
     for (const person of [

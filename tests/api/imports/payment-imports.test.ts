@@ -4,21 +4,20 @@ import { sql } from 'kysely';
 import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
 import { runImport } from '../../../server/api/imports/run-import.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { download, upload } from '../../support/upload.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 const header = 'Patient ID,First Name,Last Name,Mobile,Amount Due\n';
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => `P${n},Ada,Byron,31255501${String(n % 90).padStart(2, '0')},10.01`);
 
-describe('a payment file that is checked first', () => {
-  let api: EmbeddedApi;
+describeApi('a payment file that is checked first', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     const { db } = api.database;
     await sql`update payments set status = 'Requested', attempt = null`.execute(db); // One that was charged stays.
     await sql`delete from payments`.execute(db);
@@ -27,7 +26,6 @@ describe('a payment file that is checked first', () => {
       db,
     );
   });
-  afterEach(() => api.close());
 
   const as = (route: string, body?: unknown) => api.call(route, body, { token });
   const send = (lines: readonly string[], name = 'march.csv') =>

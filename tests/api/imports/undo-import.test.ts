@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { wipeImported } from '../../../server/api/imports/wipe-imported.ts';
 import { signIn } from '../../support/embedded-api.ts';
-import { org, startImports, type Imports } from './staged.ts';
+import { org, startImports } from './staged.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const over =
   'This import can no longer be undone: it was undone already, or more than ten minutes have passed.';
@@ -12,13 +13,7 @@ Ben,Osei,3125550102,P-2,60602,No
 Cam,Reyes,3125550103,P-3,60603,Yes
 `;
 
-describe('an import that is undone', () => {
-  let at: Imports;
-  beforeEach(async () => {
-    at = await startImports();
-  });
-  afterEach(() => at.close());
-
+describeWith('an import that is undone', startImports, (at) => {
   const db = () => at.api.database.db;
   const load = async (content: string, change: object = {}) => {
     const { id, row } = await at.check(content, change);

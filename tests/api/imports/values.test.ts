@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { org, startImports, type Imports } from './staged.ts';
+import { org, startImports } from './staged.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const file = `First,Last,Cell,Language,Do Not Call
 Ada,Byron,3125550101,Span,never
@@ -10,12 +11,7 @@ Dan,Novak,3125550104,English,Y
 Eve,,3125550105,English,No
 `;
 
-describe('the words of a file', () => {
-  let at: Imports;
-  before(async () => {
-    at = await startImports();
-  });
-  after(() => at.close());
+describeWithOne('the words of a file', startImports, (at) => {
   beforeEach(async () => {
     await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
     await sql`delete from opt_outs where id_org = ${org}::bigint`.execute(at.api.database.db);

@@ -5,18 +5,17 @@ import { loadCalls } from '../../../server/api/ivr/load-calls.ts';
 import { recordCall } from '../../../server/api/ivr/record-call.ts';
 import { writeWhere } from '../../../shared/ivr/where.ts';
 import { toWallClock } from '../../../shared/time.ts';
-import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const own = '204117';
 const numbers = ['3125550170', '3125550171'];
 const daySeconds = 86_400;
 
-describe('calls, counted by the hour', () => {
-  let api: EmbeddedApi;
+describeOneApi('calls, counted by the hour', (api) => {
   let token: string;
 
   before(async () => {
-    api = await startEmbeddedApi();
     const { db } = api.database;
     await sql`delete from ivr`.execute(db);
     await loadCalls(db, {
@@ -29,7 +28,6 @@ describe('calls, counted by the hour', () => {
     });
     token = await signIn(api, { org: own });
   });
-  after(() => api.close());
 
   async function countOf(where: string | undefined): Promise<number> {
     const { body } = await api.call('POST search', { table: 'ivr', fields: 'id', where }, { token });

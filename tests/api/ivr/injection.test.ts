@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { statementsOf } from '../../support/statements.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const [own, other] = ['204117', '999245'];
 const secret = '1795000000-theirs';
@@ -112,11 +113,9 @@ const others = [
   ...['ivr;users', 'users', 'ivr"', 'ivr where 1=1', 'IVR--'].map((table) => ({ table })),
 ];
 
-describe('POST search against injection', () => {
-  let api: EmbeddedApi;
+describeOneApi('POST search against injection', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     await sql`insert into org (id, name) values (${other}::bigint, 'Other') on conflict do nothing`.execute(
       api.database.db,
     );
@@ -127,7 +126,6 @@ describe('POST search against injection', () => {
     `.execute(api.database.db);
     token = await signIn(api, { org: own });
   });
-  after(() => api.close());
 
   const cases = [...wheres.map((where) => ({ where })), ...others];
 

@@ -1,20 +1,18 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const a = '204117';
 const b = '204260';
 
-describe('the library', () => {
-  let api: EmbeddedApi;
+describeOneApi('the library', (api) => {
   let staff: string;
   let other: string;
   before(async () => {
-    api = await startEmbeddedApi();
     staff = await signIn(api, { org: a });
     other = await signIn(api, { org: b });
   });
-  after(() => api.close());
   const call = (route: string, body?: unknown, token = staff) => api.call(route, body, { token });
   const make = async (resource: string, record: object, token = staff) => {
     const reply = await call(`POST ${resource}`, record, token);

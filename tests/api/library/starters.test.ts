@@ -3,19 +3,17 @@ import { understandReply } from '../../../shared/delivery/reply-words.ts';
 import { findCancelReply } from '../../../shared/templates/reply-words.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 /** An organisation without the demo practice. */
 const org = '204260';
 
-describe('the starters of a library', () => {
-  let api: EmbeddedApi;
+describeApi('the starters of a library', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
 
   const enter = () => api.call('POST library/starters', {}, { token });
   const list = async (resource: string) =>

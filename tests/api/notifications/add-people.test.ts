@@ -1,15 +1,10 @@
 import { expect } from 'chai';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, person } from '../delivery/delivery-trial.ts';
 import { signIn } from '../../support/embedded-api.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('people on a list', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('people on a list', openDeliveryTrial, (trial) => {
   const rowsOf = async (list: string) => (await trial.call(`GET notifications/${list}/rows`)).body.results;
   const names = async (list: string) => (await rowsOf(list)).map(({ name }) => name).sort();
 

@@ -1,15 +1,13 @@
 import { expect } from 'chai';
 import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, person } from '../delivery/delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('a row of a list', () => {
-  let trial: DeliveryTrial;
+describeWith('a row of a list', openDeliveryTrial, (trial) => {
   let list: string;
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     list = await trial.list([person(1), person(2), { name: 'Wrong', phone: '12' }]);
   });
-  afterEach(() => trial.close());
 
   const rows = async () => (await trial.call(`GET notifications/${list}/rows`)).body.results;
   const change = async (line: number, body: object) => {

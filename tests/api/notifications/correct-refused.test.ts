@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { upload } from '../../support/upload.ts';
-import { openDeliveryTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, practice } from '../delivery/delivery-trial.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 /** What the calls for refused rows answer. */
 interface Answered extends Record<string, unknown> {
@@ -10,14 +11,11 @@ interface Answered extends Record<string, unknown> {
   faults: { column: number; msg: string }[];
 }
 
-describe('correcting and deleting refused rows of a list', () => {
-  let trial: DeliveryTrial;
+describeWith('correcting and deleting refused rows of a list', openDeliveryTrial, (trial) => {
   let list: string;
   beforeEach(async () => {
-    trial = await openDeliveryTrial();
     list = await trial.list([]);
   });
-  afterEach(() => trial.close());
 
   const addFile = async (content: string, to = list) => {
     const file = { token: trial.token(), name: 'rows.csv', content };

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { rowReasons } from '../../../shared/messages/jobs.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
-describe('the rows of a list', () => {
-  let api: EmbeddedApi;
+describeApi('the rows of a list', (api) => {
   let token: string;
   let list: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     // 10:00 in Chicago.
     api.now.ms = Date.UTC(2026, 2, 10, 15);
     token = await signIn(api, { org: '204117' });
@@ -21,7 +20,6 @@ describe('the rows of a list', () => {
     const reminder = await make('reminders', { name: 'R', ...times, text_template });
     list = await make('notifications', { name: 'March', reminder });
   });
-  afterEach(() => api.close());
 
   const make = async (resource: string, record: object) =>
     (await api.call(`POST ${resource}`, record, { token })).body.p1!;

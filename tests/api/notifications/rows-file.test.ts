@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { openDeliveryTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, practice } from '../delivery/delivery-trial.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { upload } from '../../support/upload.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const mixedLineEnds = [
   'Name,Mobile Phone,Date,Time,Provider\r\n',
@@ -11,14 +12,11 @@ const mixedLineEnds = [
   'Dan Sample,3125550104,03/14/2031,10:15 AM,Dr. Lee\r\n',
 ].join('');
 
-describe('reading a file of rows', () => {
-  let trial: DeliveryTrial;
+describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
   let token: string;
   before(async () => {
-    trial = await openDeliveryTrial();
     token = await signIn(trial.api, { org: practice });
   });
-  after(() => trial.close());
 
   const addFile = async (content: string) => {
     const list = await trial.list([]);

@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { jobMessages } from '../../../shared/messages/jobs.ts';
-import { openDeliveryTrial, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, practice } from '../delivery/delivery-trial.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { upload } from '../../support/upload.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('a file of rows', () => {
-  let trial: DeliveryTrial;
-  beforeEach(async () => {
-    trial = await openDeliveryTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('a file of rows', openDeliveryTrial, (trial) => {
   const content = 'Name,Phone,Date\nGus Good,3125550188,03/20/2026\n';
 
   it('comes on a list once, and is told where it is on another one', async () => {

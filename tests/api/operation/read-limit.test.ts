@@ -3,25 +3,23 @@ import { sql } from 'kysely';
 import { readInTime, readLimits } from '../../../server/api/operation/read-limit.ts';
 import { Refusal } from '../../../server/api/operation/answer.ts';
 import { searchMessages } from '../../../shared/messages/search.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { until } from '../../support/until.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const searches = 20;
 
-describe('slow searches of one practice', function () {
+describeApi('slow searches of one practice', function (api) {
   this.timeout(60_000);
-  let api: EmbeddedApi;
   let busy: string;
   let other: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     await sql`insert into org (id, name) values (999301, 'Other') on conflict do nothing`.execute(
       api.database.db,
     );
     busy = await signIn(api, { org: '204117' });
     other = await signIn(api, { org: '999301' });
   });
-  afterEach(() => api.close());
 
   const search = (token: string) => api.call('POST search', { table: 'ivr', fields: 'id' }, { token });
   const working = async () =>

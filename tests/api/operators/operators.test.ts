@@ -3,20 +3,18 @@ import { sql } from 'kysely';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { operatorMessages } from '../../../shared/messages/operators.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
-import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { startOpenIdProvider } from '../../support/open-id-provider.ts';
+import { describeApi, describeWith } from '../../support/fixtures.ts';
 
 const lakeside = '204117';
 const secret = 'canary-client-secret';
 
-describe('what internal admins look after', () => {
-  let api: EmbeddedApi;
+describeApi('what internal admins look after', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: '204260', admin: true });
   });
-  afterEach(() => api.close());
 
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   const trail = async (resource: string) => {
@@ -113,13 +111,8 @@ describe('what internal admins look after', () => {
     expect(both.map(({ status }) => status).toSorted()).to.deep.equal([200, 409]);
   });
 
-  describe('providers of single sign-on', () => {
-    let provider: OpenIdProvider;
+  describeWith('providers of single sign-on', startOpenIdProvider, (provider) => {
     const path = `operators/organisations/${lakeside}/sign_on`;
-    beforeEach(async () => {
-      provider = await startOpenIdProvider();
-    });
-    afterEach(() => provider.close());
 
     it('are added, changed and removed, and nobody is told the secret', async () => {
       const given = { url_id: 'lakeside', issuer: provider.issuer, client_id: 'portal' };

@@ -2,19 +2,17 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { askedAgainSeconds } from '../../../shared/constants.ts';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 
-describe('a payment that was asked for lately', () => {
-  let api: EmbeddedApi;
+describeApi('a payment that was asked for lately', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   const send = (body: Record<string, unknown>) => call('POST notify2pay/send_payment_request', body);
   const enter = async (count: number) => {

@@ -4,19 +4,17 @@ import { runAsk } from '../../../server/api/payments/asking/run-ask.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { readConfig } from '../../../server/config.ts';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 
-describe('the channels by which many payments are asked for', () => {
-  let api: EmbeddedApi;
+describeApi('the channels by which many payments are asked for', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   /** So many who can be written to both ways. */
   const enter = async (count: number) => {

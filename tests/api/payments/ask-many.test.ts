@@ -2,20 +2,18 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { runAsk } from '../../../server/api/payments/asking/run-ask.ts';
 import { readConfig } from '../../../server/config.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { statementsOf } from '../../support/statements.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 const phoneOf = (n: number) => `312555${String(1000 + n)}`;
 
-describe('asking for many payments at once', () => {
-  let api: EmbeddedApi;
+describeApi('asking for many payments at once', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   const enter = async (n: number) => {
     const person = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985', amount: '45.50' };

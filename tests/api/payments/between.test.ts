@@ -1,15 +1,14 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { demoIds } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const org = demoIds('card or bank').client_id;
 
-describe('a list between two values', () => {
-  let api: EmbeddedApi;
+describeOneApi('a list between two values', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
     for (const [last_name, amount] of [
       ['Ash', '9.99'],
@@ -24,7 +23,6 @@ describe('a list between two values', () => {
       where first_name = 'Tree'
     `.execute(api.database.db);
   });
-  after(() => api.close());
 
   const list = async (between: unknown, more = '') => {
     const query = `between=${encodeURIComponent(typeof between === 'string' ? between : JSON.stringify(between))}`;

@@ -1,19 +1,17 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { owners } from '../../../server/api/secrets/owners.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const path = 'notify2pay/client_setting';
 const id = '204117';
 
-describe('client_setting', () => {
-  let api: EmbeddedApi;
+describeApi('client_setting', (api) => {
   let admin: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     admin = await signIn(api, { org: '204260', admin: true });
   });
-  afterEach(() => api.close());
   const read = async () => (await api.call(`POST ${path}`, { id }, { token: admin })).body.results[0]!;
   const save = (body: object) => api.call(`PUT ${path}`, { id_org: id, ...body }, { token: admin });
   const secret = async () => {

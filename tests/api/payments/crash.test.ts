@@ -5,11 +5,12 @@ import pg from 'pg';
 import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
 import { caseId } from '../../../server/demo/case-id.ts';
 import { account } from '../../support/authorize-net/accounts.ts';
-import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
+import { startAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { filledDataDirectory } from '../../support/filled-data.ts';
 import { until } from '../../support/until.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 interface Answer {
   success: boolean;
@@ -92,10 +93,8 @@ describe('a crash', () => {
     expect(await charges(directory)).to.equal(1);
   }).timeout(40_000);
 
-  describe('while a gateway account is charged', () => {
-    let fake: FakeAuthorizeNet;
+  describeWith('while a gateway account is charged', startAuthorizeNet, (fake) => {
     beforeEach(async () => {
-      fake = await startAuthorizeNet();
       api = await startChildApi({ DATA_DIR: directory, ...fake.settings });
       await verify(api, 'card or bank');
       const client = await connectTo(directory);
@@ -106,7 +105,6 @@ describe('a crash', () => {
       );
       await client.end();
     });
-    afterEach(() => fake.close());
     const order = cardBody('card or bank');
     const restart = async () => {
       await api!.kill('SIGKILL');

@@ -2,24 +2,22 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import type { SectionName } from '../../../shared/sections.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { enterMoney, type Money } from './money-of-days.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const [org, other] = ['204117', '204260'];
 
-describe('the money of one day', () => {
-  let api: EmbeddedApi;
+describeApi('the money of one day', (api) => {
   let token: string;
   let enter: (money: Money, idOrg?: string) => Promise<void>;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     const { db } = api.database;
     for (const table of ['payment_charges', 'ivr']) await sql`delete from ${sql.table(table)}`.execute(db);
     enter = (money, idOrg = org) => enterMoney(db, idOrg, money);
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
 
   async function signInWith(section: SectionName): Promise<string> {
     const made = { name: section, open: [section] };

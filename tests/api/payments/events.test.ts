@@ -1,20 +1,18 @@
 import { expect } from 'chai';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 const route = `GET payments/${link.id}/events`;
 
-describe('the events of a payment', () => {
-  let api: EmbeddedApi;
+describeApi('the events of a payment', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: link.client_id });
   });
-  afterEach(() => api.close());
 
   const events = async () => (await api.call(route, undefined, { token })).body.results;
   const kinds = async () => (await events()).map(({ kind }) => kind);

@@ -1,20 +1,18 @@
 import { expect } from 'chai';
 import { addJob } from '../../../server/api/database/db.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 
-describe('the history of a payment link', () => {
-  let api: EmbeddedApi;
+describeApi('the history of a payment link', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: link.client_id });
   });
-  afterEach(() => api.close());
 
   async function verify(): Promise<string> {
     const { body } = await api.call('POST notify2pay/verification_check', { ...link, last_name, dob });

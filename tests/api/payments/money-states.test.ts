@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { sql, type RawBuilder } from 'kysely';
 import { moneyStates, type MoneyState } from '../../../shared/payment/money-states.ts';
 import { cardBody, demoIds } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
 const given = (cents: number, state: string) => sql`
@@ -31,14 +32,11 @@ const ways: Readonly<Record<MoneyState, { isPaid?: true; then?: RawBuilder<unkno
   returned: { then: sql`update payments set status = 'Failed', returned_at = now() where id = ${id}` },
 };
 
-describe('where the money of a payment stands', () => {
-  let api: EmbeddedApi;
+describeApi('where the money of a payment stands', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
 
   const moves = {
     pay: () => api.submit(cardBody('card or bank'), 'key-move'),

@@ -2,21 +2,20 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { org } from '../../../shared/resources/org.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const practice = '204117';
 const payer = { first_name: 'Ada', last_name: 'Byron', dob: '12/10/1985', amount: '45.50' };
 const addresses = { email: 'ada@mail.example', mobile_phone: '3125550177' };
 const words = 'Hi {{first_name}}, {{flex_pay_1}} Seen by {{provider}}.';
 
-describe('a payment request in the words of the practice', () => {
-  let api: EmbeddedApi;
+describeApi('a payment request in the words of the practice', (api) => {
   let staff: string;
   let text: string;
   let email: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     staff = await signIn(api, { org: practice, group: 'Admin' });
     await sql`delete from outbox`.execute(api.database.db);
     await sql`
@@ -31,7 +30,6 @@ describe('a payment request in the words of the practice', () => {
       template: `**Dear {{first_name}}**, ${words} {link}`,
     });
   });
-  afterEach(() => api.close());
 
   const call = (route: string, body?: unknown) => api.call(route, body, { token: staff });
   const make = async (resource: string, record: object) => {

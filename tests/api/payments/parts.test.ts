@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../server/api/database/db.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { moneyBothWays } from '../../support/ledger.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const name = 'payer chooses the amount';
 const link = demoIds(name);
@@ -23,14 +24,11 @@ interface Detail {
   payer?: Record<string, string>;
 }
 
-describe('several payments by one link', () => {
-  let api: EmbeddedApi;
+describeApi('several payments by one link', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: link.client_id });
   });
-  afterEach(() => api.close());
 
   async function verify(): Promise<string> {
     const { body } = await api.call('POST notify2pay/verification_check', { ...link, last_name, dob });

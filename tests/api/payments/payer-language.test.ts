@@ -2,21 +2,19 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { keepVerified } from '../../../server/api/payments/verified.ts';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { upload } from '../../support/upload.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const { id: demoId, client_id: org } = demoIds('card or bank');
 
-describe('the language of a payer', () => {
-  let api: EmbeddedApi;
+describeApi('the language of a payer', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
     await sql`delete from outbox`.execute(api.database.db);
   });
-  afterEach(() => api.close());
 
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   const person = {

@@ -2,19 +2,17 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { owners } from '../../../server/api/secrets/owners.ts';
 import { account, textOfTables } from '../../support/authorize-net/accounts.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const path = 'notify2pay/client_setting';
 const id = '204117';
 
-describe("a practice's account at a card gateway", () => {
-  let api: EmbeddedApi;
+describeApi("a practice's account at a card gateway", (api) => {
   let admin: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     admin = await signIn(api, { org: '204260', admin: true });
   });
-  afterEach(() => api.close());
 
   const save = (accounts: unknown) => {
     const payment_accounts = typeof accounts === 'string' ? accounts : JSON.stringify(accounts);

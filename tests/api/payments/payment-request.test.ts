@@ -5,6 +5,7 @@ import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedd
 import { productionSettings } from '../../support/production.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const a = '204117';
 const b = '204260';
@@ -18,16 +19,13 @@ const patient = {
   mobile_phone: '3125550177',
 };
 
-describe('asking for a payment', () => {
-  let api: EmbeddedApi;
+describeApi('asking for a payment', (api) => {
   let staff: string;
   let other: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     [staff, other] = [await signIn(api, { org: a }), await signIn(api, { org: b })];
     await sql`delete from outbox`.execute(api.database.db);
   });
-  afterEach(() => api.close());
   const call = (route: string, body?: unknown, token = staff) => api.call(route, body, { token });
   const pay = async (more: object = {}) => (await call('POST payments', { ...patient, ...more })).body.p1!;
   const send = (id: string, token = staff) => call('POST notify2pay/send_payment_request', { id }, token);

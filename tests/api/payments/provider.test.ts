@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import { demoIds } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const org = demoIds('card or bank').client_id;
 const person = { first_name: 'Ada', last_name: 'Byron', amount: '12.50' };
 
-describe('the provider of a payment', () => {
-  let api: EmbeddedApi;
+describeOneApi('the provider of a payment', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  after(() => api.close());
   const ask = (route: string, body?: unknown) => api.call(route, body, { token });
 
   it('is kept, filtered by, and told among all that there are', async () => {

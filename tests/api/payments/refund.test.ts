@@ -2,21 +2,19 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { cardBody, demoIds } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { moneyBothWays } from '../../support/ledger.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
 const dropped = '4000000000001406';
 
-describe('a refund', () => {
-  let api: EmbeddedApi;
+describeApi('a refund', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
 
   const refund = (amount: string, key: string, { reason = 'Paid twice', as = token } = {}) =>
     api.call(

@@ -1,18 +1,12 @@
 import { expect } from 'chai';
 import { addJob } from '../../../server/api/database/db.ts';
 import { bankBody, demoIds, demoLink } from '../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 
-describe('a payment that the bank returned', () => {
-  let api: EmbeddedApi;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-  });
-  afterEach(() => api.close());
-
+describeApi('a payment that the bank returned', (api) => {
   async function returnByBank(): Promise<void> {
     for (const minutes of [3, 2]) {
       api.now.ms += minutes * 60_000;

@@ -5,23 +5,21 @@ import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { demoIds } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { addUser, password } from '../../support/sign-in.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
 
-describe('a payment that the bank took back', () => {
-  let api: EmbeddedApi;
+describeOneApi('a payment that the bank took back', (api) => {
   before(async () => {
-    api = await startEmbeddedApi();
     await sql`
       update payments
       set status = 'Failed', returned_at = ${new Date(api.now.ms - 1000)}, return_reason = 'Account closed (R02)'
       where id = ${id}
     `.execute(api.database.db);
   });
-  after(() => api.close());
 
   const work = async (token: string, query = 'kind=returned') =>
     (await api.call(`GET delivery/worklist?${query}`, undefined, { token })).body.results;

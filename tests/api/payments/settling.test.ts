@@ -4,23 +4,21 @@ import { addJob } from '../../../server/api/database/db.ts';
 import { readConfig } from '../../../server/config.ts';
 import { takeChange } from '../../../server/api/payments/settling/take-change.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { moneyBothWays } from '../../support/ledger.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 const { id, client_id: org } = link;
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 const minute = 60_000;
 
-describe('a bank payment', () => {
-  let api: EmbeddedApi;
+describeApi('a bank payment', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org });
   });
-  afterEach(() => api.close());
 
   const pay = (account: string, key = 'key-paid') =>
     api.submit(bankBody('card or bank', { account_number: account }), key);

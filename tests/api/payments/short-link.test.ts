@@ -2,20 +2,18 @@ import { expect } from 'chai';
 import { isLinkCode } from '../../../shared/payment/link-code.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';
 import { demoIds } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 const halfYearMs = 180 * 24 * 3_600_000;
 
-describe('a payment request', () => {
-  let api: EmbeddedApi;
+describeApi('a payment request', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: link.client_id });
   });
-  afterEach(() => api.close());
 
   const preview = async (channel: 'sms' | 'email') =>
     (await api.call(`GET flexpay/${channel}/preview/${link.id}`, undefined, { token })).body.results[0]!;

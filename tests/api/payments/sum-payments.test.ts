@@ -1,19 +1,17 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const [org, other] = ['204117', '204260'];
 
-describe('the sum of the payments', () => {
-  let api: EmbeddedApi;
+describeOneApi('the sum of the payments', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     await sql`delete from payments where status not in ('Paid', 'Refunded')`.execute(api.database.db);
     await sql`update payments set paid_at = null`.execute(api.database.db);
     token = await signIn(api, { org });
   });
-  after(() => api.close());
 
   const enter = (
     idOrg: string,

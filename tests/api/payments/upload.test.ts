@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { upload } from '../../support/upload.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const header = 'Patient ID,First Name,Last Name,DOB,Zip,Email,Mobile,Amount Due,Items\n';
 
-describe('a payment file', () => {
-  let api: EmbeddedApi;
+describeOneApi('a payment file', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: '204260' });
   });
-  after(() => api.close());
   const put = (content: Buffer | string, name = 'march.csv') =>
     upload(api, 'payments/upload_file', { token, name, content });
   const as = (route: string) => api.call(route, undefined, { token });

@@ -1,17 +1,16 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { callIn, type Caller } from '../../support/phone-calls.ts';
-import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
+import { canary, openPhonePractice, practice, wholeLine } from './phone-practice.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const from = '7735550111';
 const card = [`${canary.card}#`, '1231', `${canary.cvc}#`, '60611'];
 
-describe('a keypad payment of a bill that is paid in parts', () => {
-  let line: PhonePractice;
+describeWith('a keypad payment of a bill that is paid in parts', openPhonePractice, (line) => {
   let payment: string;
   let proof: string;
   beforeEach(async () => {
-    line = await openPhonePractice();
     payment = await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     const { db } = line.api.database;
     await sql`update payments set payer_editable = 'T', dob = '1970-03-15' where id = ${payment}`.execute(db);
@@ -20,7 +19,6 @@ describe('a keypad payment of a bill that is paid in parts', () => {
     const { body } = await line.api.call('POST notify2pay/verification_check', identity);
     proof = String((body.results as unknown as { verification: string }).verification);
   });
-  afterEach(() => line.close());
 
   async function callToPay(): Promise<Caller> {
     const call = await callIn(line.api, { from });

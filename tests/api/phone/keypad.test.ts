@@ -4,19 +4,17 @@ import { finishLost } from '../../../server/api/phone/finish-call.ts';
 import { until } from '../../support/until.ts';
 import { callIn, callRecords, type Caller } from '../../support/phone-calls.ts';
 import { canary, openPhonePractice, practice, wholeLine, type PhonePractice } from './phone-practice.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const from = '7735550111';
 const card = [`${canary.card}#`, '1231', `${canary.cvc}#`, '60611'];
 
-describe('a payment by keypad', () => {
-  let line: PhonePractice;
+describeWith('a payment by keypad', openPhonePractice, (line) => {
   let payment: string;
   beforeEach(async () => {
-    line = await openPhonePractice();
     payment = await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     await line.answerBy(wholeLine);
   });
-  afterEach(() => line.close());
 
   /** Calls, proves who it is and asks to pay. */
   async function callToPay(options: Parameters<typeof callIn>[1] = {}): Promise<Caller> {

@@ -2,21 +2,14 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { callIn, callRecords, type Caller } from '../../support/phone-calls.ts';
 import { wave } from '../../support/sounds.ts';
-import {
-  canary,
-  openPhonePractice,
-  practice,
-  wholeLine,
-  type PhonePractice,
-} from '../phone/phone-practice.ts';
+import { canary, openPhonePractice, practice, wholeLine } from '../phone/phone-practice.ts';
 import { readOne } from './recorded-call.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const from = '7735550111';
 
-describe('a call that is recorded', () => {
-  let line: PhonePractice;
+describeWith('a call that is recorded', openPhonePractice, (line) => {
   beforeEach(async () => {
-    line = await openPhonePractice();
     await record('T');
     await line.patient({ patient_code: 'P-1', phone: from }, '45.00');
     await line.answerBy([
@@ -24,7 +17,6 @@ describe('a call that is recorded', () => {
       { do: 'menu', keys: { '2': 'pay', '5': 'voicemail', '0': 'office' } },
     ]);
   });
-  afterEach(() => line.close());
 
   const run = (text: ReturnType<typeof sql>) => text.execute(line.api.database.db);
   const record = (flag: string) =>

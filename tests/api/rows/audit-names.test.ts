@@ -1,16 +1,10 @@
 import { expect } from 'chai';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204260';
 
-describe('search in the audit trail', () => {
-  let api: EmbeddedApi;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-  });
-  afterEach(() => api.close());
-
+describeApi('search in the audit trail', (api) => {
   it('finds changes by the full name of the user and the name of the record', async () => {
     await addUser(api, { userName: 'pd7', org, group: 'admin' });
     const token = await tokenOf(api, 'pd7');

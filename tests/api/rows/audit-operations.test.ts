@@ -1,19 +1,17 @@
 import { expect } from 'chai';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { runWorker } from '../../support/run-worker.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204260';
 
-describe('bulk actions in the audit trail', () => {
-  let api: EmbeddedApi;
+describeApi('bulk actions in the audit trail', (api) => {
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     await addUser(api, { userName: 'pd7', org, group: 'admin' });
     token = await tokenOf(api, 'pd7');
   });
-  afterEach(() => api.close());
 
   const call = (route: string, body?: unknown) => api.call(route, body, { token });
   async function make(resource: string, records: readonly object[]): Promise<string[]> {

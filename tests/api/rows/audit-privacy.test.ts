@@ -2,18 +2,17 @@ import { expect } from 'chai';
 import { resourcesWithoutPatients } from '../../../shared/audit-privacy.ts';
 import { sectionNames, type SectionName } from '../../../shared/sections.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const org = '204260';
 const patient = { first_name: 'Jane', last_name: 'Quimby', phone: '3125550199', email: 'jane@mail.example' };
 const valuesOfPatients = /quimby|5550199|555-0199|jane@|P-77/i;
 
-describe('the audit trail for staff without the Contacts tab', () => {
-  let api: EmbeddedApi;
+describeOneApi('the audit trail for staff without the Contacts tab', (api) => {
   let restricted: string;
   let full: string;
   before(async () => {
-    api = await startEmbeddedApi();
     const without: SectionName[] = sectionNames.filter((name) => name !== 'contacts');
     restricted = await tokenFor('No Contacts', without);
     full = await tokenFor('With Contacts', sectionNames);
@@ -38,7 +37,6 @@ describe('the audit trail for staff without the Contacts tab', () => {
       })
       .execute();
   });
-  after(() => api.close());
 
   async function tokenFor(name: string, open: readonly SectionName[]): Promise<string> {
     await api.database.db.transaction().execute((trx) => enterGroup(trx, org, { name, open }));

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { resourceList } from '../../../shared/resources/index.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { enterSamples } from '../../support/records.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const idOrg = '204117';
 const changed = resourceList.filter(
@@ -9,16 +10,13 @@ const changed = resourceList.filter(
     tenant && operations.includes('update') && !['users', 'groups', 'imports', 'tasks'].includes(name),
 );
 
-describe('a field that is emptied', () => {
-  let api: EmbeddedApi;
+describeOneApi('a field that is emptied', (api) => {
   let ids: Awaited<ReturnType<typeof enterSamples>>;
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     ids = await enterSamples(api.database.db, changed, { idOrg, rows: 1 });
     token = await signIn(api, { org: idOrg });
   });
-  after(() => api.close());
 
   for (const { name, fields } of changed)
     it(`is kept or refused with a sentence: ${name}`, async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const people = [
   ['Ádams', 'Brian'],
@@ -12,17 +13,14 @@ const people = [
   ['Øster', 'Per'],
 ] as const;
 
-describe('the order of names', () => {
-  let api: EmbeddedApi;
+describeOneApi('the order of names', (api) => {
   let token: string;
   before(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: '204117' });
     for (const [last_name, first_name] of people)
       await api.call('POST contacts', { last_name, first_name }, { token });
     await api.call('POST contacts', { last_name: '', first_name: 'Nobody' }, { token });
   });
-  after(() => api.close());
 
   const namesBy = async (query: string) => {
     const { body } = await api.call(`GET contacts?${query}`, undefined, { token });

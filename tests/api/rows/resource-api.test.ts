@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { demoIds, demoLink } from '../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn, startEmbeddedApi } from '../../support/embedded-api.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const a = '204117';
 const b = '204260';
@@ -13,20 +14,17 @@ const record = {
   email: 'ada@mail.example',
 };
 
-describe('a resource', () => {
-  let api: EmbeddedApi;
+describeApi('a resource', (api) => {
   let staffA: string;
   let staffB: string;
   let admin: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     [staffA, staffB, admin] = [
       await signIn(api, { org: a }),
       await signIn(api, { org: b }),
       await signIn(api, { org: b, admin: true }),
     ];
   });
-  afterEach(() => api.close());
   const as = (token: string, route: string, body?: unknown) => api.call(route, body, { token });
   const audits = async (recordId: string) => {
     const { rows } = await sql<{

@@ -6,6 +6,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { describeOneApi } from '../../support/fixtures.ts';
 
 const a = '204117';
 const b = '204260';
@@ -23,15 +24,13 @@ const samples: Partial<Record<FieldDefinition['kind'], string>> = {
   clock: `'09:00'`,
 };
 
-describe('the rows of another organisation', () => {
-  let api: EmbeddedApi;
+describeOneApi('the rows of another organisation', (api) => {
   let token: string;
   /** By resource: a row of A's, and one of B's own. */
   const rowsOfA = new Map<string, string>();
   const rowsOfB = new Map<string, string>();
 
   before(async () => {
-    api = await startEmbeddedApi();
     token = await signIn(api, { org: b, group: 'admin' });
     for (const definition of inOrderOfReference()) {
       rowsOfA.set(definition.name, await addRow(definition, a, rowsOfA));
@@ -40,7 +39,6 @@ describe('the rows of another organisation', () => {
     // A list with an open job takes no other.
     await api.database.pool.query("update jobs set status = 'done'");
   });
-  after(() => api.close());
 
   /** Past the API, as what other parts of it would have left there. */
   async function addRow(

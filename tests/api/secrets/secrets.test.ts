@@ -5,9 +5,10 @@ import { owners } from '../../../server/api/secrets/owners.ts';
 import { sealStored } from '../../../server/api/secrets/seal-stored.ts';
 import { startApi } from '../../../server/api/start-api.ts';
 import { readConfig } from '../../../server/config.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { addUser, appCode, tokenOf } from '../../support/sign-in.ts';
 import { silentLog } from '../../support/silent-log.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const lakeside = '204117';
 const [older, newer] = ['an-older-secret-of-this-test-0000001', 'a-newer-secret-of-this-test-0000002'];
@@ -47,13 +48,7 @@ describe('a keyring', () => {
   });
 });
 
-describe('a secret at rest', () => {
-  let api: EmbeddedApi;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-  });
-  afterEach(() => api.close());
-
+describeApi('a secret at rest', (api) => {
   /** Everything that stands in any table, as text and as the hexadecimal digits of bytes. */
   async function everything(): Promise<string> {
     const { rows } = await sql<{ name: string }>`

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import {
   addUser,
   appCode,
@@ -11,19 +10,17 @@ import {
   tokenOf,
   verify as answer,
 } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const phone = '3125550123';
 
-describe('setting up a second factor', () => {
-  let api: EmbeddedApi;
+describeApi('setting up a second factor', (api) => {
   let id: string;
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     id = await addUser(api);
     token = await tokenOf(api);
   });
-  afterEach(() => api.close());
   const call = (route: string, body: object) => api.call(route, body, { token });
   const stale = () => (api.now.ms += 15 * 60_000 + 1);
   const userField = async (name: string) =>

@@ -3,19 +3,16 @@ import { sql } from 'kysely';
 import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
 import { readConfig } from '../../../server/config.ts';
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { addUser, codeSentTo, login, otherCode, password, tokenOf } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const fresh = 'Fresh-Start-88';
 
-describe('a password', () => {
-  let api: EmbeddedApi;
+describeApi('a password', (api) => {
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     await addUser(api);
   });
-  afterEach(() => api.close());
 
   describe('that is changed', () => {
     const change = async (body: object, token?: string) =>

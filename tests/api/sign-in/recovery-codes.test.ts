@@ -1,18 +1,15 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, login, tokenOf, verify } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
-describe('recovery codes', () => {
-  let api: EmbeddedApi;
+describeApi('recovery codes', (api) => {
   let id: string;
   let token: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     id = await addUser(api, { phone: '3125550123' });
     token = await tokenOf(api);
   });
-  afterEach(() => api.close());
   const call = (route: string, body?: object) => api.call(route, body, { token });
   const turnOn = () => call('POST cognito_set_mfa_sms', { user_name: 'pat' });
   const make = async () =>

@@ -1,19 +1,17 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { startEmbeddedApi, type EmbeddedApi, type Reply } from '../../support/embedded-api.ts';
+import type { Reply } from '../../support/embedded-api.ts';
 import { addUser, basic, codeSentTo, login, otherCode, verify } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const phone = '3125550123';
 
-describe('a code by text message, sent again', () => {
-  let api: EmbeddedApi;
+describeApi('a code by text message, sent again', (api) => {
   let challenge: Reply;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     await addUser(api, { mfaMethod: 'sms', phone });
     challenge = await login(api);
   });
-  afterEach(() => api.close());
   const seconds = (from: number) => Math.ceil((api.now.ms + from) / 1000);
   const again = (of = challenge, userName = 'pat') =>
     api.call(

@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { isFull } from '../../support/full-run.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { startEmbeddedApi } from '../../support/embedded-api.ts';
 import { createHeldHasher } from '../../support/held-hasher.ts';
 import { addUser, basic, login, password, tokenOf } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
-describe('login', () => {
-  let api: EmbeddedApi;
+describeApi('login', (api) => {
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     await addUser(api);
   });
-  afterEach(() => api.close());
   const wrong = (userName = 'pat') => login(api, userName, 'Wrong-Pass-1');
   const audits = async (action: string) =>
     (await sql`select 1 from audit where action = ${action}`.execute(api.database.db)).rows.length;

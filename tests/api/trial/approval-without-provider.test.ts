@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, person, practice } from '../delivery/delivery-trial.ts';
 import { productionSettings } from '../../support/production.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('an organization that awaits approval, in production without a provider', () => {
-  let trial: DeliveryTrial;
+const openTrial = () => openDeliveryTrial(productionSettings);
+
+describeWith('an organization that awaits approval, in production without a provider', openTrial, (trial) => {
   beforeEach(async () => {
-    trial = await openDeliveryTrial(productionSettings);
     await sql`update org set awaits_approval = true where id = ${practice}::bigint`.execute(db());
     await sql`update users set email = 'staff@maple.example', mobile_phone = '7735550177'`.execute(db());
   });
-  afterEach(() => trial.close());
 
   const db = () => trial.api.database.db;
   const heldBox = async () => (await trial.call('GET delivery/test_outbox')).body.results;

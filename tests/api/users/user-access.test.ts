@@ -1,21 +1,19 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn } from '../../support/embedded-api.ts';
 import { addUser, appCode, login, password, tokenOf } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const org = '204117';
 
-describe('how a user stands with signing in', () => {
-  let api: EmbeddedApi;
+describeApi('how a user stands with signing in', (api) => {
   let id: string;
   let manager: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     id = await addUser(api);
     manager = await signIn(api, { org, group: 'Admin' });
   });
-  afterEach(() => api.close());
   const as = (token: string, route: string, body?: unknown) => api.call(route, body, { token });
   const access = async () => (await as(manager, `GET users/${id}/access`)).body.results as object;
   const details = async (action: string) => {

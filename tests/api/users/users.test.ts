@@ -4,6 +4,7 @@ import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const lakeside = '204117';
 const harbor = '204260';
@@ -15,18 +16,15 @@ const record = {
   access_group: 'Front Desk',
 };
 
-describe('users', () => {
-  let api: EmbeddedApi;
+describeApi('users', (api) => {
   let staffId: string;
   let staff: string;
   let manager: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     staffId = await addUser(api);
     staff = await tokenOf(api);
     manager = await signIn(api, { org: lakeside, group: 'Admin' });
   });
-  afterEach(() => api.close());
   const as = (token: string, route: string, body?: unknown) => api.call(route, body, { token });
   const userOf = async (id: string) =>
     (await as(manager, `GET users/${id}`)).body.results[0] as Record<string, unknown> | undefined;
@@ -274,12 +272,10 @@ describe('groups', () => {
   });
 });
 
-describe('whoever manages users without being of the group admin', () => {
-  let api: EmbeddedApi;
+describeApi('whoever manages users without being of the group admin', (api) => {
   let manager: string;
   let deskId: string;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     const open = ['home', 'contacts', 'admin'] as const;
     await api.database.db.transaction().execute(async (trx) => {
       await enterGroup(trx, lakeside, { name: 'Lead', open });
@@ -291,7 +287,6 @@ describe('whoever manages users without being of the group admin', () => {
     deskId = await addUser(api, { group: 'Desk' });
     manager = await signIn(api, { org: lakeside, group: 'Lead' });
   });
-  afterEach(() => api.close());
   const as = (route: string, body?: unknown) => api.call(route, body, { token: manager });
   const tries = async (route: string, bodies: readonly object[], status: number) => {
     for (const body of bodies)

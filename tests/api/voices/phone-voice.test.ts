@@ -3,17 +3,15 @@ import { sql } from 'kysely';
 import { readSound } from '../../../server/api/files/sound.ts';
 import { callIn } from '../../support/phone-calls.ts';
 import { download } from '../../support/upload.ts';
-import { openPhonePractice, practice, type PhonePractice } from '../phone/phone-practice.ts';
+import { openPhonePractice, practice } from '../phone/phone-practice.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const steps = [{ do: 'language' }, { do: 'voicemail' }];
 
-describe('the voice of the server in calls that come in', () => {
-  let line: PhonePractice;
+describeWith('the voice of the server in calls that come in', openPhonePractice, (line) => {
   beforeEach(async () => {
-    line = await openPhonePractice();
     await line.answerBy(steps);
   });
-  afterEach(() => line.close());
   const speakBy = (voice_by: string) =>
     sql`update org set voice_by = ${voice_by} where id = ${practice}::bigint`.execute(line.api.database.db);
   const said = async (route: string, body: object) => {

@@ -4,19 +4,14 @@ import { makeCode } from '../../../server/api/sign-in/one-time-codes.ts';
 import { crontab } from '../../../server/api/worker/tasks.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { demoIds } from '../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
+import { describeApi } from '../../support/fixtures.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('the sweep', () => {
-  let api: EmbeddedApi;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-  });
-  afterEach(() => api.close());
+describeApi('the sweep', (api) => {
   const sweepAfter = (ms: number) => sweep({ db: api.database.db, clock: () => api.now.ms + ms });
   const count = async (table: string) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(

@@ -10,7 +10,8 @@ import { resourceList } from '../../../shared/resources/index.ts';
 import type { Browser } from '../../support/browser.ts';
 import { expectPolicy } from '../../support/headers.ts';
 import type { Page } from '../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 /** What an evaluator made elsewhere has against a policy. */
 function findingsIn(policy: string): string[] {
@@ -22,16 +23,16 @@ function findingsIn(policy: string): string[] {
     );
 }
 
-describe('the content policy of every page', function () {
+const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
+
+describeWithOne('the content policy of every page', openTrial, function (trial) {
   // Some hundred addresses, a dozen times each.
   this.timeout(120_000);
   const roles = ['nobody', 'staff', 'an internal admin'] as const;
-  let trial: SignInTrial;
   const browsers = new Map<string, Browser>();
   const addresses: string[] = [];
 
   before(async () => {
-    trial = await startSignInTrial({ env: { TRUST_PROXY: '1' } });
     const { deps, browser } = trial.portal;
     const routes = portalRoutes(deps, { screens });
     addresses.push(...routes.map(({ path }) => path.replace(/:\w+/g, 'abc')), '/nowhere', '/app/nowhere');
@@ -40,7 +41,6 @@ describe('the content policy of every page', function () {
     for (const role of ['staff', 'an internal admin'] as const)
       browsers.set(role, await enter(trial.portal, trial.api.addUser(user[role])));
   });
-  after(() => trial.close());
 
   /** Asks for every page as each role, and gives the statuses that came. */
   async function walk(ask: (browser: Browser, path: string) => Promise<Page>): Promise<Set<number>> {

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { expect } from 'chai';
 import { filledDataDirectory } from '../../support/filled-data.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
-import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { startTestPortal } from '../../support/portal.ts';
 import { sendRaw, statusesOf } from '../../support/raw-socket.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const get = `GET ${paymentPath} HTTP/1.1\r\nHost: portal\r\n`;
 const post = `POST ${paymentPath} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
@@ -43,13 +44,9 @@ const refused: [string, string][] = [
   ['no host', `GET ${paymentPath} HTTP/1.1\r\n${last}`],
 ];
 
-describe('one request in', () => {
-  let portal: TestPortal;
-  before(async () => {
-    portal = await startTestPortal({ api: answerPayment });
-  });
-  after(() => portal.close());
+const openPortal = () => startTestPortal({ api: answerPayment });
 
+describeWithOne('one request in', openPortal, (portal) => {
   async function send(bytes: string) {
     const before = portal.requests.length;
     const answer = await sendRaw(portal.port, bytes);

@@ -7,6 +7,7 @@ import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
 import { attributeOf, type Page } from '../../support/page.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 /** A store whose counters are broken in a way that nobody foresaw: what reads their answer throws. */
 const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
@@ -86,13 +87,9 @@ describe('the headers of every answer', () => {
   }
 });
 
-describe('the nonce', () => {
-  let portal: TestPortal;
-  before(async () => {
-    portal = await startTestPortal({ api: answerPayment });
-  });
-  after(() => portal.close());
+const openPortal = () => startTestPortal({ api: answerPayment });
 
+describeWithOne('the nonce', openPortal, (portal) => {
   it('[H2] is another in each of many answers, of at least 128 bits, and the one in the page', async () => {
     const browser = portal.browser();
     const seen = new Set<string>();
@@ -125,13 +122,9 @@ function nonceOf(page: Page): string {
   return nonce;
 }
 
-describe('assets', () => {
-  let portal: TestPortal;
-  before(async () => {
-    portal = await startTestPortal({ api: answerPayment });
-  });
-  after(() => portal.close());
+const openPortal2 = () => startTestPortal({ api: answerPayment });
 
+describeWithOne('assets', openPortal2, (portal) => {
   it('[H2, H5] are kept for good, in the coding that the browser takes', async () => {
     for (const [name, file] of portal.deps.assets.files) {
       const codings: [string | undefined, string | undefined][] = [

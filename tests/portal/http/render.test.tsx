@@ -9,8 +9,9 @@ import { createMemoryState } from '../../../server/portal/state/memory-state.ts'
 import { paths } from '../../../shared/paths.ts';
 import { attributeOf, type Page } from '../../support/page.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
-import { readBuiltAssets, startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { readBuiltAssets, startTestPortal } from '../../support/portal.ts';
 import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const identity = { last_name: 'Lee', dob: '4/9/1985' };
 
@@ -37,13 +38,9 @@ const linksOf = (page: Page, rel: 'modulepreload' | 'ahead' | 'stylesheet') =>
     .map((link) => attributeOf(link, 'href') ?? '');
 const scriptsOf = (page: Page) => page.all('script').map((script) => attributeOf(script, 'src') ?? '');
 
-describe('a page', () => {
-  let portal: TestPortal;
-  before(async () => {
-    portal = await startTestPortal({ api: answerPayment });
-  });
-  after(() => portal.close());
+const openPortal = () => startTestPortal({ api: answerPayment });
 
+describeWithOne('a page', openPortal, (portal) => {
   it('without islands loads the small script alone, and no React', async () => {
     for (const path of [paymentPath, '/nowhere']) {
       const page = await portal.browser().get(path);

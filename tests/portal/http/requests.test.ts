@@ -2,19 +2,16 @@ import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
 import { textOf } from '../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { startTestPortal } from '../../support/portal.ts';
 import { headerOf, sendRaw, statusesOf } from '../../support/raw-socket.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const [, clientId = '', paymentId = ''] = paymentPath.split('/').slice(1);
 const form = 'application/x-www-form-urlencoded';
 
-describe('a request', () => {
-  let portal: TestPortal;
-  before(async () => {
-    portal = await startTestPortal({ api: answerPayment });
-  });
-  after(() => portal.close());
+const openPortal = () => startTestPortal({ api: answerPayment });
 
+describeWithOne('a request', openPortal, (portal) => {
   describe('on a raw socket', () => {
     const lines: [string, string][] = [
       ['two slashes and a host', 'GET //evil.example HTTP/1.1'],

@@ -6,7 +6,8 @@ import { limitSlowClients, slowClientChecks } from '../../../server/listen.ts';
 import { paths } from '../../../shared/paths.ts';
 import { itSlow, manyOf } from '../../support/full-run.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
-import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { startTestPortal } from '../../support/portal.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 /** A client that never comes to the end of its request. */
 interface SlowClient {
@@ -15,15 +16,12 @@ interface SlowClient {
   closed: Promise<string>;
 }
 
-describe('slow clients', function () {
+const openPortal = () => startTestPortal({ api: answerPayment });
+
+describeWithOne('slow clients', openPortal, function (portal) {
   // As long as the server lets them: seconds for the head of a request, half a minute for its body.
   this.timeout(120_000);
   const many = manyOf(500);
-  let portal: TestPortal;
-  before(async () => {
-    portal = await startTestPortal({ api: answerPayment });
-  });
-  after(() => portal.close());
 
   /** Says a little more every second, for as long as it is let. */
   async function crawl(head: string, more: string): Promise<SlowClient> {

@@ -10,8 +10,9 @@ import { placeOf } from '../../../shared/resources/places.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, rowCells, type Page } from '../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { startAdminTrial } from '../pages/clients/admin-trial.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const id = '1760000000-a';
 const filterOf = (page: Page, name: string) =>
@@ -24,139 +25,140 @@ const optionsOf = (page: Page, name: string) =>
 for (const named of [false, true]) {
   const features: readonly ApiFeature[] = named ? apiFeatures : [];
 
-  describe(`an API that names ${named ? 'all' : 'nothing'} that it has beyond the contract`, () => {
-    let trial: SignInTrial;
-    let browser: Browser;
-    before(async () => {
-      trial = await startSignInTrial();
-      trial.api.features.push(...features);
-      browser = await enter(trial.portal, trial.api.addUser({ id: '1', admin_user: 'T' }));
-    });
-    after(() => trial.close());
-    const does = named ? 'is' : 'is not';
-    const put = (name: string, record: object) => trial.api.records.set(name, [{ id, ...record }]);
-    const callsTo = (part: string) => trial.api.calls.filter(({ name }) => name.includes(part));
-
-    it(`${does} asked for, shown or sent who is disabled`, async () => {
-      put('users', { user_name: 'pat', first_name: 'Pat', last_name: 'Doe', disabled: 'T' });
-      const list = await browser.get(`${placeOf(users).list}&disabled=T&sort=-disabled`);
-      expect(list.status).to.equal(200);
-      expect(/suspended/i.test(rowCells(list).join())).to.equal(named);
-      expect(filterOf(list, 'disabled') !== undefined).to.equal(named);
-      const asked = callsTo('GET users').map(({ query }) => `${query.get('filter')} ${query.get('sort')}`);
-      expect(asked.join().includes('disabled')).to.equal(named);
-      const form = await browser.get(placeOf(users).edit(id));
-      expect(form.control('Suspended') !== undefined).to.equal(named);
-      const { action, fields } = form.fill('Save', { middle_name: 'Q' });
-      await browser.post(new URL(action, form.url).href, { ...fields, disabled: 'F' });
-      const sent = trial.api.callsOf('PUT users').at(-1)!.body;
-      expect(sent).to.include({ middle_name: 'Q' });
-      expect('disabled' in sent).to.equal(named);
-      const file = await browser.get(placeOf(users).export);
-      expect(file.html.split('\r\n')[0]!.includes('Suspended')).to.equal(named);
-    });
-
-    it(`${does} believed the full name of who did something`, async () => {
-      put('audit', { user_name: 'ada', full_name: 'Ada Min', action: 'update', resource: 'users' });
-      const page = await browser.get(placeOf(audit).one(id));
-      expect(page.text.includes('Ada Min')).to.equal(named);
-      expect(page.text.includes('Full Name')).to.equal(named);
-      const file = await browser.get(placeOf(audit).export);
-      expect(file.html.includes('Full Name')).to.equal(named);
-    });
-
-    it(`${does} believed who stopped what`, async () => {
-      const opt_outs = [{ channel: 'text', address: '3125550142', source: 'patient', time: 1 }];
-      put('contacts', { last_name: 'Doe', mobile_phone: '3125550142', opt_out_text: 'T', opt_outs });
-      const page = await browser.get(placeOf(contacts).edit(id));
-      expect(attributeOf(page.control('Do not text'), 'type') === 'checkbox').to.equal(!named);
-    });
-
-    it(`${does} taken to have tasks of messages that could not be sent`, async () => {
-      put('tasks', { id_org: '204117', kind: 'export', status: 'done' });
-      const kinds = optionsOf(await browser.get(`${placeOf(tasks).list}?kind=export`), 'kind');
-      expect(kinds.includes('mail') && kinds.includes('text')).to.equal(named);
-      expect(kinds).to.include.members(['import', 'export', 'render', 'retry']);
-    });
-
-    it(`${does} asked for imports`, async () => {
-      put('tasks', { id_org: '204117', kind: 'import', status: 'failed' });
-      put('contacts', { last_name: 'Doe' });
-      await browser.get(placeOf(tasks).list);
-      const list = await browser.get(placeOf(contacts).list);
-      const links = list.all('a').map((link) => attributeOf(link, 'href'));
-      expect(links.includes(placeOf(contacts).import)).to.equal(named);
-      const start = await browser.get(placeOf(contacts).import);
-      expect(start.status).to.equal(named ? 200 : 404);
-      if (!named) expect(start.text).to.include('Import is not available for this account.');
-      expect((await browser.get(placeOf(contacts).importOne(id))).status).to.equal(404);
-      expect(callsTo('imports').length > 0).to.equal(named);
-    });
-
-    it(`${does} told of exports`, async () => {
-      const file = await browser.get(placeOf(contacts).export);
-      expect(file.status).to.equal(200);
-      expect(callsTo('exports').length > 0).to.equal(named);
-    });
-
-    it(`${does} asked to send a test, or for the sound of a text`, async () => {
-      put('email_templates', { name: 'E', subject: 'Hi', template: 'Dear you' });
-      const place = placeOf(emailTemplates).edit(id);
-      const form = await browser.get(place);
-      expect(form.text.includes('Send test')).to.equal(named);
-      const { csrfToken: _csrf } = form;
-      const values = { subject: 'Hi', template: 'Dear you', test_email: 'me@mail.example' };
-      await browser.post(place, { _csrf, step: 'sendTest', ...values });
-      put('phone_speech', { name: 'S', text: 'Hello' });
-      await browser.get(placeOf(phoneSpeech).one(id));
-      await browser.get(placeOf(phoneSpeech).content(id));
-      expect([callsTo('/test').length > 0, callsTo('/content').length > 0]).to.deep.equal([named, named]);
-    });
-
-    it(`${does} asked to open a payment link again`, async () => {
-      put('payments', { last_name: 'Doe', status: 'Sent' });
-      const locked = { id, status: 'Sent', verification_locked_until: '4102444800' };
-      trial.api.always.set('notify2pay/get_payment_detail', { body: { success: true, results: [locked] } });
-      const place = placeOf(payments).one(id);
-      const page = await browser.get(place);
-      expect(page.text.includes('Open Again')).to.equal(named);
-      const { status } = await browser.post(place, { _csrf: page.csrfToken, step: 'openLink' });
-      if (!named) expect(status).to.equal(404);
-      expect(callsTo('open_link').length > 0).to.equal(named);
-    });
-
-    it(`${does} asked to invite a user to single sign-on`, async () => {
-      put('users', { user_name: 'kim', first_name: 'Kim', last_name: 'Doe', email: 'kim@mail.example' });
-      trial.api.always.set(`GET users/${id}/sso_invitation`, {
-        body: { success: true, results: { standing: 'open', expires: '' } },
+  describeWithOne(
+    `an API that names ${named ? 'all' : 'nothing'} that it has beyond the contract`,
+    startSignInTrial,
+    (trial) => {
+      let browser: Browser;
+      before(async () => {
+        trial.api.features.push(...features);
+        browser = await enter(trial.portal, trial.api.addUser({ id: '1', admin_user: 'T' }));
       });
-      trial.api.always.set(`users/${id}/sso_invitation`, { body: { success: true, results: [] } });
-      const place = placeOf(users).one(id);
-      const page = await browser.get(place);
-      expect(page.text.includes('Invite to single sign-on')).to.equal(named);
-      const { status } = await browser.post(place, { _csrf: page.csrfToken, step: 'inviteToSso' });
-      if (!named) expect(status).to.equal(404);
-      expect(trial.api.callsOf(`users/${id}/sso_invitation`)).to.have.length(named ? 1 : 0);
-      expect(callsTo('sso_invitation').length > 0).to.equal(named);
-    });
+      const does = named ? 'is' : 'is not';
+      const put = (name: string, record: object) => trial.api.records.set(name, [{ id, ...record }]);
+      const callsTo = (part: string) => trial.api.calls.filter(({ name }) => name.includes(part));
 
-    it(`${does} given the reason of an admin and that payers may pay more`, async () => {
-      const settings = { id: '204117', org_name: 'Lakeside', payer_may_exceed: 'F' };
-      const admins = await startAdminTrial({ settings, features: [...features] });
-      const { browser: admin, page } = await admins.enter();
-      expect(page.control('Reason') !== undefined).to.equal(named);
-      const setting = await admin.get(paths.clientSetting.to({ id: '204117' }));
-      expect(setting.control('Payer may pay more than is due') !== undefined).to.equal(named);
-      const { action, fields } = setting.fill('Save');
-      const typed = { ...fields, payer_may_exceed: 'T' };
-      await admin.post(new URL(action, setting.url).href, typed);
-      const saved = admins.callsOf('PUT notify2pay/client_setting').at(-1)!.body as object;
-      expect('payer_may_exceed' in saved).to.equal(named);
-      const switcher = page.fill('Login', { id_org: '204117' });
-      await admin.post(paths.admin.to(), { ...switcher.fields, reason: 'Ticket 7' });
-      const [entered] = admins.callsOf('POST admin_set_org').map(({ body }) => body);
-      expect(entered).to.deep.equal({ id_org: '204117', ...(named && { reason: 'Ticket 7' }) });
-      await admins.close();
-    });
-  });
+      it(`${does} asked for, shown or sent who is disabled`, async () => {
+        put('users', { user_name: 'pat', first_name: 'Pat', last_name: 'Doe', disabled: 'T' });
+        const list = await browser.get(`${placeOf(users).list}&disabled=T&sort=-disabled`);
+        expect(list.status).to.equal(200);
+        expect(/suspended/i.test(rowCells(list).join())).to.equal(named);
+        expect(filterOf(list, 'disabled') !== undefined).to.equal(named);
+        const asked = callsTo('GET users').map(({ query }) => `${query.get('filter')} ${query.get('sort')}`);
+        expect(asked.join().includes('disabled')).to.equal(named);
+        const form = await browser.get(placeOf(users).edit(id));
+        expect(form.control('Suspended') !== undefined).to.equal(named);
+        const { action, fields } = form.fill('Save', { middle_name: 'Q' });
+        await browser.post(new URL(action, form.url).href, { ...fields, disabled: 'F' });
+        const sent = trial.api.callsOf('PUT users').at(-1)!.body;
+        expect(sent).to.include({ middle_name: 'Q' });
+        expect('disabled' in sent).to.equal(named);
+        const file = await browser.get(placeOf(users).export);
+        expect(file.html.split('\r\n')[0]!.includes('Suspended')).to.equal(named);
+      });
+
+      it(`${does} believed the full name of who did something`, async () => {
+        put('audit', { user_name: 'ada', full_name: 'Ada Min', action: 'update', resource: 'users' });
+        const page = await browser.get(placeOf(audit).one(id));
+        expect(page.text.includes('Ada Min')).to.equal(named);
+        expect(page.text.includes('Full Name')).to.equal(named);
+        const file = await browser.get(placeOf(audit).export);
+        expect(file.html.includes('Full Name')).to.equal(named);
+      });
+
+      it(`${does} believed who stopped what`, async () => {
+        const opt_outs = [{ channel: 'text', address: '3125550142', source: 'patient', time: 1 }];
+        put('contacts', { last_name: 'Doe', mobile_phone: '3125550142', opt_out_text: 'T', opt_outs });
+        const page = await browser.get(placeOf(contacts).edit(id));
+        expect(attributeOf(page.control('Do not text'), 'type') === 'checkbox').to.equal(!named);
+      });
+
+      it(`${does} taken to have tasks of messages that could not be sent`, async () => {
+        put('tasks', { id_org: '204117', kind: 'export', status: 'done' });
+        const kinds = optionsOf(await browser.get(`${placeOf(tasks).list}?kind=export`), 'kind');
+        expect(kinds.includes('mail') && kinds.includes('text')).to.equal(named);
+        expect(kinds).to.include.members(['import', 'export', 'render', 'retry']);
+      });
+
+      it(`${does} asked for imports`, async () => {
+        put('tasks', { id_org: '204117', kind: 'import', status: 'failed' });
+        put('contacts', { last_name: 'Doe' });
+        await browser.get(placeOf(tasks).list);
+        const list = await browser.get(placeOf(contacts).list);
+        const links = list.all('a').map((link) => attributeOf(link, 'href'));
+        expect(links.includes(placeOf(contacts).import)).to.equal(named);
+        const start = await browser.get(placeOf(contacts).import);
+        expect(start.status).to.equal(named ? 200 : 404);
+        if (!named) expect(start.text).to.include('Import is not available for this account.');
+        expect((await browser.get(placeOf(contacts).importOne(id))).status).to.equal(404);
+        expect(callsTo('imports').length > 0).to.equal(named);
+      });
+
+      it(`${does} told of exports`, async () => {
+        const file = await browser.get(placeOf(contacts).export);
+        expect(file.status).to.equal(200);
+        expect(callsTo('exports').length > 0).to.equal(named);
+      });
+
+      it(`${does} asked to send a test, or for the sound of a text`, async () => {
+        put('email_templates', { name: 'E', subject: 'Hi', template: 'Dear you' });
+        const place = placeOf(emailTemplates).edit(id);
+        const form = await browser.get(place);
+        expect(form.text.includes('Send test')).to.equal(named);
+        const { csrfToken: _csrf } = form;
+        const values = { subject: 'Hi', template: 'Dear you', test_email: 'me@mail.example' };
+        await browser.post(place, { _csrf, step: 'sendTest', ...values });
+        put('phone_speech', { name: 'S', text: 'Hello' });
+        await browser.get(placeOf(phoneSpeech).one(id));
+        await browser.get(placeOf(phoneSpeech).content(id));
+        expect([callsTo('/test').length > 0, callsTo('/content').length > 0]).to.deep.equal([named, named]);
+      });
+
+      it(`${does} asked to open a payment link again`, async () => {
+        put('payments', { last_name: 'Doe', status: 'Sent' });
+        const locked = { id, status: 'Sent', verification_locked_until: '4102444800' };
+        trial.api.always.set('notify2pay/get_payment_detail', { body: { success: true, results: [locked] } });
+        const place = placeOf(payments).one(id);
+        const page = await browser.get(place);
+        expect(page.text.includes('Open Again')).to.equal(named);
+        const { status } = await browser.post(place, { _csrf: page.csrfToken, step: 'openLink' });
+        if (!named) expect(status).to.equal(404);
+        expect(callsTo('open_link').length > 0).to.equal(named);
+      });
+
+      it(`${does} asked to invite a user to single sign-on`, async () => {
+        put('users', { user_name: 'kim', first_name: 'Kim', last_name: 'Doe', email: 'kim@mail.example' });
+        trial.api.always.set(`GET users/${id}/sso_invitation`, {
+          body: { success: true, results: { standing: 'open', expires: '' } },
+        });
+        trial.api.always.set(`users/${id}/sso_invitation`, { body: { success: true, results: [] } });
+        const place = placeOf(users).one(id);
+        const page = await browser.get(place);
+        expect(page.text.includes('Invite to single sign-on')).to.equal(named);
+        const { status } = await browser.post(place, { _csrf: page.csrfToken, step: 'inviteToSso' });
+        if (!named) expect(status).to.equal(404);
+        expect(trial.api.callsOf(`users/${id}/sso_invitation`)).to.have.length(named ? 1 : 0);
+        expect(callsTo('sso_invitation').length > 0).to.equal(named);
+      });
+
+      it(`${does} given the reason of an admin and that payers may pay more`, async () => {
+        const settings = { id: '204117', org_name: 'Lakeside', payer_may_exceed: 'F' };
+        const admins = await startAdminTrial({ settings, features: [...features] });
+        const { browser: admin, page } = await admins.enter();
+        expect(page.control('Reason') !== undefined).to.equal(named);
+        const setting = await admin.get(paths.clientSetting.to({ id: '204117' }));
+        expect(setting.control('Payer may pay more than is due') !== undefined).to.equal(named);
+        const { action, fields } = setting.fill('Save');
+        const typed = { ...fields, payer_may_exceed: 'T' };
+        await admin.post(new URL(action, setting.url).href, typed);
+        const saved = admins.callsOf('PUT notify2pay/client_setting').at(-1)!.body as object;
+        expect('payer_may_exceed' in saved).to.equal(named);
+        const switcher = page.fill('Login', { id_org: '204117' });
+        await admin.post(paths.admin.to(), { ...switcher.fields, reason: 'Ticket 7' });
+        const [entered] = admins.callsOf('POST admin_set_org').map(({ body }) => body);
+        expect(entered).to.deep.equal({ id_org: '204117', ...(named && { reason: 'Ticket 7' }) });
+        await admins.close();
+      });
+    },
+  );
 }

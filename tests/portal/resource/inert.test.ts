@@ -4,7 +4,8 @@ import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, readPage, type Page } from '../../support/page.ts';
 import { payloads } from '../../support/payloads.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 /** What of the page could run or lead away because of a stored text. */
 function dangers(page: Page): string[] {
@@ -51,12 +52,10 @@ function dangers(page: Page): string[] {
     });
 }
 
-describe('script payloads in every field of every resource', () => {
-  let trial: SignInTrial;
+describeWithOne('script payloads in every field of every resource', startSignInTrial, (trial) => {
   let browser: Browser;
 
   before(async () => {
-    trial = await startSignInTrial();
     for (const { name, fields } of resourceList) {
       const rows = payloads.map((payload, index) => ({
         ...Object.fromEntries(Object.keys(fields).map((field) => [field, payload])),
@@ -66,7 +65,6 @@ describe('script payloads in every field of every resource', () => {
     }
     browser = await enter(trial.portal, trial.api.addUser({ access_group: '', admin_user: 'T' }));
   });
-  after(() => trial.close());
 
   for (const definition of resourceList.filter(({ section }) => section))
     it(`[X2] are inert in the pages of ${definition.name}`, async function () {

@@ -4,18 +4,15 @@ import { signIn, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { phoneFiles } from '../../../shared/resources/library.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
-import { startTestPortal, testSecret, type TestPortal } from '../../support/portal.ts';
+import { startTestPortal, testSecret } from '../../support/portal.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const identity = { last_name: 'Lee', dob: '4/9/1985' };
 const newSecret = 'another-secret-0123456789-another-secret';
 
-describe("the token's cookie", () => {
-  let portal: TestPortal;
-  before(async () => {
-    portal = await startTestPortal({ api: answerPayment });
-  });
-  after(() => portal.close());
+const openPortal = () => startTestPortal({ api: answerPayment });
 
+describeWithOne("the token's cookie", openPortal, (portal) => {
   it('is the only one of a visit that sends nothing', async () => {
     const browser = portal.browser();
     await browser.get(paymentPath);

@@ -14,8 +14,9 @@ import type { AccessFlags, SignInUser } from '../../support/sign-in-api.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, type Page, type PostedFields } from '../../support/page.ts';
 import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
-import { enter, login, signIn, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, login, signIn, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { isOfAdminTab, listOf, moved, movedTo, tabOf } from './guarded-places.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 /** Where each kind of visitor is sent by each guarded route; 200 = let in. Written by hand, apart from the guards. */
 type Table = Readonly<Record<string, string>>;
@@ -199,15 +200,15 @@ const users: Partial<Record<Role, Partial<SignInUser>>> = {
   'admin of an organisation that enforces': { admin_user: 'T', access_group: 'ADMIN' },
 };
 
-describe('every route for every role', function () {
+const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
+
+describeWithOne('every route for every role', openTrial, function (trial) {
   this.timeout(90_000);
-  let trial: SignInTrial;
   let routes: Route[];
   const browsers = new Map<Role, Browser>();
   const tokens = new Map<Role, string>();
 
   before(async () => {
-    trial = await startSignInTrial({ env: { TRUST_PROXY: '1' } });
     trial.api.groups.set('Callers', { contacts: 'T' }).set('Nothing', { home: 'F' });
     trial.api.features.push('group_rights');
     trial.api.groups.set('Permitted', flagsBut());
@@ -234,7 +235,6 @@ describe('every route for every role', function () {
       browsers.set(role, browser);
     }
   });
-  after(() => trial.close());
 
   it('[Z1] is in the table where it has a guard', () => {
     const paths = guardedOf(routes).map(({ path }) => path);

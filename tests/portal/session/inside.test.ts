@@ -1,14 +1,9 @@
 import { expect } from 'chai';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
-describe('whoever is signed in', () => {
-  let trial: SignInTrial;
-  beforeEach(async () => {
-    trial = await startSignInTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('whoever is signed in', startSignInTrial, (trial) => {
   it('is told that there is no IVR where the organisation has no number', async () => {
     const member = await enter(trial.portal, trial.api.addUser());
     expect((await member.get('/app/ivr')).text).to.not.include('not setup for IVR');

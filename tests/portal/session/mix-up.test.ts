@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import type { Browser } from '../../support/browser.ts';
 import { isFull } from '../../support/full-run.ts';
-import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { startTestPortal } from '../../support/portal.ts';
 import type { ApiAnswer, ApiRequest } from '../../support/test-api.ts';
 import { signIn } from '../pages/sign-in/staff.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 /** Stands in everything that the API knows of one user, and in nothing else. */
 const canaryOf = (who: string) => `canary-${who}`;
@@ -80,14 +81,11 @@ const staffPages = [
 ];
 const payOf = (who: string) => paths.pay.to({ clientId: '7', paymentId: `1732000000-abcdefghijkl${who}` });
 
-describe('pages that are made at the same moment', function () {
+const openPortal = () => startTestPortal({ api: answer, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
+
+describeWithOne('pages that are made at the same moment', openPortal, function (portal) {
   this.timeout(600_000);
   const users = Array.from({ length: isFull ? 500 : 20 }, (_, index) => String(index + 1).padStart(4, '0'));
-  let portal: TestPortal;
-  before(async () => {
-    portal = await startTestPortal({ api: answer, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-  });
-  after(() => portal.close());
 
   /** Signed in, and verified as the payer of a payment. */
   async function enter(who: string): Promise<Browser> {

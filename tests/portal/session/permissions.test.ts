@@ -10,7 +10,8 @@ import { sectionNames } from '../../../shared/sections.ts';
 import type { Browser } from '../../support/browser.ts';
 import { destroyingButton, attributeOf, textOf, type Page } from '../../support/page.ts';
 import type { AccessFlags, SignInCall } from '../../support/sign-in-api.ts';
-import { signIn, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { signIn, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const permissionNames = Object.keys(permissions) as Permission[];
 const operations = { GET: 'one', POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
@@ -27,12 +28,12 @@ function neededBy({ name, body }: SignInCall): Permission[] {
 }
 
 /** The controls of each page are pressed as they stand: what the API would refuse to their user is not among them. */
-describe('what a group does not let its members do', function () {
+const openTrial = () => startSignInTrial({ env: { TRUST_PROXY: '1' } });
+
+describeWithOne('what a group does not let its members do', openTrial, function (trial) {
   this.timeout(120_000);
-  let trial: SignInTrial;
   let addresses: string[];
   before(async () => {
-    trial = await startSignInTrial({ env: { TRUST_PROXY: '1' } });
     const { api, portal } = trial;
     api.features.push('group_rights', 'exports', 'test_email', 'plugin_events', 'sso_invitation');
     const standing = { body: { success: true, results: { standing: 'open' } } };
@@ -50,7 +51,6 @@ describe('what a group does not let its members do', function () {
       .filter(({ guard, show }) => show && guard !== 'public' && guard !== 'internalAdmin')
       .map(({ path }) => path.replace(/:\w+/g, 'abc'));
   });
-  after(() => trial.close());
 
   /** Each press comes from another one: one may only send so many forms a minute. */
   const network = { 'x-forwarded-for': '' };

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import type { SignInUser } from '../../support/sign-in-api.ts';
-import { login, pressOnce, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { login, pressOnce, startSignInTrial } from '../pages/sign-in/staff.ts';
 import { password, rightCode } from '../../support/sign-in-api.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 /** What must not be followed: other origins in every disguise, and pages that no sign-in may lead to. */
 const payloads = [
@@ -96,14 +97,11 @@ const payloads = [
   ],
 ];
 
-describe('the way back after signing in', () => {
-  let trial: SignInTrial;
+describeWithOne('the way back after signing in', startSignInTrial, (trial) => {
   let maria: SignInUser;
   before(async () => {
-    trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });
   });
-  after(() => trial.close());
 
   const landing = async (next: string) => {
     const browser = trial.portal.browser();

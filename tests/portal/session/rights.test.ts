@@ -6,7 +6,8 @@ import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import type { Page } from '../../support/page.ts';
 import type { SignInUser } from '../../support/sign-in-api.ts';
-import { enter, signIn, stand, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, signIn, stand, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const { groups, users } = resources;
 const groupId = '1';
@@ -14,13 +15,11 @@ const done = { body: { success: true, results: [] } };
 const hour = 3_600_000;
 
 /** The API of these tests takes no sign-in back: what ends here, the portal ends. */
-describe('a right that is taken away', () => {
-  let trial: SignInTrial;
+describeWith('a right that is taken away', startSignInTrial, (trial) => {
   let maria: SignInUser;
   let hers: Browser;
   let manager: Browser;
   beforeEach(async () => {
-    trial = await startSignInTrial();
     trial.api.features.push('users.disabled');
     maria = trial.api.addUser({ user_name: 'maria' });
     trial.api.records.set('users', [{ ...maria, password: '' }]);
@@ -30,7 +29,6 @@ describe('a right that is taken away', () => {
     hers = await enter(trial.portal, maria);
     trial.api.always.set('PUT users', done);
   });
-  afterEach(() => trial.close());
 
   const save = async (address: string, fields: Record<string, string>): Promise<Page> => {
     const page = await manager.press(await manager.get(address), 'Save', fields);

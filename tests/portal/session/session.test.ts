@@ -6,21 +6,19 @@ import { startRedisServer, type RedisServer } from '../../support/redis-server.t
 import { attributeOf } from '../../support/page.ts';
 import type { Browser } from '../../support/browser.ts';
 import { enter, login, stand, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
 const background = { headers: { 'x-background': '1' } };
 const meant = { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' } };
 
-describe('a session', () => {
-  let trial: SignInTrial;
+describeWithOne('a session', startSignInTrial, (trial) => {
   let maria: SignInUser;
   let landing: SignInUser;
   let browser: Browser;
   before(async () => {
-    trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });
     landing = trial.api.addUser({ landing_page: '/app/files' });
   });
-  after(() => trial.close());
   beforeEach(async () => {
     browser = await enter(trial.portal, maria);
   });

@@ -6,25 +6,23 @@ import { endSessions } from '../../../server/portal/session/generation.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, type Page } from '../../support/page.ts';
 import { password, rightCode, type SignInUser } from '../../support/sign-in-api.ts';
-import { enter, login, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, login, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWith } from '../../support/fixtures.ts';
 
 const typed = { first_name: 'Typed First', pw_old: 'canary-secret-1' };
 const kept = 'What you typed was kept';
 const refuse = (status: number, results: object = {}) => ({ status, body: { success: false, results } });
 const next = 'New-Horse-88';
 
-describe('what was typed when it could not be taken', () => {
-  let trial: SignInTrial;
+describeWith('what was typed when it could not be taken', startSignInTrial, (trial) => {
   let maria: SignInUser;
   let browser: Browser;
   let form: Page;
   beforeEach(async () => {
-    trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });
     browser = await enter(trial.portal, maria);
     form = await browser.get(paths.user.to());
   });
-  afterEach(() => trial.close());
 
   const refuseSave = (answer: ReturnType<typeof refuse>) => trial.api.twist('PUT users', answer);
   const expectOffer = async (page: Page) => {

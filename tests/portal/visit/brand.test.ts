@@ -1,15 +1,12 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { paymentPath } from '../../support/payment-answers.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
+import { describeWithOne } from '../../support/fixtures.ts';
 
-describe('the name of the provider', () => {
-  let trial: SignInTrial;
-  before(async () => {
-    trial = await startSignInTrial({ env: { BRAND_NAME: 'Riverside <Pay>' } });
-  });
-  after(() => trial.close());
+const openTrial = () => startSignInTrial({ env: { BRAND_NAME: 'Riverside <Pay>' } });
 
+describeWithOne('the name of the provider', openTrial, (trial) => {
   it('is that of the settings on every page, in its frame and its words', async () => {
     const visitor = trial.portal.browser();
     const staff = await enter(trial.portal, trial.api.addUser());

@@ -3,16 +3,12 @@ import { paths } from '../../../../shared/paths.ts';
 import { password, refusal, rightCode, totpSecret, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { enter, login, stand, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, login, stand, startSignInTrial } from '../sign-in/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const pw_old = password;
 
-describe('the second factor', () => {
-  let trial: SignInTrial;
-  before(async () => {
-    trial = await startSignInTrial();
-  });
-  after(() => trial.close());
+describeWithOne('the second factor', startSignInTrial, (trial) => {
   afterEach(() => {
     trial.api.org['enable_mfa'] = 'T';
   });

@@ -4,18 +4,14 @@ import { paths } from '../../../../shared/paths.ts';
 import { password, refusal, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import type { PostedFields } from '../../../support/page.ts';
-import { enter, login, stand, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, login, stand, startSignInTrial } from '../sign-in/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const good = { pw_old: password, pw: 'New-Horse-88', confirm: 'New-Horse-88' };
 
-describe('changing the password', () => {
-  let trial: SignInTrial;
+describeWithOne('changing the password', startSignInTrial, (trial) => {
   let user: SignInUser;
   let browser: Browser;
-  before(async () => {
-    trial = await startSignInTrial();
-  });
-  after(() => trial.close());
   beforeEach(async () => {
     user = trial.api.addUser();
     browser = await enter(trial.portal, user);

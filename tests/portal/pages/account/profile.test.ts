@@ -4,17 +4,15 @@ import { paths } from '../../../../shared/paths.ts';
 import { password, refusal, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf, type PostedFields } from '../../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial } from '../sign-in/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
-describe('the user profile', () => {
-  let trial: SignInTrial;
+describeWithOne('the user profile', startSignInTrial, (trial) => {
   let user: SignInUser;
   let browser: Browser;
   before(async () => {
-    trial = await startSignInTrial();
     trial.api.addUser({ user_name: 'taken' });
   });
-  after(() => trial.close());
   beforeEach(async () => {
     user = trial.api.addUser();
     browser = await enter(trial.portal, user);

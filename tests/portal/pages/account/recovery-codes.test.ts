@@ -2,25 +2,16 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
 import { textOf } from '../../../support/page.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, codeSentTo, password } from '../../../support/sign-in.ts';
 import { login } from '../sign-in/staff.ts';
+import { describeOnePortal } from '../../../support/fixtures.ts';
 
 const phone = '3125550123';
 
-describe('recovery codes, from the page that shows them to the sign-in', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describeOnePortal('recovery codes, from the page that shows them to the sign-in', ({ api, portal }) => {
   before(async () => {
-    api = await startEmbeddedApi();
     await sql`update org set enable_mfa = 'T' where id = 204117`.execute(api.database.db);
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'kim', mfaMethod: 'sms', phone });
-  });
-  after(async () => {
-    await portal.close();
-    await api.close();
   });
 
   it('are shown once, and each opens the account in the place of a code, once', async () => {

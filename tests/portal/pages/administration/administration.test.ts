@@ -16,17 +16,12 @@ import {
 } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { audit, queues, tasks, groups, org, users } = resources;
 
-describe('administration before the real API', () => {
-  let trial: HomeTrial;
-  before(async () => {
-    trial = await startHomeTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('administration before the real API', startHomeTrial, (trial) => {
   const open = (list: string, query = '') => {
     const mark = list.includes('?') ? '&' : '?';
     return trial.browser.get(query ? `${list}${mark}${query}` : list);

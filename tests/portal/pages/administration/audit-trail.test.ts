@@ -6,17 +6,12 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { audit, users } = resources;
 
-describe('the audit trail as it is read', () => {
-  let trial: HomeTrial;
-  before(async () => {
-    trial = await startHomeTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('the audit trail as it is read', startHomeTrial, (trial) => {
   const open = (query: string) => trial.browser.get(`${placeOf(audit).list}&${query}`);
   /** The sentence of each row, with what changed. */
   const titles = (page: Page) =>

@@ -7,23 +7,21 @@ import { formatTime } from '../../../../shared/time.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, rowCells, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../home/home-trial.ts';
 import { signIn } from '../sign-in/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { audit, contacts, email_templates, notifications, org, payments, text_templates, users } = resources;
 const daySeconds = 86_400;
 const zone = 'America/New_York';
 
-describe('history of a record', () => {
-  let trial: HomeTrial;
+describeWithOne('history of a record', startHomeTrial, (trial) => {
   let contact: string;
   let payment: string;
   before(async () => {
-    trial = await startHomeTrial();
     contact = await trial.make('contacts', { first_name: 'Jane', last_name: 'Quimby', phone: '3125550177' });
     payment = await trial.make('payments', { first_name: 'Jane', last_name: 'Quimby', amount: '45.00' });
   });
-  after(() => trial.close());
 
   const signInAs = async (userName: string, tabs: Record<string, 'T'>): Promise<Browser> => {
     await trial.make('groups', { name: userName, ...tabs });

@@ -5,29 +5,20 @@ import { accountLocked } from '../../../../shared/messages/sign-in.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { login, signIn } from '../sign-in/staff.ts';
+import { describeOnePortal } from '../../../support/fixtures.ts';
 
-describe('how a user stands with signing in, on their page', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describeOnePortal('how a user stands with signing in, on their page', ({ api, portal }) => {
   let manager: Browser;
   let own: string;
   let kim: string;
   before(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     own = await addUser(api, { userName: 'boss', group: 'Admin' });
     kim = await addUser(api, { userName: 'kim', mfaMethod: 'sms', phone: '3125550123' });
     manager = portal.browser();
     await signIn(manager, { user_name: 'boss' });
-  });
-  after(async () => {
-    await portal.close();
-    await api.close();
   });
   const page = (id: string, browser = manager) => browser.get(placeOf(users).one(id));
 

@@ -8,19 +8,14 @@ import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
+import { describeOnePortal } from '../../../support/fixtures.ts';
 
-describe('the record of a user', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describeOnePortal('the record of a user', ({ api, portal }) => {
   let manager: Browser;
   let kim: string;
   before(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'boss', group: 'Admin' });
     kim = await addUser(api, {
       userName: 'kim',
@@ -31,10 +26,6 @@ describe('the record of a user', () => {
     });
     manager = portal.browser();
     await signIn(manager, { user_name: 'boss' });
-  });
-  after(async () => {
-    await portal.close();
-    await api.close();
   });
   const record = () => manager.get(placeOf(users).one(kim));
 

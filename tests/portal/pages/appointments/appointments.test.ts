@@ -6,14 +6,15 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { startHomeTrial, withoutDelivery, type HomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial, withoutDelivery } from '../home/home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const day = '2026-03-12';
 
-describe('the appointments of a day', () => {
-  let trial: HomeTrial;
+const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+
+describeWith('the appointments of a day', openTrial, (trial) => {
   beforeEach(async () => {
-    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
     await trial.make('contacts', {
       first_name: 'Ana',
       last_name: 'Lee',
@@ -34,7 +35,6 @@ describe('the appointments of a day', () => {
     ]);
     await answer('Tom Late', 'cancel');
   });
-  afterEach(() => trial.close());
 
   const query = <Row>(text: ReturnType<typeof sql<Row>>) => text.execute(trial.api.database.db);
   const answer = (name: string, said: string) =>

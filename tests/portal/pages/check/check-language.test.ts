@@ -7,14 +7,15 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../home/home-trial.ts';
 import { signIn } from '../sign-in/staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
-describe('people who speak another language than a reminder', () => {
-  let trial: HomeTrial;
+const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+
+describeWith('people who speak another language than a reminder', openTrial, (trial) => {
   let reminder: string;
   beforeEach(async () => {
-    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
     reminder = (await trial.call('GET reminders')).body.results[0]!['id']!;
     await trial.make('contacts', {
       first_name: 'Susana',
@@ -29,7 +30,6 @@ describe('people who speak another language than a reminder', () => {
       { name: 'Luz Lista', mobile_phone: '3125550172', language: 'es' },
     ]);
   });
-  afterEach(() => trial.close());
 
   const check = (query = '') => trial.browser.get(`${checkPlace.of(trial.list)}${query}`);
   const linkTo = (page: Page, text: string) =>

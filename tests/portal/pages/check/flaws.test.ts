@@ -4,15 +4,12 @@ import { checkMessages, flawMessages } from '../../../../shared/messages/home.ts
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { upload } from '../../../support/upload.ts';
 import { tokenOf } from '../../../support/sign-in.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial } from '../home/home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
-describe('warnings on the check of a list', () => {
-  let trial: HomeTrial;
-  beforeEach(async () => {
-    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
-  });
-  afterEach(() => trial.close());
+const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
 
+describeWith('warnings on the check of a list', openTrial, (trial) => {
   /** Makes a list whose reminder sends this text alone. */
   const listOf = async (template: string, rows: readonly object[]) => {
     const text_template = await trial.make('text_templates', { name: 'Own', template });

@@ -5,21 +5,21 @@ import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial } from '../home/home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const hour = 3_600_000;
 
-describe('what waits in a job that is paused', () => {
-  let trial: HomeTrial;
+const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
+
+describeWith('what waits in a job that is paused', openTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
-    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
     job = await trial.send(trial.list);
     await trial.call('PUT jobs', { id: job, status: 'paused' });
     trial.api.now.ms += 8 * hour;
     await signIn(trial.browser, { user_name: 'home.user' });
   });
-  afterEach(() => trial.close());
 
   async function find() {
     const filter = encodeURIComponent(JSON.stringify({ job, channel: 'text' }));

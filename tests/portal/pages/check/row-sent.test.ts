@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial } from '../home/home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
-describe('a row that was sent', () => {
-  let trial: HomeTrial;
+const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+
+describeWith('a row that was sent', openTrial, (trial) => {
   beforeEach(async () => {
-    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
     await trial.send(trial.list);
   });
-  afterEach(() => trial.close());
 
   const open = async (name: string) => {
     const { rows } = await sql<{ id: string }>`select id from notification_rows where name = ${name}`.execute(

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { startHomeTrial } from '../home/home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
-describe('a list of an account that is stopped', () => {
-  let trial: HomeTrial;
+const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+
+describeWith('a list of an account that is stopped', openTrial, (trial) => {
   beforeEach(async () => {
-    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
     const stopped = await trial.call('POST delivery/account', {
       state: 'stopped',
       reason: 'The phones are down',
     });
     expect(stopped.status).to.equal(200);
   });
-  afterEach(() => trial.close());
 
   const open = () => trial.browser.get(checkPlace.of(trial.list));
 

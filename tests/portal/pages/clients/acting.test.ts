@@ -3,20 +3,18 @@ import { paths } from '../../../../shared/paths.ts';
 import { sections } from '../../../../shared/sections.ts';
 import type { Browser } from '../../../support/browser.ts';
 import type { Page } from '../../../support/page.ts';
-import { actFor, adminPassword, own, startAdminTrial, type AdminTrial } from './admin-trial.ts';
+import { actFor, adminPassword, own, startAdminTrial } from './admin-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const banner = 'You are acting for Lakeside Family Clinic 204117.';
 
-describe('acting for a client', () => {
-  let trial: AdminTrial;
+describeWith('acting for a client', startAdminTrial, (trial) => {
   let browser: Browser;
   let home: Page;
   beforeEach(async () => {
-    trial = await startAdminTrial();
     ({ browser } = await trial.enter());
     home = await actFor(browser, '204117');
   });
-  afterEach(() => trial.close());
 
   const get = (path: string) => browser.get(path);
   /** Where that session id leads today. */

@@ -6,29 +6,20 @@ import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { owners } from '../../../../server/api/secrets/owners.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { attributeOf, destroyingButton, textOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const client = '204117';
 const clientName = 'Lakeside Family Clinic 204117';
 
-describe('an admin in a client’s account, with the embedded API', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describePortal('an admin in a client’s account, with the embedded API', ({ api, portal }) => {
   let browser: Browser;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
     browser = portal.browser();
     const form = await browser.get(paths.login.to());
     await browser.press(form, 'Login', { user_name: 'ada', pw: password });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
   });
 
   it('opens an account for a client on trial, and nothing more can be pressed then', async () => {

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf, type Page, type PostedFields } from '../../../support/page.ts';
-import { startAdminTrial, type AdminTrial } from './admin-trial.ts';
+import { startAdminTrial } from './admin-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const path = paths.clientSetting.to({ id: '204117' });
 const stored = {
@@ -13,16 +14,15 @@ const stored = {
   ivr_number: '{"production":{"3125550142":"Main"}}',
 };
 
-describe('the settings of a client that are more than one field', () => {
-  let trial: AdminTrial;
+const openTrial = () => startAdminTrial({ settings: stored });
+
+describeWith('the settings of a client that are more than one field', openTrial, (trial) => {
   let browser: Browser;
   let page: Page;
   beforeEach(async () => {
-    trial = await startAdminTrial({ settings: stored });
     ({ browser } = await trial.enter());
     page = await browser.get(path);
   });
-  afterEach(() => trial.close());
 
   const save = (fields: PostedFields) => browser.press(page, 'Save', fields);
   const saved = () => trial.callsOf('PUT notify2pay/client_setting').map(({ body }) => body as object);

@@ -3,7 +3,8 @@ import { paths } from '../../../../shared/paths.ts';
 import { clientSettings } from '../../../../shared/resources/client-settings.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf, type Page, type PostedFields } from '../../../support/page.ts';
-import { canary, startAdminTrial, type AdminTrial } from './admin-trial.ts';
+import { canary, startAdminTrial } from './admin-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const path = paths.clientSetting.to({ id: '204117' });
 /** Not every API has the others. */
@@ -22,16 +23,15 @@ const stored = {
   unknown_extra: 'x',
 };
 
-describe('the client payment setting', () => {
-  let trial: AdminTrial;
+const openTrial = () => startAdminTrial({ settings: stored });
+
+describeWith('the client payment setting', openTrial, (trial) => {
   let browser: Browser;
   let page: Page;
   beforeEach(async () => {
-    trial = await startAdminTrial({ settings: stored });
     ({ browser } = await trial.enter());
     page = await browser.get(path);
   });
-  afterEach(() => trial.close());
 
   const save = (fields: PostedFields) => browser.press(page, 'Save', fields);
   /** As a program posts it that knows a setting by its name alone. */

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { actFor, startAdminTrial, type AdminTrial } from './admin-trial.ts';
+import { actFor, startAdminTrial } from './admin-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const nameOfClients = (page: Page) =>
   page
@@ -10,15 +11,12 @@ const nameOfClients = (page: Page) =>
     .filter((one) => attributeOf(one, 'class') === 'client-name')
     .map(textOf);
 
-describe('the client switcher', () => {
-  let trial: AdminTrial;
+describeWith('the client switcher', startAdminTrial, (trial) => {
   let browser: Browser;
   let page: Page;
   beforeEach(async () => {
-    trial = await startAdminTrial();
     ({ browser, page } = await trial.enter());
   });
-  afterEach(() => trial.close());
 
   it('is where an admin arrives, with the demo accounts and the clients by name', () => {
     expect(page.url.pathname).to.equal(paths.admin.to());

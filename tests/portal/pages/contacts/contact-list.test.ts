@@ -7,13 +7,12 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
-import { idOrg, startHomeTrial, withoutDelivery, type HomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial, withoutDelivery } from '../home/home-trial.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
-describe('the list of contacts', () => {
-  let trial: HomeTrial;
+describeWithOne('the list of contacts', startHomeTrial, (trial) => {
   let ana: string;
   before(async () => {
-    trial = await startHomeTrial();
     ana = await trial.make('contacts', { first_name: 'Ana', last_name: 'Lee', phone: '3125550140' });
     await trial.make('contacts', { first_name: 'Bo', last_name: 'Mills', email: 'bo@mail.example' });
     const tomorrow = dayKeyIn('America/New_York', trial.api.now.ms / 1000, 1);
@@ -22,7 +21,6 @@ describe('the list of contacts', () => {
       values ('1700000300-v', ${idOrg}::bigint, ${trial.list}, 900, ${ana}, ${tomorrow}::date, '09:30', 'Dr. Rahimi', 'ready', 'v')
     `.execute(trial.api.database.db);
   });
-  after(() => trial.close());
 
   const cellsOf = async (name: string) => {
     const page = await trial.browser.get(`${placeOf(contacts).list}?search=${name}`);

@@ -10,17 +10,16 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
+import { enter, startLibraryTrial } from '../library/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const text = '1794000000-text';
 const mail = '1794000000-mail';
 
-describe('a contact as a record', () => {
-  let trial: LibraryTrial;
+describeWithOne('a contact as a record', startLibraryTrial, (trial) => {
   let ana: string;
   let list: string;
   before(async () => {
-    trial = await startLibraryTrial();
     const person = {
       first_name: 'Ana',
       last_name: 'Whitfield',
@@ -50,7 +49,6 @@ describe('a contact as a record', () => {
     const owes = { patient_id: 'LFC-20170', first_name: 'Ana', last_name: 'Whitfield' };
     await trial.make('payments', { ...owes, amount: '132.10' });
   });
-  after(() => trial.close());
 
   const open = () => trial.browser.get(placeOf(contacts).one(ana));
   const hrefOf = (page: Page, said: string) =>

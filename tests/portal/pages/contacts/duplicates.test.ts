@@ -5,11 +5,10 @@ import { paths } from '../../../../shared/paths.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, signIn, startSignInTrial } from '../sign-in/staff.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const place = placeOf(contacts);
 const ada = { first_name: 'Ada', last_name: 'Byron', phone: '(312) 555-0101' };
@@ -17,21 +16,13 @@ const ada = { first_name: 'Ada', last_name: 'Byron', phone: '(312) 555-0101' };
 /** One that is new is seen to be there. */
 const onRecord = /^\/app\/contacts\/\d+-\w+$/;
 
-describe('a contact that may be here already', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describePortal('a contact that may be here already', ({ api, portal }) => {
   let browser: Browser;
 
   beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api);
     browser = portal.browser();
     await signIn(browser, { user_name: 'pat' });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
   });
 
   const enterContact = async (fields: Record<string, string>, button = 'Save') =>

@@ -4,23 +4,14 @@ import { paths } from '../../../../shared/paths.ts';
 import { demoTotpSecret } from '../../../../server/demo/sign-ins.ts';
 import { sandboxAccounts, sandboxCards } from '../../../../server/api/providers/sandbox-cases.ts';
 import { demoReseller } from '../../../../server/demo/practices.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { newVisitor } from '../../../support/chromium.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { describeOnePortal } from '../../../support/fixtures.ts';
 
-describe('the trial page', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describeOnePortal('the trial page', ({ api, portal }) => {
   let page: Page;
   before(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     page = await portal.browser().get(paths.dev.to());
-  });
-  after(async () => {
-    await portal.close();
-    await api.close();
   });
 
   it('lists the links of emails by their answer, and each leads to its page', async () => {

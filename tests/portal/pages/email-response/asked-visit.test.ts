@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { startSignInTrial, trialStart, type SignInTrial } from '../sign-in/staff.ts';
+import { startSignInTrial, trialStart } from '../sign-in/staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const query = 'oid=1760000000-abc&cid=1760000000-def';
 const link = (action: string) => `${paths.emailResponse.to()}?${query}&action=${action}`;
@@ -18,14 +19,11 @@ const visit = {
 };
 const canceled = { answer: 'cancel', answered_at: now - 60, undo_until: now + 540 };
 
-describe('the visit on /eml', () => {
-  let trial: SignInTrial;
+describeWith('the visit on /eml', startSignInTrial, (trial) => {
   beforeEach(async () => {
-    trial = await startSignInTrial();
     trial.api.features.push('delivery');
     tell({});
   });
-  afterEach(() => trial.close());
   const tell = (more: object) =>
     trial.api.always.set('notifications/email_visit', {
       body: { success: true, results: [{ ...visit, ...more }] },

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf } from '../../../support/page.ts';
-import { startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { startSignInTrial } from '../sign-in/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const failure =
   'You request has encoutered an error, please try again or contact your healthcare provider directly to process your request.';
@@ -15,12 +16,7 @@ const linkOf = (query: Record<string, string>) =>
   `${paths.emailResponse.to()}?${new URLSearchParams(query).toString()}`;
 const link = (action: string) => linkOf({ oid: '1760000000-abc', cid: '1760000000-def', action });
 
-describe('/eml', () => {
-  let trial: SignInTrial;
-  before(async () => {
-    trial = await startSignInTrial();
-  });
-  after(() => trial.close());
+describeWithOne('/eml', startSignInTrial, (trial) => {
   beforeEach(() => {
     trial.api.calls.length = 0;
   });

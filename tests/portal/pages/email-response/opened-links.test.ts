@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { emailActions } from '../../../../shared/email-actions.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { manyOf } from '../../../support/full-run.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits } from '../../../support/sent-visits.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const opens = manyOf(100);
 
@@ -20,22 +19,14 @@ const openings = [
 ] as const;
 const openingAt = (count: number) => openings[count % openings.length]!;
 
-describe('a link of an email that is opened, however often and by whatever', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describePortal('a link of an email that is opened, however often and by whatever', ({ api, portal }) => {
   let link: { oid: string; cid: string };
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     await sendVisits(api, [{}, { name: 'Bo Tern', date: '03/20/2026' }]);
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     const { rows } = await sql<{ oid: string; cid: string }>`
       select id as oid, cid from notification_rows where name = 'Bo Tern'
     `.execute(api.database.db);
     link = rows[0]!;
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
   });
 
   /** All that an answer would leave behind. */

@@ -5,7 +5,8 @@ import { spanishEmailAnswerWords as words } from '../../../../shared/messages/sp
 import { paths } from '../../../../shared/paths.ts';
 import { expectSpanish } from '../../../support/languages.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { startSignInTrial, trialStart, type SignInTrial } from '../sign-in/staff.ts';
+import { startSignInTrial, trialStart } from '../sign-in/staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const query = 'oid=1760000000-abc&cid=1760000000-def';
 const link = (action: string, more = '') => `${paths.emailResponse.to()}?${query}&action=${action}${more}`;
@@ -21,14 +22,11 @@ const visit = {
   undo_until: null,
 };
 
-describe('/eml in Spanish', () => {
-  let trial: SignInTrial;
+describeWith('/eml in Spanish', startSignInTrial, (trial) => {
   beforeEach(async () => {
-    trial = await startSignInTrial();
     trial.api.features.push('delivery');
     tell({});
   });
-  afterEach(() => trial.close());
   const tell = (more: object) =>
     trial.api.always.set('notifications/email_visit', {
       body: { success: true, results: [{ ...visit, ...more }] },

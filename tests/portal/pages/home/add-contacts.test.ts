@@ -5,15 +5,10 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+import { startHomeTrial } from './home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
-describe('contacts on a list', () => {
-  let trial: HomeTrial;
-  beforeEach(async () => {
-    trial = await startHomeTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('contacts on a list', startHomeTrial, (trial) => {
   const listPage = (query = '') => trial.browser.get(`${placeOf(notifications).one(trial.list)}${query}`);
   const rows = async () => (await trial.call(`GET notifications/${trial.list}/rows`)).body.results;
 

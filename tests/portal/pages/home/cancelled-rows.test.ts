@@ -5,21 +5,19 @@ import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { textOf } from '../../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial } from '../sign-in/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const rowsCall = 'GET notifications/17-n/rows';
 const refusal = { status: 400, body: { success: false, msg: 'Not read.' } };
 
-describe('rows that rules cancelled, where their number cannot be read', () => {
-  let trial: SignInTrial;
+describeWithOne('rows that rules cancelled, where their number cannot be read', startSignInTrial, (trial) => {
   let browser: Browser;
 
   before(async () => {
-    trial = await startSignInTrial();
     trial.api.records.set('notifications', [{ id: '17-n', name: 'March visits', total: '4', hideCBR: 'F' }]);
     browser = await enter(trial.portal, trial.api.addUser());
   });
-  after(() => trial.close());
 
   it('are not said to be none on their list', async () => {
     const row = { id: '17-r', name: 'Tess Text', status: 'ready' };
@@ -40,30 +38,31 @@ describe('rows that rules cancelled, where their number cannot be read', () => {
 });
 
 for (const named of [false, true]) {
-  describe(`the rule by which a row was cancelled, where the API ${named ? 'names' : 'does not name'} it`, () => {
-    let trial: SignInTrial;
-    before(async () => {
-      trial = await startSignInTrial();
-      if (named) trial.api.features.push('notification_rows.reason_code');
-      trial.api.records.set('notifications', [{ id: '17-n', name: 'March visits', hideCBR: 'F' }]);
-    });
-    after(() => trial.close());
+  describeWithOne(
+    `the rule by which a row was cancelled, where the API ${named ? 'names' : 'does not name'} it`,
+    startSignInTrial,
+    (trial) => {
+      before(async () => {
+        if (named) trial.api.features.push('notification_rows.reason_code');
+        trial.api.records.set('notifications', [{ id: '17-n', name: 'March visits', hideCBR: 'F' }]);
+      });
 
-    it(`is ${named ? '' : 'not '}believed`, async () => {
-      const row = {
-        id: '17-r',
-        name: 'Stan Stopped',
-        status: 'cancelled_by_rules',
-        reason_code: 'opted_out',
-      };
-      trial.api.always.set(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } });
-      const browser = await enter(trial.portal, trial.api.addUser());
-      const page = await browser.get(placeOf(notifications).one('17-n'));
-      const line = page
-        .all('tr')
-        .map(textOf)
-        .find((text) => text.includes('Stan Stopped'));
-      expect(line?.includes('Do not contact')).to.equal(named);
-    });
-  });
+      it(`is ${named ? '' : 'not '}believed`, async () => {
+        const row = {
+          id: '17-r',
+          name: 'Stan Stopped',
+          status: 'cancelled_by_rules',
+          reason_code: 'opted_out',
+        };
+        trial.api.always.set(rowsCall, { body: { success: true, results: [row], p1: "{'cnt': 1}" } });
+        const browser = await enter(trial.portal, trial.api.addUser());
+        const page = await browser.get(placeOf(notifications).one('17-n'));
+        const line = page
+          .all('tr')
+          .map(textOf)
+          .find((text) => text.includes('Stan Stopped'));
+        expect(line?.includes('Do not contact')).to.equal(named);
+      });
+    },
+  );
 }

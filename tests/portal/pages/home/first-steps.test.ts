@@ -8,30 +8,21 @@ import { notifications } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
 import { enter as enterAs } from '../library/staff.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 /** An organisation without the demo practice. */
 const org = '204260';
 const title = 'Three steps to your first reminder';
 
-describe('Home of an empty account', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describePortal('Home of an empty account', ({ api, portal }) => {
   let browser: Browser;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'new.user', org, group: 'admin' });
     browser = await enterAs(portal, 'new.user');
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
   });
 
   const home = () => browser.get(paths.home.to());

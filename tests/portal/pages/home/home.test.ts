@@ -7,18 +7,16 @@ import { jobs, notifications } from '../../../../shared/resources/notifications.
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
-import { startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
+import { startHomeTrial, withoutDelivery } from './home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
-describe('Home before an API that says nothing of its plans', () => {
-  let trial: HomeTrial;
-  beforeEach(async () => {
-    trial = await startHomeTrial({
-      env: { REFRESH_SECONDS: '180', JOB_CONFIRM_REFRESH_SECONDS: '10' },
-      features: withoutDelivery,
-    });
+const openTrial = () =>
+  startHomeTrial({
+    env: { REFRESH_SECONDS: '180', JOB_CONFIRM_REFRESH_SECONDS: '10' },
+    features: withoutDelivery,
   });
-  afterEach(() => trial.close());
 
+describeWith('Home before an API that says nothing of its plans', openTrial, (trial) => {
   const home = () => trial.browser.get(paths.home.to());
   const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
   const intervalOf = (page: Page, id: string) =>

@@ -3,15 +3,10 @@ import { listColumnMessages } from '../../../../shared/messages/list-columns.ts'
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { sendForm } from '../files/send-form.ts';
-import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+import { startHomeTrial } from './home-trial.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
-describe('the columns of a file for a list', () => {
-  let trial: HomeTrial;
-  before(async () => {
-    trial = await startHomeTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('the columns of a file for a list', startHomeTrial, (trial) => {
   const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
   const send = async (bytes: string) => {
     const path = `${placeOf(notifications).one(trial.list)}/rows`;

@@ -5,18 +5,18 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, rowCells, textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { signIn } from '../sign-in/staff.ts';
-import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+import { startHomeTrial } from './home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const hour = 3_600_000;
 
-describe('the page of a list that was sent', () => {
-  let trial: HomeTrial;
+const openTrial = () => startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
+
+describeWith('the page of a list that was sent', openTrial, (trial) => {
   let job: string;
   beforeEach(async () => {
-    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 11) });
     job = await trial.send(trial.list);
   });
-  afterEach(() => trial.close());
 
   const open = () => trial.browser.get(placeOf(notifications).one(trial.list));
   const statuses = async () => {

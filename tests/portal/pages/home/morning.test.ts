@@ -5,15 +5,10 @@ import { checkMessages, worklistMessages } from '../../../../shared/messages/hom
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
-import { idOrg, startHomeTrial, type HomeTrial } from './home-trial.ts';
+import { idOrg, startHomeTrial } from './home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
-describe('Home in the morning', () => {
-  let trial: HomeTrial;
-  beforeEach(async () => {
-    trial = await startHomeTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('Home in the morning', startHomeTrial, (trial) => {
   const home = (query = '') => trial.browser.get(paths.home.to() + query);
   const wayTo = (page: Page, text: string) =>
     attributeOf(

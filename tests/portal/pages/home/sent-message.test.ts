@@ -3,28 +3,19 @@ import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter } from '../library/staff.ts';
+import { describeOnePortal } from '../../../support/fixtures.ts';
 
-describe('the page of a message', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describeOnePortal('the page of a message', ({ api, portal }) => {
   let browser: Browser;
   let sent: SentVisits;
   before(async () => {
-    api = await startEmbeddedApi();
     sent = await sendVisits(api, [{}, { name: 'Bo Tern', mobile_phone: '', email: 'bo@mail.example' }]);
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'pat', group: 'Admin' });
     browser = await enter(portal, 'pat');
-  });
-  after(async () => {
-    await portal.close();
-    await api.close();
   });
 
   async function open(name: string, channel: string): Promise<Page> {

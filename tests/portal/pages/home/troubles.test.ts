@@ -4,15 +4,10 @@ import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { login } from '../sign-in/staff.ts';
-import { idOrg, startHomeTrial, type HomeTrial } from './home-trial.ts';
+import { idOrg, startHomeTrial } from './home-trial.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
-describe('what stands still in the background', () => {
-  let trial: HomeTrial;
-  beforeEach(async () => {
-    trial = await startHomeTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('what stands still in the background', startHomeTrial, (trial) => {
   const wayOf = (page: Page, text: string) =>
     attributeOf(
       page.all('a').find((one) => textOf(one) === text),

@@ -17,17 +17,15 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { wave } from '../../../support/sounds.ts';
 import { addUser } from '../../../support/sign-in.ts';
-import { enter, startLibraryTrial, type LibraryTrial } from './staff.ts';
+import { enter, startLibraryTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
-describe('the forms of the library, without scripts', () => {
-  let trial: LibraryTrial;
+describeWithOne('the forms of the library, without scripts', startLibraryTrial, (trial) => {
   before(async () => {
-    trial = await startLibraryTrial();
     const person = { first_name: 'Aurelia', mobile_phone: '7735550199', patient_code: 'AU-7' };
     await trial.make('contacts', { ...person, last_name: 'Stern' });
     await trial.make('contacts', { ...person, first_name: 'Bo', last_name: 'Tern', patient_code: 'BO-8' });
   });
-  after(() => trial.close());
 
   const newForm = (definition: Parameters<typeof placeOf>[0]) =>
     trial.browser.get(placeOf(definition).create);

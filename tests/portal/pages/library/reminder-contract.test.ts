@@ -1,27 +1,31 @@
 import { expect } from 'chai';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial } from '../sign-in/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 for (const named of [false, true]) {
-  describe(`a reminder where the API ${named ? 'has' : 'does not have'} the rules of delivery`, () => {
-    let trial: SignInTrial;
-    before(async () => {
-      trial = await startSignInTrial();
-      if (named) trial.api.features.push('delivery');
-    });
-    after(() => trial.close());
+  describeWithOne(
+    `a reminder where the API ${named ? 'has' : 'does not have'} the rules of delivery`,
+    startSignInTrial,
+    (trial) => {
+      before(async () => {
+        if (named) trial.api.features.push('delivery');
+      });
 
-    it(`${named ? 'asks for them' : 'says nothing of them, and promises nothing for a closed day'}`, async () => {
-      const browser = await enter(trial.portal, trial.api.addUser());
-      const form = await browser.get(placeOf(reminders).create);
-      const { fields } = form.fill('Save');
-      for (const name of ['closed_day', 'channel_rule', 'text_template_es', 'dial_plan'])
-        expect(Object.hasOwn(fields, name), name).to.equal(named);
-      trial.api.records.set('text_templates', [{ id: '17-t', name: 'Visit' }]);
-      const plan = await browser.press(form, 'Preview', { text_template: '17-t' });
-      expect(plan.text.includes('Appointments on Mon and Tue get none')).to.equal(!named);
-      expect(plan.text.includes('Appointments on Mon and Tue are reminded earlier, on Fri.')).to.equal(named);
-    });
-  });
+      it(`${named ? 'asks for them' : 'says nothing of them, and promises nothing for a closed day'}`, async () => {
+        const browser = await enter(trial.portal, trial.api.addUser());
+        const form = await browser.get(placeOf(reminders).create);
+        const { fields } = form.fill('Save');
+        for (const name of ['closed_day', 'channel_rule', 'text_template_es', 'dial_plan'])
+          expect(Object.hasOwn(fields, name), name).to.equal(named);
+        trial.api.records.set('text_templates', [{ id: '17-t', name: 'Visit' }]);
+        const plan = await browser.press(form, 'Preview', { text_template: '17-t' });
+        expect(plan.text.includes('Appointments on Mon and Tue get none')).to.equal(!named);
+        expect(plan.text.includes('Appointments on Mon and Tue are reminded earlier, on Fri.')).to.equal(
+          named,
+        );
+      });
+    },
+  );
 }

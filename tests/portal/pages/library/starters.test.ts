@@ -5,29 +5,20 @@ import { emailTemplates, phoneSpeech, textTemplates } from '../../../../shared/r
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { signIn } from '../sign-in/staff.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
-describe('what an empty list of the library offers', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describePortal('what an empty list of the library offers', ({ api, portal }) => {
   let staff: Browser;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await sql`insert into org (id, name, timezone) values (900001, 'Harbor {Family} Clinic', 'CST')`.execute(
       api.database.db,
     );
     await addUser(api, { userName: 'sam', org: '900001', group: 'admin' });
     staff = portal.browser();
     await signIn(staff, { user_name: 'sam' });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
   });
   const list = (of: { name: string }) => staff.get(placeOf(of as typeof textTemplates).list);
 

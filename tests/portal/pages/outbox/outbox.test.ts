@@ -5,30 +5,21 @@ import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
 import { enter } from '../library/staff.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
-describe('the outbox of a practice, without scripts', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describePortal('the outbox of a practice, without scripts', ({ api, portal }) => {
   let browser: Browser;
   let sent: SentVisits;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
     const people = [{}, { name: 'Bo Tern', mobile_phone: '3125550102', email: 'bo@mail.example' }];
     sent = await sendVisits(api, people, { spoken: 'Hello {{first_name}}, press 1.' });
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'pat', group: 'Admin' });
     browser = await enter(portal, 'pat');
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
   });
   const hrefOf = (page: Page, text: RegExp) =>
     attributeOf(

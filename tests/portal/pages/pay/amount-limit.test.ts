@@ -2,27 +2,15 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
 import { cardBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { card, pay, verify } from './payer.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const name = 'payer chooses the amount';
 const link = demoIds(name);
 
-describe('what a payer who chooses the amount may pay', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
-  });
-
+describePortal('what a payer who chooses the amount may pay', ({ api, portal }) => {
   const { last_name, dob } = demoLink(name).demo.patient;
   async function pays(amount: string) {
     const browser = portal.browser();

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { ContractPayment } from '../../../support/contract-api.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { card, pay, payPath, startPayTrial, verify, verifyAndPay, type PayTrial } from './payer.ts';
+import { card, pay, payPath, startPayTrial, verify, verifyAndPay } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const items = [
   { other_id: 'RX-1', desc: 'Lisinopril 10 mg', qty: 30, amount: '12.50' },
@@ -15,13 +16,7 @@ const prescriptions = {
   amount_requested: '120.76',
 };
 
-describe('the amount of a payment', () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('the amount of a payment', startPayTrial, (trial) => {
   const charged = ({ id }: ContractPayment) =>
     trial.api.charges.filter((one) => one.payment_id === id).map(({ amount }) => amount);
 

@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import { startPayTrial, verify, type PayTrial } from './payer.ts';
+import { startPayTrial, verify } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const failed = 'Verification failed, please check to verify the information you have entered are correct.';
 
-describe('the try that locks a link', () => {
-  let trial: PayTrial;
+describeWithOne('the try that locks a link', startPayTrial, (trial) => {
   before(async () => {
-    trial = await startPayTrial();
     trial.api.features.push('payment_practice');
   });
-  after(() => trial.close());
 
   it('is answered by the lock, until when it lasts and whom to call', async () => {
     const payment = trial.api.addPayment({ beyond: { record: { org_phone: '3125550142' } } });

@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { attributeOf } from '../../../support/page.ts';
-import { payPath, startPayTrial, type PayTrial } from './payer.ts';
+import { payPath, startPayTrial } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const png = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe("the client's logo", () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne("the client's logo", startPayTrial, (trial) => {
   const open = (logo: string) => trial.portal.browser().get(payPath(trial.api.addPayment({ logo })));
 
   it('[P10] is a picture in the address, or one of an https origin that the policy then names', async () => {

@@ -10,17 +10,8 @@ import {
 } from '../../../support/contract-api.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
-import {
-  bank,
-  card,
-  pay,
-  payPath,
-  startPayTrial,
-  trialStart,
-  verify,
-  verifyAndPay,
-  type PayTrial,
-} from './payer.ts';
+import { bank, card, pay, payPath, startPayTrial, trialStart, verify, verifyAndPay } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const checking = 'Payment being checked';
 const refusedText = 'Please verify the information you have entered are correct';
@@ -31,13 +22,7 @@ function gate() {
   return { opened, open };
 }
 
-describe('what becomes of a payment', () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('what becomes of a payment', startPayTrial, (trial) => {
   const submissions = (payment: ContractPayment) =>
     trial.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id);
   const charges = (payment: ContractPayment) =>

@@ -4,30 +4,19 @@ import { addJob } from '../../../../server/api/database/db.ts';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { paymentMessages, paymentPageTexts } from '../../../../shared/messages/payment.ts';
 import { cardBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { textOf, type Page } from '../../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { startTestPortal } from '../../../support/portal.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { passTo } from '../home/home-trial.ts';
 import { bank, card, pay, payPath, verify } from './payer.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const name = 'payer chooses the amount';
 const link = demoIds(name);
 const { last_name, dob } = demoLink(name).demo.patient;
 const identity = { last_name, dob };
 
-describe('the page of a link that takes several payments', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
-  });
-
+describePortal('the page of a link that takes several payments', ({ api, portal }) => {
   const part = (amount: string, more: object = {}) => ({ ...card, amount, ...more });
   async function charged(): Promise<number[]> {
     const { rows } = await sql<{ cents: number }>`

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import type { ContractPayment } from '../../../support/contract-api.ts';
 import { refuse } from '../../../support/contract-api.ts';
 import { attributeOf, type Page, type PostedFields, textOf } from '../../../support/page.ts';
-import { bank, card, pay, payPath, startPayTrial, verify, verifyAndPay, type PayTrial } from './payer.ts';
+import { bank, card, pay, payPath, startPayTrial, verify, verifyAndPay } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { notCharged } = paymentMessages;
 const refused =
@@ -18,13 +19,7 @@ function chosenMethod(page: Page): string | undefined {
   );
 }
 
-describe('Make a Payment', () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('Make a Payment', startPayTrial, (trial) => {
   const add = (payment?: Partial<ContractPayment>) => trial.api.addPayment(payment);
   const submissions = (payment: ContractPayment) =>
     trial.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id);

@@ -2,17 +2,12 @@ import { expect } from 'chai';
 import { fail, type ContractPayment } from '../../../support/contract-api.ts';
 import { attributeOf, type Page, type PostedFields } from '../../../support/page.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { payPath, startPayTrial, verifyAndPay, type PayTrial } from './payer.ts';
+import { payPath, startPayTrial, verifyAndPay } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const failedText = 'Your request has encountered an error.';
 
-describe('the receipt of a payment', () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('the receipt of a payment', startPayTrial, (trial) => {
   async function paid(given?: Partial<ContractPayment>) {
     const payment = trial.api.addPayment(given);
     const browser = trial.portal.browser();

@@ -2,26 +2,14 @@ import { expect } from 'chai';
 import { addJob } from '../../../../server/api/database/db.ts';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { bank, card, pay, payPath, verify } from './payer.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 
-describe('a bank payment that is returned', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
-  });
-
+describePortal('a bank payment that is returned', ({ api, portal }) => {
   async function askGatewayAfter(minutes: number): Promise<void> {
     api.now.ms += minutes * 60_000;
     await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });

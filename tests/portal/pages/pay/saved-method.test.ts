@@ -2,25 +2,14 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import type { Browser } from '../../../support/browser.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { card, pay, startPayTrial, verify } from './payer.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const link = demoIds('saved card');
 const { last_name, dob } = demoLink('saved card').demo.patient;
 
-describe('a saved payment method', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
-  });
+describePortal('a saved payment method', ({ api, portal }) => {
   const open = () => portal.browser();
   const askRemoval = (browser: Browser, page: Page) => {
     const ask = page.all('a').find((one) => textOf(one) === 'Remove it');

@@ -2,27 +2,16 @@ import { expect } from 'chai';
 import { addJob } from '../../../../server/api/database/db.ts';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { signIn } from '../../../support/embedded-api.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { bank, card, pay, payPath, startPayTrial, verify } from './payer.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 const identity = { last_name, dob };
 
-describe('a payment link after the payment', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
-  });
-
+describePortal('a payment link after the payment', ({ api, portal }) => {
   async function paidBy(
     method: typeof card | (Omit<typeof bank, 'account_number'> & { account_number: string }),
   ) {

@@ -1,14 +1,9 @@
 import { expect } from 'chai';
 import { until } from '../../../support/until.ts';
-import { startPayTrial, verify, type PayTrial } from './payer.ts';
+import { startPayTrial, verify } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
-describe('tries of payers that are under way', () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('tries of payers that are under way', startPayTrial, (trial) => {
   it('shuts no door before fifty that are right at once', async () => {
     const payment = trial.api.addPayment();
     const fifty = Array.from({ length: 50 }, () => verify(trial.portal.browser(), payment));

@@ -4,18 +4,13 @@ import { refuse } from '../../../support/contract-api.ts';
 import { manyOf } from '../../../support/full-run.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
-import { identity, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
+import { identity, payPath, startPayTrial, verify } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const failed = 'Verification failed, please check to verify the information you have entered are correct.';
 const invalidDate = 'Invalid Date. Make sure it is in mm/dd/yyyy format';
 
-describe('payer verification', () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('payer verification', startPayTrial, (trial) => {
   it('asks just the fields of the payment, in the order of the form', async () => {
     const payment = trial.api.addPayment({
       verify_fields: ['zip', 'dob', 'unique_id', 'last_name', 'first_name'],
@@ -350,13 +345,7 @@ describe('payer verification', () => {
   });
 });
 
-describe('links that lead nowhere', () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('links that lead nowhere', startPayTrial, (trial) => {
   it('[P7] look the same: unknown, foreign, of a closed client, malformed', async () => {
     const real = trial.api.addPayment();
     const bytes: string[] = [];

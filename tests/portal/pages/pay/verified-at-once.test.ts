@@ -1,14 +1,9 @@
 import { expect } from 'chai';
 import type { PostedFields } from '../../../support/page.ts';
-import { identity, payPath, startPayTrial, type PayTrial } from './payer.ts';
+import { identity, payPath, startPayTrial } from './payer.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
-describe('a payer who was verified', () => {
-  let trial: PayTrial;
-  before(async () => {
-    trial = await startPayTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('a payer who was verified', startPayTrial, (trial) => {
   it('is led to the form by its address, and gets it at once where scripts run', async () => {
     const sendTwice = async (said: PostedFields) => {
       const payment = trial.api.addPayment();

@@ -8,18 +8,16 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { signIn } from '../../../support/embedded-api.ts';
 import { textOf } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
-import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { org, startPaymentsTrial } from './staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const phone = '3125550177';
 const email = 'ada@mail.example';
 
-describe('asking for many payments', () => {
-  let trial: PaymentsTrial;
+describeWith('asking for many payments', startPaymentsTrial, (trial) => {
   beforeEach(async () => {
-    trial = await startPaymentsTrial();
     await sql`delete from outbox`.execute(trial.api.database.db);
   });
-  afterEach(() => trial.close());
   const sent = async () => {
     const { rows } = await sql<{ channel: string; messages: number }>`
       select channel, count(*)::int as messages from outbox group by channel order by channel

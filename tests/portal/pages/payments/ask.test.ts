@@ -5,17 +5,15 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { org, startPaymentsTrial } from './staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const ada = { mobile_phone: '3125550177', email: 'ada@mail.example', status: 'Requested' };
 
-describe('asking for a payment, by staff', () => {
-  let trial: PaymentsTrial;
+describeWith('asking for a payment, by staff', startPaymentsTrial, (trial) => {
   beforeEach(async () => {
-    trial = await startPaymentsTrial();
     await sql`delete from outbox`.execute(trial.api.database.db);
   });
-  afterEach(() => trial.close());
   const enter = async (row: Record<string, unknown> = {}) => (await trial.enter([{ ...ada, ...row }]))[0]!;
   const sent = async () => {
     await runWorker(trial.api);

@@ -5,25 +5,16 @@ import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { demoIds } from '../../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
+import { describeOnePortal } from '../../../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
 const place = placeOf(payments);
 
-describe('a payment that money was taken for, in the portal', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describeOnePortal('a payment that money was taken for, in the portal', ({ api, portal }) => {
   before(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'desk', org, group: 'Front Desk' });
     await addUser(api, { userName: 'manager', org, group: 'admin' });
-  });
-  after(async () => {
-    await portal.close();
-    await api.close();
   });
 
   async function stored(): Promise<object> {

@@ -2,16 +2,15 @@ import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { startPaymentsTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { export: file } = placeOf(payments);
 
-describe('the export of payments', () => {
-  let trial: PaymentsTrial;
+describeWithOne('the export of payments', startPaymentsTrial, (trial) => {
   let head: string[];
   let rows: Map<string, Record<string, string>>;
   before(async () => {
-    trial = await startPaymentsTrial();
     const today = new Date(trial.api.now.ms).toISOString();
     await trial.enter([
       {
@@ -34,7 +33,6 @@ describe('the export of payments', () => {
     const records = parse(page.html, { bom: true, columns: true }) as Record<string, string>[];
     rows = new Map(records.map((record) => [record['Last Name'] ?? '', record]));
   });
-  after(() => trial.close());
   const told = (column: string) => [...rows].map(([name, row]) => [name, row[column]]);
 
   it('tells items and what is verified in words, on one line', () => {

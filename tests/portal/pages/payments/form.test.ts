@@ -4,7 +4,8 @@ import { requestMessages } from '../../../../shared/messages/payment-requests.ts
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, type Page, type PostedFields } from '../../../support/page.ts';
-import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { startPaymentsTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { create, one } = placeOf(payments);
 const bill = [
@@ -12,12 +13,7 @@ const bill = [
   { qty: 90, date: '2026-03-02', desc: 'Lisinopril', amount: '18.75', copay: true },
 ];
 
-describe('the form of a payment', () => {
-  let trial: PaymentsTrial;
-  before(async () => {
-    trial = await startPaymentsTrial();
-  });
-  after(() => trial.close());
+describeWithOne('the form of a payment', startPaymentsTrial, (trial) => {
   const person = { first_name: 'Ana', last_name: 'Whitfield' };
   const stored = async (id: string) =>
     (

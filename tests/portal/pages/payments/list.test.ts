@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, destroyingButton, rowTitles, textOf, type Page } from '../../../support/page.ts';
-import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { startPaymentsTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { list, one } = placeOf(payments);
 const namesOf = (page: Page) =>
@@ -23,13 +24,8 @@ const standingsOf = (page: Page) =>
 /** Beside the search over everything, which stands above every page. */
 const ownSearch = (page: Page) => /<main[^]*type="search"/.test(page.html);
 
-describe('the list of payments', () => {
-  let trial: PaymentsTrial;
+describeWithOne('the list of payments', startPaymentsTrial, (trial) => {
   let ids: string[];
-  before(async () => {
-    trial = await startPaymentsTrial();
-  });
-  after(() => trial.close());
 
   it('says what it is for while it is empty, and counts nothing', async () => {
     const page = await trial.staff.get(list);

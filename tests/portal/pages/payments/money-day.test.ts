@@ -7,14 +7,15 @@ import { moneyDayHref } from '../../../../views/payments/day/money-words.ts';
 import { enterMoney } from '../../../api/payments/money-of-days.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
-import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { org, startPaymentsTrial } from './staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const day = '2026-03-10';
 
-describe('closing the day', () => {
-  let trial: PaymentsTrial;
+const openTrial = () => startPaymentsTrial({ now: Date.UTC(2026, 2, 20, 15) });
+
+describeWith('closing the day', openTrial, (trial) => {
   beforeEach(async () => {
-    trial = await startPaymentsTrial({ now: Date.UTC(2026, 2, 20, 15) });
     const { db } = trial.api.database;
     for (const table of ['payment_charges', 'ivr']) await sql`delete from ${sql.table(table)}`.execute(db);
     await enterMoney(db, org, {
@@ -30,7 +31,6 @@ describe('closing the day', () => {
       refunds: [{ charge: 'before', cents: 1250, settled: '2026-03-10 17:00Z', state: 'refunded' }],
     });
   });
-  afterEach(() => trial.close());
 
   const plant = (reference: string, cents: number, created: string) =>
     sql`

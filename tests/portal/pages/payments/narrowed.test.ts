@@ -3,72 +3,85 @@ import { apiFeatures } from '../../../../shared/api-features.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial } from '../sign-in/staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { list, export: file } = placeOf(payments);
 
 for (const named of [true, false])
-  describe(`the list of payments, asked of an API ${named ? 'that cuts lists' : 'of the contract alone'}`, () => {
-    let trial: SignInTrial;
-    let browser: Browser;
-    before(async () => {
-      trial = await startSignInTrial();
-      if (named) trial.api.features.push(...apiFeatures);
-      const rows = Array.from({ length: 12 }, (_, n) => ({ id: `${1763700000 - n}-a`, last_name: `P${n}` }));
-      trial.api.records.set('payments', rows);
-      browser = await enter(trial.portal, trial.api.addUser());
-    });
-    after(() => trial.close());
-    const asked = () =>
-      trial.api
-        .callsOf('GET payments')
-        .map(({ query }) => query.get('between'))
-        .filter(Boolean);
+  describeWithOne(
+    `the list of payments, asked of an API ${named ? 'that cuts lists' : 'of the contract alone'}`,
+    startSignInTrial,
+    (trial) => {
+      let browser: Browser;
+      before(async () => {
+        if (named) trial.api.features.push(...apiFeatures);
+        const rows = Array.from({ length: 12 }, (_, n) => ({
+          id: `${1763700000 - n}-a`,
+          last_name: `P${n}`,
+        }));
+        trial.api.records.set('payments', rows);
+        browser = await enter(trial.portal, trial.api.addUser());
+      });
+      const asked = () =>
+        trial.api
+          .callsOf('GET payments')
+          .map(({ query }) => query.get('between'))
+          .filter(Boolean);
 
-    it('is cut to amounts and days by the API, or not offered', async () => {
-      await browser.get(`${list}?least=%2410&most=1%2C250.5&from=2025-11-20&to=2025-11-21&sort=amount`);
-      const { amount, created } = JSON.parse(asked().at(-1) ?? '{}') as Record<string, object>;
-      if (!named) return expect([amount, created]).to.deep.equal([undefined, undefined]);
-      expect(amount).to.deep.equal({ least: '10.00', most: '1250.50' });
-      // The days of New York, where the trial's practice is unless it says otherwise.
-      expect(Object.values(created!).map(Number)).to.satisfy(
-        ([least, most]: number[]) => most! - least! === 2 * 86_400 - 1,
-      );
-      const sorts = trial.api.callsOf('GET payments').map(({ query }) => query.get('sort'));
-      expect(sorts).to.include('amount');
-    });
+      it('is cut to amounts and days by the API, or not offered', async () => {
+        await browser.get(`${list}?least=%2410&most=1%2C250.5&from=2025-11-20&to=2025-11-21&sort=amount`);
+        const { amount, created } = JSON.parse(asked().at(-1) ?? '{}') as Record<string, object>;
+        if (!named) return expect([amount, created]).to.deep.equal([undefined, undefined]);
+        expect(amount).to.deep.equal({ least: '10.00', most: '1250.50' });
+        // The days of New York, where the trial's practice is unless it says otherwise.
+        expect(Object.values(created!).map(Number)).to.satisfy(
+          ([least, most]: number[]) => most! - least! === 2 * 86_400 - 1,
+        );
+        const sorts = trial.api.callsOf('GET payments').map(({ query }) => query.get('sort'));
+        expect(sorts).to.include('amount');
+      });
 
-    it('keeps them in its addresses and says which it cannot read', async () => {
-      const page = await browser.get(`${list}?least=20&most=10&size=10`);
-      if (named) expect(page.html).to.include('least=10.00&amp;most=20.00');
-      else expect(page.html).to.not.include('least=');
-      const bad = await browser.get(`${list}?least=ten`);
-      expect(bad.text.includes("'ten' is no amount in dollars.")).to.equal(named);
-    });
+      it('keeps them in its addresses and says which it cannot read', async () => {
+        const page = await browser.get(`${list}?least=20&most=10&size=10`);
+        if (named) expect(page.html).to.include('least=10.00&amp;most=20.00');
+        else expect(page.html).to.not.include('least=');
+        const bad = await browser.get(`${list}?least=ten`);
+        expect(bad.text.includes("'ten' is no amount in dollars.")).to.equal(named);
+      });
 
-    it('is narrowed by how a payment stands, or by its status alone, in the words of its rows', async () => {
-      const [by, word] = named ? ['standing=Charging', 'Being charged'] : ['status=Failed', 'Refused'];
-      const page = await browser.get(`${list}?${by}`);
-      expect(page.html).to.include(`aria-label="${word}, remove this filter"`);
-      expect(page.html.includes('<select name="standing"')).to.equal(named);
-      expect(page.html.includes('<select name="status"')).to.equal(!named);
-      expect(page.text).to.include('Opened').and.not.include('Viewed');
-      const [name = '', value] = by.split('=');
-      const filters = trial.api.callsOf('GET payments').map(({ query }) => query.get('filter'));
-      expect(filters).to.include(JSON.stringify({ [name]: value }));
-    });
+      it('is narrowed by how a payment stands, or by its status alone, in the words of its rows', async () => {
+        const [by, word] = named ? ['standing=Charging', 'Being charged'] : ['status=Failed', 'Refused'];
+        const page = await browser.get(`${list}?${by}`);
+        expect(page.html).to.include(`aria-label="${word}, remove this filter"`);
+        expect(page.html.includes('<select name="standing"')).to.equal(named);
+        expect(page.html.includes('<select name="status"')).to.equal(!named);
+        expect(page.text).to.include('Opened').and.not.include('Viewed');
+        const [name = '', value] = by.split('=');
+        const filters = trial.api.callsOf('GET payments').map(({ query }) => query.get('filter'));
+        expect(filters).to.include(JSON.stringify({ [name]: value }));
+      });
 
-    it('is exported so too', async () => {
-      const before = asked().length;
-      await browser.get(`${file}?least=10`);
-      expect(asked().slice(before)).to.deep.equal(named ? Array(2).fill('{"amount":{"least":"10.00"}}') : []);
-    });
+      it('is exported so too', async () => {
+        const before = asked().length;
+        await browser.get(`${file}?least=10`);
+        expect(asked().slice(before)).to.deep.equal(
+          named ? Array(2).fill('{"amount":{"least":"10.00"}}') : [],
+        );
+      });
 
-    it('says Accepted of what a bank may still return only where that is told', async () => {
-      const paid = { id: '1763700100-a', last_name: 'Bank', status: 'Paid', amount: '5.00', last_4: '6789' };
-      trial.api.records.set('payments', [paid]);
-      const [page, exported] = [await browser.get(list), await browser.get(file)];
-      expect(page.text.includes('Accepted')).to.equal(named);
-      expect(exported.html.includes('Accepted')).to.equal(named);
-    });
-  });
+      it('says Accepted of what a bank may still return only where that is told', async () => {
+        const paid = {
+          id: '1763700100-a',
+          last_name: 'Bank',
+          status: 'Paid',
+          amount: '5.00',
+          last_4: '6789',
+        };
+        trial.api.records.set('payments', [paid]);
+        const [page, exported] = [await browser.get(list), await browser.get(file)];
+        expect(page.text.includes('Accepted')).to.equal(named);
+        expect(exported.html.includes('Accepted')).to.equal(named);
+      });
+    },
+  );

@@ -9,18 +9,13 @@ import { createDiskBlobs } from '../../../../server/api/blobs/blob-store.ts';
 import { attributeOf, rowTitles, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
-import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { startPaymentsTrial } from './staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const start = placeOf(payments).import;
 const files = placeOf(paymentFiles);
 
-describe('loading a payment file', () => {
-  let trial: PaymentsTrial;
-  beforeEach(async () => {
-    trial = await startPaymentsTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('loading a payment file', startPaymentsTrial, (trial) => {
   const work = () => runWorker(trial.api, { blobs: createDiskBlobs(`${trial.api.dataDir}/files`) });
   const send = async (bytes: Buffer | string, name = 'march.csv') => {
     const { csrfToken } = await trial.staff.get(start);

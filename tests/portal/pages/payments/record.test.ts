@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+import { startPaymentsTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const { one } = placeOf(payments);
 const bill = JSON.stringify([
@@ -11,12 +12,7 @@ const bill = JSON.stringify([
   { desc: 'Lisinopril', qty: 90, amount: '18.75' },
 ]);
 
-describe('the record of a payment', () => {
-  let trial: PaymentsTrial;
-  before(async () => {
-    trial = await startPaymentsTrial();
-  });
-  after(() => trial.close());
+describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
   const enter = async (row: Record<string, unknown>) => (await trial.enter([row]))[0]!;
 
   it('is read before it is edited: who, how much, for what, and how it stands', async () => {

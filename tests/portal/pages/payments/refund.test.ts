@@ -7,28 +7,19 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { cardBody, demoIds } from '../../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const { id, client_id: org } = demoIds('card or bank');
 const place = refundPlace.to(id);
 
-describe('the refund of a payment, by staff', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describePortal('the refund of a payment, by staff', ({ api, portal }) => {
   let staff: Browser;
   beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
     await addUser(api, { userName: 'pat', org, group: '' });
     staff = portal.browser();
     await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
   });
 
   const pay = (fields: object = {}) => api.submit(cardBody('card or bank', fields), 'key-paid');

@@ -7,25 +7,14 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import type { SectionName } from '../../../../shared/sections.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { demoIds } from '../../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
+import { describeOnePortal } from '../../../support/fixtures.ts';
 
 const org = demoIds('card or bank').client_id;
 const one = demoIds('card or bank').id;
 
-describe('the section of payments', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
+describeOnePortal('the section of payments', ({ api, portal }) => {
   let users = 0;
-  before(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
-  });
-  after(async () => {
-    await portal.close();
-    await api.close();
-  });
 
   const staffWith = async (open: readonly SectionName[]): Promise<Browser> => {
     const group = `Payments ${open.join(' ')}`;

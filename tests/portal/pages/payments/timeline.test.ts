@@ -4,27 +4,15 @@ import { paths } from '../../../../shared/paths.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { bankBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { card, pay, verify } from '../pay/payer.ts';
+import { describePortal } from '../../../support/fixtures.ts';
 
 const link = demoIds('card or bank');
 const { last_name, dob } = demoLink('card or bank').demo.patient;
 
-describe('the page of a payment', () => {
-  let api: EmbeddedApi;
-  let portal: TestPortal;
-  beforeEach(async () => {
-    api = await startEmbeddedApi();
-    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
-  });
-  afterEach(async () => {
-    await portal.close();
-    await api.close();
-  });
-
+describePortal('the page of a payment', ({ api, portal }) => {
   async function readAsStaff(): Promise<() => Promise<string>> {
     await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
     const staff = portal.browser();

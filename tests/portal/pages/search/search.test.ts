@@ -4,13 +4,12 @@ import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, isWithin, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
-import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial } from '../home/home-trial.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
-describe('the search over everything', () => {
-  let trial: HomeTrial;
+describeWithOne('the search over everything', startHomeTrial, (trial) => {
   let ann: string;
   before(async () => {
-    trial = await startHomeTrial();
     ann = await trial.make('contacts', {
       first_name: 'Annabel',
       last_name: 'Quartz',
@@ -19,7 +18,6 @@ describe('the search over everything', () => {
     });
     await trial.make('text_templates', { name: 'Bring', template: 'Please bring your quartz card.' });
   });
-  after(() => trial.close());
 
   const find = (search: string) =>
     trial.browser.get(`${paths.search.to()}?${new URLSearchParams({ search }).toString()}`);

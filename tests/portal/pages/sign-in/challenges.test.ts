@@ -3,7 +3,8 @@ import { paths } from '../../../../shared/paths.ts';
 import { canaries, refusal, rightCode, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
-import { enter, login, pressOnce, signInAndOut, stand, startSignInTrial, type SignInTrial } from './staff.ts';
+import { enter, login, pressOnce, signInAndOut, stand, startSignInTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const challenges = [
   { challenge: 'SMS_MFA', head: 'Check your phone', button: 'Verify', right: { code: rightCode } },
@@ -21,13 +22,7 @@ const challenges = [
   },
 ] as const;
 
-describe('a sign-in with a question', () => {
-  let trial: SignInTrial;
-  before(async () => {
-    trial = await startSignInTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('a sign-in with a question', startSignInTrial, (trial) => {
   for (const { challenge, head, button, right } of challenges) {
     describe(challenge, () => {
       let user: SignInUser;

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, type Page } from '../../../support/page.ts';
-import { login, startSignInTrial, type SignInTrial } from './staff.ts';
+import { login, startSignInTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 /** What the page asks the browser to focus, by itself: the first of them gets it. */
 const focusOf = (page: Page): string[] =>
@@ -12,13 +13,7 @@ const focusOf = (page: Page): string[] =>
       .map((one) => attributeOf(one, 'name') ?? attributeOf(one, 'role') ?? tag),
   );
 
-describe('the focus at sign-in, without scripts', () => {
-  let trial: SignInTrial;
-  before(async () => {
-    trial = await startSignInTrial();
-  });
-  after(() => trial.close());
-
+describeWithOne('the focus at sign-in, without scripts', startSignInTrial, (trial) => {
   it('is in the first field that is to be typed', async () => {
     const browser = trial.portal.browser();
     expect(focusOf(await browser.get(paths.login.to()))).to.deep.equal(['user_name']);

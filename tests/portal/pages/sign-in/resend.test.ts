@@ -3,23 +3,21 @@ import { paths } from '../../../../shared/paths.ts';
 import { canaries, refusal, rightCode, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, type Page } from '../../../support/page.ts';
-import { login, startSignInTrial, trialStart, type SignInTrial } from './staff.ts';
+import { login, startSignInTrial, trialStart } from './staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const button = 'Send a new code';
 /** Half a minute after noon in Chicago. */
 const again = trialStart / 1000 + 30;
 
-describe('a text code that did not come', () => {
-  let trial: SignInTrial;
+describeWith('a text code that did not come', startSignInTrial, (trial) => {
   let browser: Browser;
   let user: SignInUser;
   beforeEach(async () => {
-    trial = await startSignInTrial();
     trial.api.features.push('resend_code');
     user = trial.api.addUser();
     browser = trial.portal.browser();
   });
-  afterEach(() => trial.close());
 
   const ask = async (): Promise<Page> => {
     const ChallengeParameters = { CODE_DELIVERY_DESTINATION: '******0144' };

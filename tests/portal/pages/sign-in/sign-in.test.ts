@@ -2,16 +2,14 @@ import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import { password, refusal, rightCode, type SignInUser } from '../../../support/sign-in-api.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { enter, login, signInAndOut, startSignInTrial, trialStart, type SignInTrial } from './staff.ts';
+import { enter, login, signInAndOut, startSignInTrial, trialStart } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
-describe('signing in by name and password', () => {
-  let trial: SignInTrial;
+describeWithOne('signing in by name and password', startSignInTrial, (trial) => {
   let maria: SignInUser;
   before(async () => {
-    trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });
   });
-  after(() => trial.close());
   beforeEach(() => {
     // Past every limit that the tests before have used up.
     trial.time.now += 15 * 60_000;

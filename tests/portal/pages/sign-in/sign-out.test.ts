@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
 import type { SignInUser } from '../../../support/sign-in-api.ts';
 import { until } from '../../../support/until.ts';
-import { enter, stand, startSignInTrial, type SignInTrial } from './staff.ts';
+import { enter, stand, startSignInTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 /** `Sec-Fetch-Site`, `Sec-Fetch-Mode`, `Sec-Purpose`; undefined = not sent. */
 type Fetched = readonly [site?: string, mode?: string, purpose?: string];
@@ -25,14 +26,11 @@ const notMeant: readonly Fetched[] = [
   [undefined, undefined],
 ];
 
-describe('/logout', () => {
-  let trial: SignInTrial;
+describeWithOne('/logout', startSignInTrial, (trial) => {
   let maria: SignInUser;
   before(async () => {
-    trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });
   });
-  after(() => trial.close());
 
   const open = async ([site, mode, purpose]: Fetched, more = {}) => {
     const browser = await enter(trial.portal, maria);

@@ -1,17 +1,18 @@
 import { expect } from 'chai';
 import { canaries, refusal, rightCode } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
-import { startSignInTrial, type SignInTrial } from './staff.ts';
+import { startSignInTrial } from './staff.ts';
+import { describeWithOne } from '../../../support/fixtures.ts';
 
 const failed = 'Single sign-on did not work. Please try again from the start.';
 
-describe('single sign-on', () => {
-  let trial: SignInTrial;
+const openTrial = () =>
+  startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com, login.example.org:8443' } });
+
+describeWithOne('single sign-on', openTrial, (trial) => {
   before(async () => {
-    trial = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com, login.example.org:8443' } });
     trial.api.addUser({ user_name: 'maria' });
   });
-  after(() => trial.close());
 
   const start = async (browser: Browser, urlId = 'lakeside') =>
     (await browser.get(`/sso/${urlId}`, { follow: false })).headers.location;

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { signUpLengths } from '../../../../shared/constants.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page, type PostedFields } from '../../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial } from '../sign-in/staff.ts';
+import { describeWith } from '../../../support/fixtures.ts';
 
 const good = {
   org_name: 'Lakeside Clinic',
@@ -16,13 +17,7 @@ const good = {
 const longMessage =
   'Password must be a mix of at least 3 of these 4 groups: Uppercase letters, lowercase letters, numbers, symbols. And no character repeated more than 3 times in a row.';
 
-describe('/create', () => {
-  let trial: SignInTrial;
-  beforeEach(async () => {
-    trial = await startSignInTrial();
-  });
-  afterEach(() => trial.close());
-
+describeWith('/create', startSignInTrial, (trial) => {
   const openDialogs = (page: Page) =>
     page
       .all('dialog')

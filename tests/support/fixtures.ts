@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { newVisitor, type Visitor } from './chromium.ts';
+import { startEmbeddedApi, type ApiOptions, type EmbeddedApi } from './embedded-api.ts';
+import { openPreviewSite, type PreviewSite } from './preview-site.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+
+interface Closable {
+  close(): unknown;
+}
+
+type Body<T> = (this: Mocha.Suite, opened: T) => void;
+
+/** A suite with one `open()` for each test, closed after it. */
+export function describeWith<T extends Closable>(title: string, open: () => Promise<T> | T, body: Body<T>) {
+  describeOpen(title, { open, start: beforeEach, end: afterEach }, body);
+}
+
+/** A suite whose tests share one `open()`, closed after the last. */
+export function describeWithOne<T extends Closable>(
+  title: string,
+  open: () => Promise<T> | T,
+  body: Body<T>,
+) {
+  describeOpen(title, { open, start: before, end: after }, body);
+}
+
+interface Opening<T> {
+  open: () => Promise<T> | T;
+  start: Mocha.HookFunction;
+  end: Mocha.HookFunction;
+}
+
+function describeOpen<T extends Closable>(title: string, { open, start, end }: Opening<T>, body: Body<T>) {
+  describe(title, function () {
+    const opened: { current?: T } = {};
+    start(async () => {
+      opened.current = await open();
+    });
+    body.call(
+      this,
+      current(() => opened.current),
+    );
+    // After the hooks of the suite, which may still use it.
+    end(async () => {
+      await opened.current?.close();
+      delete opened.current;
+    });
+  });
+}
+
+/** Stands for what is open while a test runs, so that a suite can name it before there is one. */
+function current<T extends object>(find: () => T | undefined): T {
+  const target = (): T => {
+    const found = find();
+    if (!found) throw new Error('A fixture is used outside of its tests');
+    return found;
+  };
+  return new Proxy({} as T, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(target(), name);
+      return typeof value === 'function' ? (value.bind(target()) as unknown) : value;
+    },
+    set: (_, name, value) => Reflect.set(target(), name, value),
+    has: (_, name) => Reflect.has(target(), name),
+  });
+}
+
+/** `(title, body)`, or `(title, options, body)`. */
+type WithOptions<Options, T> = [body: Body<T>] | [options: Options, body: Body<T>];
+
+const readOptions = <Options, T>(given: WithOptions<Options, T>): [Options | undefined, Body<T>] =>
+  given.length === 2 ? given : [undefined, given[0]];
+
+/** A suite before the real API with the demo practice, anew for each test. */
+export function describeApi(title: string, ...given: WithOptions<ApiOptions, EmbeddedApi>) {
+  const [options, body] = readOptions(given);
+  describeWith(title, () => startEmbeddedApi(options), body);
+}
+
+/** The same API for all tests of the suite. */
+export function describeOneApi(title: string, ...given: WithOptions<ApiOptions, EmbeddedApi>) {
+  const [options, body] = readOptions(given);
+  describeWithOne(title, () => startEmbeddedApi(options), body);
+}
+
+interface Served extends Closable {
+  api: EmbeddedApi;
+  portal: TestPortal;
+}
+
+async function serve(options?: ApiOptions): Promise<Served> {
+  const api = await startEmbeddedApi(options);
+  const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  return {
+    api,
+    portal,
+    async close() {
+      await portal.close();
+      await api.close();
+    },
+  };
+}
+
+function inParts(body: Body<Served>): Body<Served> {
+  return function (served) {
+    const [api, portal] = [current(() => served.api), current(() => served.portal)];
+    body.call(this, { api, portal, close: () => served.close() });
+  };
+}
+
+/** A suite of the portal before the real API, on one clock, both anew for each test. */
+export function describePortal(title: string, ...given: WithOptions<ApiOptions, Served>) {
+  const [options, body] = readOptions(given);
+  describeWith(title, () => serve(options), inParts(body));
+}
+
+/** The same portal and API for all tests of the suite. */
+export function describeOnePortal(title: string, ...given: WithOptions<ApiOptions, Served>) {
+  const [options, body] = readOptions(given);
+  describeWithOne(title, () => serve(options), inParts(body));
+}
+
+interface Previewed {
+  page: Page;
+  visitor: Visitor;
+  site: PreviewSite;
+}
+
+/** A suite of the pages of the preview in Chromium: one server, and for each test a fresh visitor who must have nothing to complain of. */
+export const describePreview = (title: string, body: Body<Previewed>) =>
+  describeWithOne(title, openPreviewSite, function (site) {
+    const opened: { visitor?: Visitor } = {};
+    beforeEach(async () => {
+      opened.visitor = await newVisitor({ baseURL: site.origin });
+    });
+    const visitor = current(() => opened.visitor);
+    body.call(this, { site, visitor, page: current(() => opened.visitor?.page) });
+    afterEach(async () => {
+      expect(visitor.complaints).to.deep.equal([]);
+      await visitor.close();
+    });
+  });
