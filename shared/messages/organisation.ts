@@ -146,7 +146,7 @@ export const hoursMessages = {
   closedOut: ({ moved, late }: { moved: number; late: number }) =>
     [
       `${counted(moved + late, 'scheduled message falls', 'scheduled messages fall')} into these hours or holidays.`,
-      moved > 0 && `${counted(moved, 'message', 'messages')} will move to the next time you send.`,
+      moved > 0 && `${counted(moved, 'message', 'messages')} will go out at the next time your hours allow.`,
       late > 0 &&
         `${counted(late, 'message', 'messages')} would be too late for the appointment and won’t be sent.`,
     ]

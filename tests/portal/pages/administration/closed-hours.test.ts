@@ -7,7 +7,7 @@ import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 const holidays = '03/12/2026 Inventory';
 const warning =
-  /2 scheduled messages fall into these hours or holidays\. 2 messages will move to the next time you send\./;
+  /2 scheduled messages fall into these hours or holidays\. 2 messages will go out at the next time your hours allow\./;
 
 describe('quiet hours and holidays on the organization form', () => {
   let trial: HomeTrial;
