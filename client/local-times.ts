@@ -8,31 +8,25 @@ const figures = {
   timeZoneName: 'short',
 } as const;
 
+/** Of a Spanish page. */
 const words = { ...figures, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric' } as const;
 
 /**
- * Writes moments in the browser's own zone, in the form that the server gave them: `11/20/2026 09:05 AM CST`, or
- * `Fri, Nov 20, 9:05 AM CST`, on Spanish pages `vie, 20 nov, 9:05 a. m. CST`.
+ * Writes moments in the browser's own zone, in the form that the server gave them: `11/20/2026 09:05 AM CST`, on Spanish pages
+ * `vie, 20 nov, 9:05 a. m. CST`.
  */
 export function showLocalTimes(page: Document): void {
   for (const element of page.querySelectorAll<HTMLTimeElement>('time[data-local-time]')) {
     const time = new Date(element.dateTime);
     if (Number.isNaN(time.getTime())) continue;
-    const write = /^\d/.test(element.textContent) ? writeFigures : formOf(page.documentElement.lang);
-    element.textContent = write(time);
+    const isFigures = /^\d/.test(element.textContent) || page.documentElement.lang !== 'es';
+    element.textContent = isFigures ? writeFigures(time) : saySpanish(time);
   }
 }
-
-const formOf = (language: string) => (language === 'es' ? saySpanish : say);
 
 function writeFigures(time: Date): string {
   const of = partsOf(new Intl.DateTimeFormat('en-US', figures), time);
   return `${of('month')}/${of('day')}/${of('year')} ${of('hour')}:${of('minute')} ${of('dayPeriod')} ${zoneOf(of)}`;
-}
-
-function say(time: Date): string {
-  const of = partsOf(new Intl.DateTimeFormat('en-US', words), time);
-  return `${of('weekday')}, ${of('month')}\u00a0${of('day')}, ${of('hour')}:${of('minute')}\u00a0${of('dayPeriod')}\u00a0${zoneOf(of)}`;
 }
 
 function saySpanish(time: Date): string {

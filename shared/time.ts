@@ -47,30 +47,37 @@ export function sayDate(unixSeconds: number, zone: string, nowSeconds: number): 
   return nearDay(time, nowIn(zone, nowSeconds)) ?? time.format('MM/DD/YYYY');
 }
 
-/** The day of a moment as people say it: `Today`, `Fri, Nov 20`. */
-export function sayDayOf(unixSeconds: number, zone: string, nowSeconds: number): string {
-  return dayOf(moment.unix(unixSeconds).tz(zone), nowIn(zone, nowSeconds));
+/** When an appointment is, on a screen of staff, from its day `YYYY-MM-DD` and its clock `HH:mm`; either may be ''. Other words stay. */
+export function sayAppointment(
+  { date, clock }: { date: string; clock: string },
+  zone: string,
+  nowSeconds: number,
+): string {
+  const at = date ? fromWallClock(clock ? `${date} ${clock}` : date, zone) : undefined;
+  if (at === undefined) return [date, sayClock(clock)].filter(Boolean).join(', ');
+  return (clock ? sayMoment : sayDate)(at, zone, nowSeconds);
 }
 
-const dayOf = (time: moment.Moment, now: moment.Moment) => nearDay(time, now) ?? dateOf(time, now);
-
-/** A moment by itself, where no head of a page names the zone: `Fri, Nov 20, 9:05 AM CST`; in Spanish `vie, 20 nov, 9:05 a. m. CST`. */
+/** A moment on a public page: `11/20/2026 09:05 AM CST`; in Spanish `vie, 20 nov, 9:05 a. m. CST`, where figures would turn day and month. */
 export function sayAlone(
   unixSeconds: number,
   zone: string,
   { language = 'en', nowSeconds }: PatientReading,
 ): string {
+  if (language === 'en') return formatTime(unixSeconds, zone);
   return `${sayVisit(unixSeconds, zone, { language, nowSeconds })}\u00a0${zoneLabel(unixSeconds, zone)}`;
 }
 
-/** A moment on a receipt, which is kept: `Mon, Nov 30, 2026, 7:52 PM CST`; in Spanish `lun, 30 nov 2026, 7:52 p. m. CST`. */
+/** A moment on a receipt, which is kept: `11/30/2026 07:52 PM CST`; in Spanish `lun, 30 nov 2026, 7:52 p. m. CST`. */
 export function formatReceiptTime(unixSeconds: number, zone: string, language: Language = 'en'): string {
   return sayAlone(unixSeconds, zone, { language, nowSeconds: 0 });
 }
 
-/** A day on what is kept, such as a receipt: `Mon, Nov 30, 2026`, in Spanish `lun, 30 nov 2026`. */
+/** A day on what is kept, such as a receipt: `11/30/2026`, in Spanish `lun, 30 nov 2026`. */
 export const formatReceiptDay = (day: string, language: Language): string =>
-  sayVisitDay(day, 'UTC', { language, nowSeconds: 0 });
+  language === 'en'
+    ? day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
+    : sayVisitDay(day, 'UTC', { language, nowSeconds: 0 });
 
 /** `2026-11-24` as people say it, `Tue, Nov 24`, with the year where that is another than now in the zone. */
 export function sayDay(day: string, zone: string, nowSeconds: number): string {
@@ -104,11 +111,6 @@ function nowIn(zone: string, nowSeconds: number): moment.Moment {
 export function sayClock(text: string, language: Language = 'en'): string {
   const time = moment.utc(text, clockForms, true);
   return time.isValid() ? clockOf(time, language) : text;
-}
-
-/** A time of day in a zone as people say it, `9:05 AM`. */
-export function sayHour(unixSeconds: number, zone: string): string {
-  return clockOf(moment.unix(unixSeconds).tz(zone));
 }
 
 /** What was said with spaces that may break, for what is searched or sent as text. */

@@ -107,7 +107,7 @@ const record = (own: Partial<PaymentRecordProps>, mayDo: ResourceScreen['may'] =
       dob: '03/14/1974',
       phone: '3125550188',
       reach: { text: 'Text, email; no calls: opted out', tone: 'warn' },
-      nextVisit: 'Tue, Dec 1, 9:30 AM, Dr. Rahimi',
+      nextVisit: '12/01/2026 09:30 AM CST, Dr. Rahimi',
     },
     payerLink: 'https://pay.example/pay/204117/1795180000-a',
     ...own,
@@ -170,7 +170,7 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
     above: undefined,
   }),
   payment: record({}),
-  'payment-locked': record({ payment: payment('Failed', long), lockedUntil: 'Fri, Nov 20, 10:15 AM' }),
+  'payment-locked': record({ payment: payment('Failed', long), lockedUntil: 'today at 10:15 AM CST' }),
   'payment-expired': record({
     payment: payment('Expired'),
     newer: payment('Viewed', long),

@@ -83,9 +83,9 @@ const about = (body: EmailResponseBody, more: Partial<AskedVisit> = {}): Sample 
 });
 
 const csrfToken = 'preview';
-const canceled = { stands: messages.stands.cancel('Tue, Mar 10, 10:00 AM CDT'), mayUndo: true };
+const canceled = { stands: messages.stands.cancel(' on 03/10/2026 10:00 AM CDT'), mayUndo: true };
 const confirmed = {
-  stands: messages.stands.confirm('Tue, Mar 10, 10:00 AM CDT'),
+  stands: messages.stands.confirm(' on 03/10/2026 10:00 AM CDT'),
   calendarHref: '/eml/visit.ics?oid=1&cid=2',
 };
 

@@ -46,10 +46,10 @@ const person: ContactRecordProps = {
   zone,
   nowSeconds,
   reach: { text: 'Call, email; no texts: opted out', tone: 'warn' },
-  stops: ['(773) 555-3142: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.'],
+  stops: ['(773) 555-3142: stopped by the patient (replied STOP) today at 09:05 AM CST.'],
   household: [{ href: '/app/contacts/2', name: `${long}, Leo`, shares: 'same number (312) 555-2142' }],
   nextVisit: {
-    when: 'Tue, Dec 1, 9:30 AM',
+    when: '12/01/2026 09:30 AM CST',
     who: 'Dr. Ellen Park, 2nd floor',
     answer: 'confirm',
     reason: '',

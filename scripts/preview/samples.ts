@@ -152,7 +152,7 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
   locked: {
     ...frame,
     state: 'locked',
-    until: { text: 'Thu, Aug 14, 12:15 PM CDT', unixSeconds: 1755191700 },
+    until: { text: '08/14/2025 12:15 PM CDT', unixSeconds: 1755191700 },
   },
   checking: { ...frame, state: 'checking' },
   'checking-long': { ...frame, state: 'checking', long: true },

@@ -105,7 +105,7 @@ const check: CheckPageProps = {
     {
       id: 'a',
       name: long,
-      visit: 'Tue, Nov 24, 9:30 AM',
+      visit: '11/24/2026 09:30 AM CST',
       gets: ['text', 'email'],
       isUntranslated: true,
       leaves: 'Tomorrow at 09:00 AM CST',
@@ -152,7 +152,7 @@ const outcome: OutcomePageProps = {
     {
       id: 'a',
       name: long,
-      visit: 'Tue, Nov 24, 9:30 AM',
+      visit: '11/24/2026 09:30 AM CST',
       messages: [
         { id: 'm', channel: 'text', status: 'delivered', sendAt: nowSeconds - 60 },
         { id: 'n', channel: 'voice', status: 'planned', sendAt: nowSeconds + 86_400 },
@@ -177,7 +177,7 @@ const rowMessages: RowMessagesProps = {
   isPaused: false,
   row: 'a',
   name: long,
-  visit: 'Tue, Nov 24, 9:30 AM',
+  visit: '11/24/2026 09:30 AM CST',
   reason: '',
   warning: `Email “${long}@clinic” must be an email address. It is not used.`,
   messages: [

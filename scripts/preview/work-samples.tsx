@@ -62,7 +62,7 @@ const rows: ListPanelProps['rows'] = {
         name: long,
         phones: ['(773) 555-3142', '(312) 555-2142'],
         email,
-        appointment: 'Tue, Nov 24, 9:30 AM',
+        appointment: '11/24/2026 09:30 AM CST',
       },
       planned: [
         { kind: 'text', word: 'Text', to: '(773) 555-3142' },

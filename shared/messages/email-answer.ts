@@ -26,13 +26,13 @@ export const emailResponseMessages = {
   undoHint: 'You can undo this for ten minutes.',
   keep: 'Keep it',
   calendar: 'Add to my calendar',
-  /** What stands, with the time at which it was answered. */
+  /** The answer so far, with its time: ` today at 11:59 AM CDT`. */
   stands: {
-    confirm: (at: string) => `You confirmed this visit on ${at}.`,
-    cancel: (at: string) => `You canceled this visit on ${at}.`,
-    callback: (at: string) => `You asked for a call back on ${at}.`,
-    opt_out: (at: string) => `You asked on ${at} not to be contacted again.`,
-    not_pat: (at: string) => `You told us on ${at} that we reached the wrong person.`,
+    confirm: (at: string) => `You confirmed this visit${at}.`,
+    cancel: (at: string) => `You canceled this visit${at}.`,
+    callback: (at: string) => `You asked for a call back${at}.`,
+    opt_out: (at: string) => `You asked${at} not to be contacted again.`,
+    not_pat: (at: string) => `You told us${at} that we reached the wrong person.`,
   },
 } as const satisfies { success: Record<EmailAction, string> } & Record<string, unknown>;
 

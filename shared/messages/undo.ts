@@ -27,8 +27,8 @@ export const undoMessages = {
   /** Before it is deleted. */
   forAWhile: 'You can undo this for ten minutes, and not after that.',
   never: 'This cannot be undone.',
-  deleted: (counted: string, when: string) => `${counted} deleted at ${when}.`,
-  deletedBy: (counted: string, by: string, when: string) => `${counted} deleted by ${by} at ${when}.`,
+  deleted: (counted: string, when: string) => `${counted} deleted ${when}.`,
+  deletedBy: (counted: string, by: string, when: string) => `${counted} deleted by ${by} ${when}.`,
   done: (counted: string) => (counted ? `${counted} brought back.` : 'Brought back.'),
   over: 'This can no longer be undone: it was undone already, or ten minutes have passed.',
   taken:

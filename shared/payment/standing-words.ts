@@ -4,7 +4,7 @@ import type { ResourceDefinition, RowOf } from '../resources/define.ts';
 import { payments } from '../resources/payments.ts';
 import { choiceLabel } from '../resources/readable.ts';
 import { remainingCents } from './receipt-facts.ts';
-import { midSentence, sayDayOf, sayMoment, onMoment } from '../time.ts';
+import { midSentence, onMoment, sayDate, sayMoment } from '../time.ts';
 
 export type Payment = RowOf<typeof payments>;
 
@@ -25,11 +25,11 @@ export function sayClosed({ status, charging, returned_at: returnedAt }: Standin
 
 type Standing = Pick<Payment, 'status' | 'charging' | 'returned_at'>;
 
-/** `Opened, asked Fri, Nov 20`: what a row says of a payment. */
+/** `Opened, asked 11/20/2026`: what a row says of a payment. */
 export function sayShortStanding(payment: Payment, { tellsSettled = false, ...when }: Read): string {
   const { status, created, paid_at: paidAt, charging } = payment;
   const asked = askedAt(payment);
-  const day = (seconds: number) => midSentence(sayDayOf(seconds, when.zone, when.nowSeconds));
+  const day = (seconds: number) => midSentence(sayDate(seconds, when.zone, when.nowSeconds));
   const on = (word: string, seconds: number | undefined) => (seconds ? `${word} ${day(seconds)}` : word);
   const word = standingWord(payment, tellsSettled);
   if (status === 'Paid')
@@ -76,7 +76,7 @@ interface Read extends When {
   tellsSettled?: boolean;
 }
 
-/** `Asked on Fri, Nov 20, 9:10 AM. Opened, not paid yet.`; `Made` where nobody was asked, as of a link that was handed over. */
+/** `Asked on 11/20/2026 09:10 AM CST. Opened, not paid yet.`; `Made` where nobody was asked, as of a link that was handed over. */
 export function sayStandingOf(payment: Payment, read: Read): string {
   const isLast = payment.status === 'Failed' && !isReturned(payment);
   const unconfirmed = payment.unconfirmed_until && sayUnconfirmed(isLast ? 'the last try' : 'an earlier try');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import {
   dayIn,
+  formatReceiptDay,
   formatReceiptTime,
   formatTime,
   fromWallClock,
@@ -8,10 +9,10 @@ import {
   onMoment,
   plainSpaces,
   sayAlone,
+  sayAppointment,
   sayClock,
   sayDate,
   sayDay,
-  sayHour,
   sayMoment,
   sayVisit,
   sayVisitDay,
@@ -144,7 +145,14 @@ describe('a moment as people say it', () => {
     expect(sayClock('13:05')).to.equal('1:05\u00a0PM');
     expect(sayClock('09:30:00', 'es')).to.equal('9:30\u00a0a.\u00a0m.');
     expect(sayClock('soon')).to.equal('soon');
-    expect(sayHour(now, zone)).to.equal('10:00\u00a0AM');
+  });
+
+  it('writes the time of an appointment as that of a record', () => {
+    const at = (date: string, clock: string) => sayAppointment({ date, clock }, zone, now);
+    expect(at('2026-03-11', '09:30')).to.equal('Tomorrow at 09:30 AM CDT');
+    expect(at('2031-03-14', '13:05')).to.equal('03/14/2031 01:05 PM CDT');
+    expect([at('2026-03-10', ''), at('2031-03-14', '')]).to.deep.equal(['Today', '03/14/2031']);
+    expect([at('', ''), at('soon', ''), at('soon', 'noon')]).to.deep.equal(['', 'soon', 'soon, noon']);
   });
 
   it('tells patients of a visit in their language', () => {
@@ -158,8 +166,10 @@ describe('a moment as people say it', () => {
   });
 
   it('names year and zone where a moment stands alone', () => {
-    expect(plainSpaces(formatReceiptTime(now, zone))).to.equal('Tue, Mar 10, 2026, 10:00 AM CDT');
+    expect(formatReceiptTime(now, zone)).to.equal('03/10/2026 10:00 AM CDT');
+    expect(formatReceiptDay('2026-03-10', 'en')).to.equal('03/10/2026');
+    expect(plainSpaces(formatReceiptDay('2026-03-10', 'es'))).to.equal('mar, 10 mar 2026');
     expect(plainSpaces(formatReceiptTime(now, zone, 'es'))).to.equal('mar, 10 mar 2026, 10:00 a. m. CDT');
-    expect(plainSpaces(sayAlone(now, zone, { nowSeconds: now }))).to.equal('Tue, Mar 10, 10:00 AM CDT');
+    expect(sayAlone(now, zone, { nowSeconds: now })).to.equal('03/10/2026 10:00 AM CDT');
   });
 });

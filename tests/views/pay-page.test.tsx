@@ -36,7 +36,7 @@ describe('PayPage', () => {
   const sentences: Record<string, string> = {
     error: paymentMessages.error,
     paid: paymentMessages.alreadyPaid,
-    locked: paymentMessages.verificationLockedUntil('Thu, Aug 14, 12:15 PM CDT'),
+    locked: paymentMessages.verificationLockedUntil('08/14/2025 12:15 PM CDT'),
     checking: paymentMessages.checking,
     'checking-long': paymentMessages.checkingLong,
     'verify-failed': paymentMessages.verificationFailed,

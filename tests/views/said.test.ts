@@ -59,7 +59,24 @@ describe('what people read', () => {
       const unprescribed = said.map((text) => text.replaceAll(prescribedTime, ''));
       expect(unprescribed.flatMap((text) => text.match(machineTime) ?? [])).to.deep.equal([]);
     });
+
+    it(`writes times of records in the two prescribed forms: ${name}`, () => {
+      const texts = textsOf(showSample(name)).map((text) => text.replaceAll(/\s+/g, ' '));
+      const ofRecords = name.startsWith('email-visit')
+        ? texts.map((text) => text.replaceAll(ownAppointment, ''))
+        : texts;
+      expect(ofRecords.flatMap((text) => text.match(otherTime) ?? [])).to.deep.equal([]);
+    });
   }
+
+  it('leaves the weekday to what patients read', () => {
+    const makers = sources.filter(({ path, text }) => isProduct({ path }) && /\bsayVisit(Day)?\(/.test(text));
+    expect(makers.map(({ path }) => path)).to.have.members([
+      'shared/time.ts',
+      'server/api/delivery/say-when.ts',
+      'server/portal/pages/email-response/load-visit.ts',
+    ]);
+  });
 });
 
 const inOurWords = (text: string) =>
@@ -77,3 +94,10 @@ const prescribedTime =
 
 const machineTime =
   /\d{2}\/\d{2}\/\d{4},? \d{2}:\d{2}|\b0\d:\d{2}.[AP]M|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|(?:today|tomorrow|yesterday), \d/gi;
+
+/** A weekday or the name of a month before a time of day, as no record has it. The words of a message say `at` between. */
+const otherTime =
+  /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(?:, \d{4})?,? \d{1,2}:\d{2}/g;
+
+/** A patient reads the weekday of their own appointment. */
+const ownAppointment = 'Thu, Mar 12, 9:30 AM CDT';

@@ -1,7 +1,7 @@
 import { isPastTrial } from '../../shared/home/account.ts';
 import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
-import { dayKeyIn, fromWallClock, sayDayOf } from '../../shared/time.ts';
+import { dayKeyIn, fromWallClock, sayDate } from '../../shared/time.ts';
 import { appointmentsHref } from '../appointments/appointment-words.ts';
 import { sumOf } from './account-strip.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
@@ -62,7 +62,7 @@ function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: Day
   return (
     <div className="day">
       <div className="day-head">
-        <h3>{sayDayOf(noon, zone, nowSeconds)}</h3>
+        <h3>{sayDate(noon, zone, nowSeconds)}</h3>
         <span className="soft">
           {sum === 0
             ? 'Nothing'

@@ -5,7 +5,7 @@ import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { shortRefusals } from '../../shared/messages/refunds.ts';
 import { paths } from '../../shared/paths.ts';
 import { writeLength } from '../ivr/words.ts';
-import { fromWallClock, midSentence, sayDate, sayMoment } from '../../shared/time.ts';
+import { midSentence, sayAppointment, sayMoment } from '../../shared/time.ts';
 
 /** Titles of the kinds, and what one does about them. */
 export const workWords: Readonly<Record<WorkKind, { title: string; open: string; none: string }>> = {
@@ -68,17 +68,6 @@ export const worklistHref = (kind?: WorkKind, row?: string): string =>
 export const lineId = ({ kind, row }: { kind?: WorkKind; row: string }) =>
   `line-${kind ?? ''}-${row.replace(/\W/g, '')}`;
 
-/** `Tomorrow at 09:30 AM CST`, or `Tomorrow` without a time, of a visit as its list has it; '' without a day. */
-export function sayVisit(
-  { date, clock }: Pick<WorkLine, 'date' | 'clock'>,
-  zone: string,
-  nowSeconds: number,
-): string {
-  const at = date ? fromWallClock(clock ? `${date} ${clock}` : date, zone) : undefined;
-  if (at === undefined) return '';
-  return (clock ? sayMoment : sayDate)(at, zone, nowSeconds);
-}
-
 interface When {
   zone: string;
   nowSeconds: number;
@@ -91,7 +80,9 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
   if (line.kind === 'callback')
     return line.channel === 'text' && line.said ? `“${line.said}”` : `asked ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'cancel')
-    return [sayVisit(line, zone, nowSeconds), keepTitle(line.provider)].filter(Boolean).join(', ') || moment;
+    return (
+      [sayAppointment(line, zone, nowSeconds), keepTitle(line.provider)].filter(Boolean).join(', ') || moment
+    );
   if (line.kind === 'not_pat') return `said ${byWhat(line.channel)}, ${when}`;
   if (line.kind === 'returned') return [line.reason, when].filter(Boolean).join(', ');
   if (line.kind === 'unrefunded') return [sayRefused(line.reason), when].filter(Boolean).join(', ');

@@ -7,14 +7,14 @@ import { contacts } from '../../shared/resources/contacts.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { paths } from '../../shared/paths.ts';
-import { midSentence } from '../../shared/time.ts';
+import { midSentence, sayAppointment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { SeenToForm } from '../ui/seen-to-form.tsx';
 import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 import type { Block } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
-import { lineId, sayLine, sayVisit, worklistHref, workWords } from './work-words.ts';
+import { lineId, sayLine, worklistHref, workWords } from './work-words.ts';
 
 export interface WorklistProps {
   shell: ShellProps;
@@ -101,7 +101,7 @@ function Kinds({ kinds, kind, isDone, counts }: Pick<WorklistProps, 'kinds' | 'k
 
 function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const { line, shell, zone, nowSeconds, kind, isDone } = props;
-  const visit = line.kind === 'cancel' ? '' : sayVisit(line, zone, nowSeconds);
+  const visit = line.kind === 'cancel' ? '' : sayAppointment(line, zone, nowSeconds);
   const said = sayLine(line, { zone, nowSeconds });
   const name = line.name || formatPhone(line.phone) || 'Somebody';
   const about = [visit && `Visit ${midSentence(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];

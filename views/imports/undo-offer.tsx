@@ -1,7 +1,7 @@
 import { importUndoMessages } from '../../shared/messages/undo.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { importTransitions } from '../../shared/resources/transitions.ts';
-import { sayHour } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { asksFirst, isQuestion, QuestionActions } from '../ui/question.tsx';
 import type { ImportPageProps, ImportState } from './props.ts';
@@ -40,7 +40,7 @@ export function UndoOffer({ definition, state, zone, nowSeconds }: ImportPagePro
   if (undoUntil === undefined || !canUndo(state, nowSeconds)) return null;
   return (
     <div className="undo-import">
-      <p className="soft">{importUndoMessages.until(sayHour(undoUntil, zone))}</p>
+      <p className="soft">{importUndoMessages.until(midSentence(sayMoment(undoUntil, zone, nowSeconds)))}</p>
       <UndoLink definition={definition} id={state.id} />
     </div>
   );

@@ -3,7 +3,7 @@ import type { IvrField } from '../../shared/ivr/fields.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { keepTitle } from '../../shared/person-title.ts';
 import { toIsoDay } from '../../shared/resources/day.ts';
-import { sayClock, sayDay } from '../../shared/time.ts';
+import { sayAppointment, sayClock } from '../../shared/time.ts';
 import { nameOf, type Reading } from './call-table.tsx';
 import { writeLength } from './words.ts';
 
@@ -30,7 +30,7 @@ export function factsOf(call: CallRow, { numbers, zone, nowSeconds }: Reading): 
     ['In all', lengthOf(call.cdr_duration)],
     ['Collected', cents > 0 ? formatCents(cents) : ''],
     ...plain.map(([field, label]): [string, string] => [label, sayFact(field, call[field].trim())]),
-    ['Appointment Date', sayDay(toIsoDay(call.date.trim()), zone, nowSeconds)],
+    ['Appointment Date', sayAppointment({ date: toIsoDay(call.date.trim()), clock: '' }, zone, nowSeconds)],
     ['Appointment Time', sayClock(call.time.trim())],
     ['Status', sayFact('status', call.status.trim())],
     ['Message', call.message.trim()],

@@ -1,6 +1,6 @@
 import type { Compared } from '../../shared/ivr/range.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
-import { sayHour } from '../../shared/time.ts';
+import { midSentence, sayMoment } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { DashboardCharts } from './dashboard-charts.tsx';
 import { findAgain, FollowUpItem } from './follow-up-item.tsx';
@@ -56,7 +56,9 @@ function Waiting({ rows, ...props }: IvrFrame & WaitingCalls) {
 /** A day that is not over is compared with as much of the one before. */
 function comparedWords({ range, end, isCut }: Compared, { zone, nowSeconds }: IvrFrame): string {
   const days = `Compared with ${sayRange(range, zone, nowSeconds)}`;
-  return isCut ? `${days} up to ${sayHour(end, zone)}, as today is not over.` : `${days}.`;
+  return isCut
+    ? `${days} up to ${midSentence(sayMoment(end, zone, nowSeconds))}, as today is not over.`
+    : `${days}.`;
 }
 
 function NoCalls({ frame: { state } }: { frame: IvrFrame }) {

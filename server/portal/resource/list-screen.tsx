@@ -1,5 +1,5 @@
 import { undoMessages } from '../../../shared/messages/undo.ts';
-import { sayHour } from '../../../shared/time.ts';
+import { midSentence, sayMoment } from '../../../shared/time.ts';
 import { ListPage } from '../../../views/resource/list-page.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
 import { readDeletions } from '../session/own-deletions.ts';
@@ -56,7 +56,7 @@ function undoNotes(visit: ResourceVisit): ListPageProps['undo'] {
     .filter(({ resource }) => resource === definition.name)
     .map(({ id, counted, at }) => ({
       id,
-      text: undoMessages.deleted(counted, sayHour(at, visit.zone())),
+      text: undoMessages.deleted(counted, midSentence(sayMoment(at, visit.zone(), nowSeconds))),
     }));
 }
 

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { keepTitle } from '../../../shared/person-title.ts';
-import { sayClock, sayDay, toWallClock } from '../../../shared/time.ts';
+import { sayAppointment, toWallClock } from '../../../shared/time.ts';
 import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';
 import type { Visit } from './visit.ts';
@@ -51,9 +51,8 @@ export async function askNextVisits(
   return records.includes(undefined) ? undefined : records.flatMap((part) => part ?? []);
 }
 
-/** `Tue, Dec 1, 9:30 AM`. */
+/** `12/01/2026 09:30 AM CST`, or `Tomorrow at 09:30 AM CST`. */
 export function sayWhen(visit: Visit, record: ApiRecord): string {
-  const time = textOf(record, 'time');
-  const day = sayDay(textOf(record, 'date'), visit.zone(), visit.nowSeconds);
-  return [day, time && sayClock(time)].filter(Boolean).join(', ');
+  const [date, clock] = [textOf(record, 'date'), textOf(record, 'time')];
+  return sayAppointment({ date, clock }, visit.zone(), visit.nowSeconds);
 }

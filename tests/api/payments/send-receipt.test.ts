@@ -54,8 +54,8 @@ describe('send_receipt', () => {
       ])
         expect(body).to.contain(part);
       const said = body?.replaceAll('\u00a0', ' ');
-      expect(said).to.contain('Thu, Jan 15, 2026, 9:05 AM CST');
-      expect(said).to.contain('× 30, Thu, Jan 1, 2026').and.to.contain('× 1, Sun, Jan 4, 2026');
+      expect(said).to.contain('01/15/2026 09:05 AM CST');
+      expect(said).to.contain('× 30, 01/01/2026').and.to.contain('× 1, 01/04/2026');
       expect(body).to.contain(paid.body.results['Auth #']);
       expect(body).not.to.contain('Lisinopril');
     }

@@ -2,7 +2,7 @@ import { formatCents } from '../../../shared/money.ts';
 import type { MoneyDifference } from '../../../shared/payment/money-day.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
-import { sayHour } from '../../../shared/time.ts';
+import { formatTime } from '../../../shared/time.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { sayDifference, sayWhose } from './money-words.ts';
 
@@ -16,7 +16,7 @@ export function DifferenceTable({ rows, zone }: { rows: readonly MoneyDifference
         <tbody>
           {rows.map((row, place) => (
             <tr key={place}>
-              <td>{sayHour(row.time, zone)}</td>
+              <td>{formatTime(row.time, zone)}</td>
               <td>{sayDifference(row)}</td>
               <td>
                 {row.payment ? (

@@ -3,7 +3,7 @@ import { moneyKinds, type MoneyDay, type MoneyRow } from '../../../shared/paymen
 import { paths } from '../../../shared/paths.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
-import { sayHour } from '../../../shared/time.ts';
+import { formatTime } from '../../../shared/time.ts';
 import { ColumnHeads } from '../../ui/column-heads.tsx';
 import { moneyKindWords, sayFor, sayHow } from './money-words.ts';
 
@@ -20,7 +20,7 @@ export function MoneyTable({ money }: Props) {
       <tbody>
         {rows.map((row, place) => (
           <tr key={place}>
-            <td>{sayHour(row.time, zone)}</td>
+            <td>{formatTime(row.time, zone)}</td>
             <td>{moneyKindWords[row.kind]}</td>
             <td>
               <Who {...row} />

@@ -4,7 +4,7 @@ import { undoMessages } from '../../../../shared/messages/undo.ts';
 import { listOf, textOf } from '../../../../shared/reply.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { recordsOf } from '../../../../shared/resources/places.ts';
-import { sayHour } from '../../../../shared/time.ts';
+import { midSentence, sayMoment } from '../../../../shared/time.ts';
 import type { AuditNames, AuditRow } from '../../../../views/administration/audit-sentence.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -24,7 +24,7 @@ export async function loadUndoable(
     const definition = findResource(textOf(row, 'resource'));
     const { ids, until } = row;
     if (!definition || !Array.isArray(ids) || typeof until !== 'number') return [];
-    const at = sayHour(until - deletionUndoSeconds, zone());
+    const at = midSentence(sayMoment(until - deletionUndoSeconds, zone(), nowSeconds));
     const userName = textOf(row, 'user_name');
     const by = people.get(userName) ?? userName;
     return [

@@ -2,7 +2,15 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { fromWallClock, sayVisit, sayVisitDay, toZone } from '../../../../shared/time.ts';
+import type { Language } from '../../../../shared/language.ts';
+import {
+  fromWallClock,
+  onMoment,
+  sayMoment,
+  sayVisit,
+  sayVisitDay,
+  toZone,
+} from '../../../../shared/time.ts';
 import type { AskedVisit } from '../../../../views/email-response/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { askedLanguage, languageOf } from '../../http/language.ts';
@@ -69,9 +77,19 @@ export function toAsked(
     practice,
     phone,
     when: starts === undefined ? day && sayVisitDay(day, zone, reading) : sayVisit(starts, zone, reading),
-    stands: stands?.(sayVisit(visit.answeredAt, zone, reading)) ?? '',
+    stands: stands?.(sayAnswered(visit.answeredAt, zone, reading)) ?? '',
     mayUndo: visit.undoUntil > nowSeconds,
     keepHref: `${paths.emailResponse.to()}?${query}&action=confirm`,
     calendarHref: answer === 'confirm' && day ? `${paths.emailCalendar.to()}?${query}` : '',
   };
 }
+
+/** ` today at 11:59 AM CDT`, ` on 08/15/2026 11:59 AM CDT`; in Spanish `vie, 15 ago, 11:59 a. m.`. */
+const sayAnswered = (
+  unixSeconds: number,
+  zone: string,
+  { language, nowSeconds }: { language: Language; nowSeconds: number },
+): string =>
+  language === 'es'
+    ? sayVisit(unixSeconds, zone, { language, nowSeconds })
+    : onMoment(sayMoment(unixSeconds, zone, nowSeconds));

@@ -10,7 +10,7 @@ import { notificationRows } from '../../../../shared/resources/notification-rows
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { toIsoDay } from '../../../../shared/resources/day.ts';
-import { sayClock, sayDay } from '../../../../shared/time.ts';
+import { sayAppointment } from '../../../../shared/time.ts';
 import type { RowLine, Rows } from '../../../../views/home/list-props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { countCancelled } from './cancelled-counts.ts';
@@ -98,9 +98,7 @@ function toLine(row: NotificationRow, reading: Reading): RowLine {
     ...(opensContacts && row.contact && { contactHref: placeOf(contacts).one(row.contact) }),
     phones: [...new Set([row.phone, row.mobile_phone])].filter(Boolean),
     email: row.email,
-    appointment: [sayDay(toIsoDay(row.date), zone, nowSeconds), sayClock(row.time)]
-      .filter(Boolean)
-      .join(', '),
+    appointment: sayAppointment({ date: toIsoDay(row.date), clock: row.time }, zone, nowSeconds),
     planned: plannedFor(row, sends),
     status: row.status,
     reason: row.reason,

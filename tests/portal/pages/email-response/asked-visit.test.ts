@@ -66,7 +66,7 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
     const done = await browser.press(asked, 'Cancel appointment');
     expect(done.text).to.include('Your appointment will be canceled. Thank you for responding!');
     const again = await open('cancel');
-    expect(again.text).to.include('You canceled this visit on Fri, Aug 15, 11:59 AM.');
+    expect(again.text).to.include('You canceled this visit today at 11:59 AM CDT.');
     expect(again.all('button').map(textOf)).to.deep.equal(['Undo']);
     tell({});
     const undone = await browser.press(done, 'Undo');
@@ -109,7 +109,7 @@ describeWith('the visit on /eml', startSignInTrial, (trial) => {
   it('[E1] says what stands before another answer takes its place, and then waits for a press', async () => {
     tell(canceled);
     const page = await open('confirm');
-    expect(page.text).to.include('You canceled this visit on Fri, Aug 15');
+    expect(page.text).to.include('You canceled this visit today at 11:59 AM CDT.');
     expect(page.all('button').map(textOf)).to.deep.equal(['Confirm appointment']);
     expect(page.html).to.not.include('data-autopost');
     tell({});

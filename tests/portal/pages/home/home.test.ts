@@ -186,7 +186,7 @@ describeWith('Home before an API that says nothing of its plans', openTrial, (tr
     };
     const added = await trial.browser.press(wrong, 'Add', person);
     expect(added.text).to.include(homeMessages.oneAdded('Ann New'));
-    expect(added.text).to.include('Ann New (312) 555-0177 Tue, Apr 9, 2030, 9:30 AM Text Ready');
+    expect(added.text).to.include('Ann New (312) 555-0177 04/09/2030 09:30 AM EDT Text Ready');
   });
 
   it('adds a file of rows and tells once how many, and of each refused row its line, field and reason', async () => {

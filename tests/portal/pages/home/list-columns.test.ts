@@ -39,7 +39,7 @@ describeWithOne('the columns of a file for a list', startHomeTrial, (trial) => {
       'meaning:language:span': '=es',
     });
     const added = await trial.browser.post(at, fields);
-    expect(added.text).to.include('1 row accepted, 0 rows refused.').and.include('Apr 10, 2030');
+    expect(added.text).to.include('1 row accepted, 0 rows refused.').and.include('04/10/2030');
     const gone = await trial.browser.get(at);
     expect(gone.text).to.include(listColumnMessages.gone);
   });

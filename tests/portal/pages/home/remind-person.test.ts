@@ -37,7 +37,7 @@ describe('a reminder to one person', () => {
   it('takes two presses to the check: the list has its name, its reminder, and the person with the next visit', async () => {
     const form = await remind(ada);
     expect(form.text).to.include(
-      homeMessages.putOnFor('Ada Contact', 'Tue, Mar 17, 9:30 AM, Dr. Rahimi').replaceAll('\u00a0', ' '),
+      homeMessages.putOnFor('Ada Contact', '03/17/2026 09:30 AM EDT, Dr. Rahimi').replaceAll('\u00a0', ' '),
     );
     expect(valueOf(form, 'Name')).to.equal('Ada Contact, made Tue, Mar 10');
     const check = await trial.browser.press(form, 'Continue');

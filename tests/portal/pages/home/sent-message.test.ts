@@ -59,7 +59,7 @@ describeOnePortal('the page of a message', ({ api, portal }) => {
     const page = await openBy('text');
     expect(linkOf(page, 'Dee Known')).to.equal(placeOf(contacts).one(contact));
     expect(plain(page)).to.match(
-      /Dee Known · 46 years, born Feb 3, 1980 · \(312\) 555-0177 · .+ · Next visit Fri, Mar 20, 9:30 AM/,
+      /Dee Known · 46 years, born Feb 3, 1980 · \(312\) 555-0177 · .+ · Next visit 03\/20\/2026 09:30 AM CDT/,
     );
     expect(linkOf(page, '(312) 555-0177')).to.equal('tel:+13125550177');
     expect(linkOf(await openBy('email'), 'dee@mail.example')).to.equal('mailto:dee@mail.example');

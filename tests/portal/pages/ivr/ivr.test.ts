@@ -135,7 +135,9 @@ describe('the IVR section', () => {
       send(res, { success: true, results: fields === 'id' ? [] : trial.api.calls, p1: "{'cnt': 3}" });
     const page = await trial.browser.get(`${ivr}?preset=today`);
     expect(figures(page)[0]).to.equal('Total Dollars $30.00 50% more than before');
-    expect(page.text).to.include('Compared with Thu, Nov 19 up to 9:00 AM, as today is not over.');
+    expect(page.text).to.include(
+      'Compared with Thu, Nov 19 up to yesterday at 09:00 AM CST, as today is not over.',
+    );
   });
 
   it('names every hour that shares the most transfers, the largest share first', async () => {

@@ -272,7 +272,7 @@ describeWithOne('payer verification', startPayTrial, (trial) => {
       expect(own.api.callsOf('verification_check').length - before).to.equal(20);
       const locked = await verify(from('192.0.2.1'), payment);
       expect(locked.status).to.equal(429);
-      expect(locked.text).to.match(/You can try again on \w{3}, \w{3} \d+, 1:15 PM EDT, or call/);
+      expect(locked.text).to.match(/You can try again on \d{2}\/\d{2}\/\d{4} 01:15 PM EDT, or call/);
       expect(locked.all('time').map((time) => attributeOf(time, 'data-local-time'))).to.deep.equal(['true']);
       expect((await verify(known, payment)).text).to.include('Make a Payment');
       expect((await verify(from('192.0.2.1'), own.api.addPayment())).text).to.include('Make a Payment');

@@ -64,7 +64,7 @@ describeWith('closing the day', openTrial, (trial) => {
       .to.include(
         '$1,145.20 came in on Tue, Mar 10: 1 on the page, 1 by phone. $12.50 was given back. $70.00 was returned by the bank. It ties to the gateway, but for 1 payment by phone that was not charged here.',
       )
-      .and.include('Tue, Mar 10, 2026')
+      .and.include('03/10/2026')
       .and.include('$1,062.70')
       .and.include('Paid twice, by Pat')
       .and.include('R01 Insufficient funds')

@@ -117,7 +117,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
       .to.match(/Asked for \$1,234\.56/)
       .and.not.include('To pay');
     const list = await trial.staff.get(placeOf(payments).list);
-    expect(list.text).to.match(/Part, Ada.*?Paid .*?Aug 4.*?, \$1,000\.00 given back/);
+    expect(list.text).to.match(/Part, Ada.*?Paid .*?08\/04\/2025.*?, \$1,000\.00 given back/);
   });
 
   it('says what is not paid of it, and asks for that alone', async () => {
@@ -135,7 +135,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     );
     expect(page.text).to.include('Not paid $160.00');
     const list = await trial.staff.get(placeOf(payments).list);
-    expect(list.text).to.match(/Half, Ada.*?Paid \$100\.00 .*?Aug 4.*?, \$160\.00 not paid/);
+    expect(list.text).to.match(/Half, Ada.*?Paid \$100\.00 .*?08\/04\/2025.*?, \$160\.00 not paid/);
     expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Ask for the rest`));
     const form = await trial.staff.get(`${placeOf(payments).create}?from=${id}`);
     const saved = await trial.staff.press(form, 'Save');
@@ -169,8 +169,8 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
       .and.not.match(/Accepted|ettled/);
     const list = await trial.staff.get(placeOf(payments).list);
     expect(list.text)
-      .to.match(/Bank, Ada[^,]*Accepted .*?Aug 4/)
-      .and.match(/Settled, Ada[^,]*Paid .*?Aug 4/);
+      .to.match(/Bank, Ada[^,]*Accepted .*?08\/04\/2025/)
+      .and.match(/Settled, Ada[^,]*Paid .*?08\/04\/2025/);
   });
 
   it('says that the bank returned it, and why, not that nothing was charged', async () => {
@@ -182,7 +182,7 @@ describeWithOne('the record of a payment', startPaymentsTrial, (trial) => {
     );
     expect(page.text).to.not.include('Nothing was charged');
     const list = await trial.staff.get(placeOf(payments).list);
-    expect(list.text).to.match(/Back, Ada.*?Returned by the bank .*?Aug 4/);
+    expect(list.text).to.match(/Back, Ada.*?Returned by the bank .*?08\/04\/2025/);
   });
 
   it('leads to its form, which leads back to it', async () => {
