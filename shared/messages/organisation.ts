@@ -9,7 +9,7 @@ const listed = new Intl.ListFormat('en-US');
 export const senderMessages = {
   form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
   taken: 'Another organization has this number already.',
-  theirs: 'Whoever provides the service sets this. None: a number of the service.',
+  theirs: 'Set by your service provider. If blank, we use a shared number.',
 } as const;
 
 /** Of the numbers that callers dial. */
@@ -33,10 +33,10 @@ export const clientSettingMessages = {
   ivrNumber: 'IVR Number: write each number with 3 to 15 digits',
   ivrNumberHint: 'The numbers that callers dial, each with its name. An empty row is left out.',
   amount: (label: string) => `${label} must be an amount in dollars, such as 45.00`,
-  secretSet: 'A password is set and is never shown. Type a new one to replace it.',
+  secretSet: 'A password is saved and never shown. Enter a new one to replace it.',
   secretMissing: 'No password is set.',
-  logoHint: 'Its address, which starts with https://, or a picture from a file.',
-  logoKept: 'A picture is kept. An address takes its place.',
+  logoHint: 'A URL that starts with https://, or upload a picture.',
+  logoKept: 'Logo uploaded. Enter a URL to replace it.',
   logoFile: 'PNG, JPEG, WebP or GIF, 46 KB at most',
   logoNoPicture: 'This file is no PNG, JPEG, WebP or GIF picture. Please choose another one.',
   logoTooLarge: 'This picture is larger than 46 KB. Please choose a smaller one.',
@@ -77,8 +77,8 @@ export const accountRowMessages = {
   name: (login: string) => `Account ending in ${login.slice(-2)}`,
   fresh: 'New account',
   another: 'Another account',
-  keyKept: 'A key is kept and never shown. Type a new one to replace it.',
-  keyMissing: 'No key is kept.',
+  keyKept: 'A key is saved and never shown. Enter a new one to replace it.',
+  keyMissing: 'No key saved.',
   keysAgain: 'Payment Accounts: type the keys again; they are never shown, and were not saved',
   live: 'Production: money moves',
   test: 'Sandbox: the gateway’s test system',

@@ -105,7 +105,7 @@ export const paymentFieldMessages = {
   required: requiredText,
   dob: 'Invalid Date. Make sure it is in mm/dd/yyyy format',
   amount: 'Invalid Amount Requested',
-  amountLimit: 'Enter at most {most}, which is what is due',
+  amountLimit: 'Enter {most} or less',
   zip: 'Invalid Zip Code',
   cvc: 'Invalid CVC',
   expiry: 'Invalid Expiry',
@@ -141,7 +141,7 @@ export const paymentLabels = {
 /** What else the form and the list of what it is for say, on the server and in the browser. */
 const paymentFormTexts = {
   due: 'Due',
-  amountHint: 'In dollars, of {due} due. You may pay a part of it.',
+  amountHint: 'You owe {due}. You can pay part of it now.',
   savedPayment: 'Saved payment',
   card: 'Card',
   bank: 'Bank',
@@ -158,7 +158,7 @@ const paymentFormTexts = {
   achAuthorization:
     'By pressing Submit Payment you authorize your healthcare provider to debit this account once, by ACH, for the amount shown, today or on the next banking day. An account that you save is debited only when you choose it and submit a payment again.',
   toPay: 'You pay',
-  check: 'Check these before paying',
+  check: 'Please fix these',
   submit: 'Submit Payment',
   processing: 'Processing… Please do not close this page.',
   offline: "You're offline. Nothing was sent.",

@@ -18,7 +18,7 @@ export const signInMessages = {
   resetDone: 'Your password was changed. Please sign in with it.',
   signedOut: 'You have been signed out.',
   idleOut: 'You have been signed out because nothing happened for a while.',
-  changedOut: 'Your password or what you may use was changed. Please sign in again.',
+  changedOut: 'Your password or permissions changed. Please sign in again.',
   unknownOut: 'Your sign-in is no longer valid. Please sign in again.',
   ssoFailed: 'Single sign-on did not work. Please try again from the start.',
 } as const;

@@ -57,7 +57,7 @@ export const clientSettings = defineResource({
       kind: 'flag',
       label: 'Payer may pay more than is due',
       group: 'Payments',
-      hint: 'Only where the payer may change the amount. Payers are asked to confirm before they pay more',
+      hint: 'Applies only if the payer may change the amount. We ask the payer to confirm before paying more',
       beyond: 'payer_may_exceed',
     },
     payment_accounts: {
@@ -70,7 +70,7 @@ export const clientSettings = defineResource({
       kind: 'text',
       label: 'Item Detail Type',
       group: 'Payments',
-      hint: 'Prescriptions: a payment made by hand is of open prescriptions of the health record, in the place of whole invoices',
+      hint: 'Prescriptions: new payments list the patient’s open prescriptions from the health record instead of whole invoices',
       maxLength: 40,
     },
     ivr_number: {

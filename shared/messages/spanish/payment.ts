@@ -26,7 +26,7 @@ const form: PaymentFormWords = {
     required: 'Falta este dato: {label}',
     dob: 'La fecha no es válida. Escríbala en el formato mm/dd/aaaa (mes/día/año)',
     amount: 'El monto no es válido',
-    amountLimit: 'Escriba como máximo {most}, que es lo que se debe',
+    amountLimit: 'Escriba {most} o menos',
     zip: 'El código postal no es válido',
     cvc: 'El CVC no es válido',
     expiry: 'La fecha de vencimiento no es válida',
@@ -42,7 +42,7 @@ const form: PaymentFormWords = {
   help: spanishPaymentHelp,
   texts: {
     due: 'Saldo',
-    amountHint: 'En dólares; el saldo es de {due}. Puede pagar solo una parte.',
+    amountHint: 'Usted debe {due}. Puede pagar una parte ahora.',
     savedPayment: 'Forma de pago guardada',
     card: 'Tarjeta',
     bank: 'Banco',
@@ -59,7 +59,7 @@ const form: PaymentFormWords = {
     achAuthorization:
       'Al presionar Enviar pago, usted autoriza a su proveedor de salud a debitar esta cuenta una sola vez, por ACH, por el monto que se muestra, hoy o el siguiente día hábil bancario. Una cuenta guardada se debita solo cuando usted la elige y vuelve a enviar un pago.',
     toPay: 'Usted paga',
-    check: 'Revise lo siguiente antes de pagar',
+    check: 'Por favor, corrija lo siguiente',
     submit: 'Enviar pago',
     processing: 'Procesando… No cierre esta página.',
     offline: 'No tiene conexión a internet. No se envió nada.',

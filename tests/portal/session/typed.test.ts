@@ -84,7 +84,7 @@ describeWith('what was typed when it could not be taken', startSignInTrial, (tri
     const out = await browser.press(form, 'Save', typed);
     expect(out.url.pathname).to.equal(paths.login.to());
     expect(out.withRole('status').join()).to.include(
-      'Your password or what you may use was changed. Please sign in again.',
+      'Your password or permissions changed. Please sign in again.',
     );
     expect(trial.api.callsOf('PUT users')).to.deep.equal([]);
     await expectOffer(await login(browser, maria));

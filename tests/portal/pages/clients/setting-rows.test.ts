@@ -42,7 +42,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     expect(saved()[0]).to.include({ payment_accounts: JSON.stringify([first]) });
     page = await withAccounts(kept);
     expect(page.all('legend').map(textOf)).to.include.members(['Account ending in n1', 'New account']);
-    expect(page.text).to.include('A key is kept and never shown.').and.include('No key is kept.');
+    expect(page.text).to.include('A key is saved and never shown.').and.include('No key saved.');
     await save({});
     expect(saved()[1]).to.include({ payment_accounts: kept });
     await save({
@@ -66,7 +66,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     const rows = { account_login_id: 'login1', account_transaction_key: key };
     const other = await save({ ...rows, epic_host: 'http://epic.example' });
     expect(other.withRole('alert').join()).to.include('type the keys again');
-    expect(other.text).to.include('No key is kept.').and.not.include('A key is kept');
+    expect(other.text).to.include('No key saved.').and.not.include('A key is saved');
     trial.api.next.set('PUT notify2pay/client_setting', { status: 400, body: { success: false } });
     const third = await save(rows);
     expect(third.text).to.include('type the keys again');
@@ -94,7 +94,7 @@ describeWith('the settings of a client that are more than one field', openTrial,
     const shown = await withAccounts(keys);
     for (const { html } of [refused, shown])
       expect(html).to.not.include('key-canary').and.not.include('sign-canary');
-    expect(shown.text).to.include('A key is kept and never shown.');
+    expect(shown.text).to.include('A key is saved and never shown.');
   });
 
   it('sends what is ticked, and the rows of numbers', async () => {

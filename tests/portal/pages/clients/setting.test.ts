@@ -71,7 +71,7 @@ describeWith('the client payment setting', openTrial, (trial) => {
   });
 
   it('[Z7] never has the password, and says only that there is one', async () => {
-    expect(page.text).to.include('A password is set and is never shown.');
+    expect(page.text).to.include('A password is saved and never shown.');
     expect(attributeOf(page.control('Epic Password'), 'value')).to.equal(undefined);
     const refused = await save({ epic_pw: 'new-canary-secret', epic_host: 'http://epic.example' });
     const after = await save({});

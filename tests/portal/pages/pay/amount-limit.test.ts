@@ -29,7 +29,7 @@ describePortal('what a payer who chooses the amount may pay', ({ api, portal }) 
   it('is what is due at most, by the page and by the API', async () => {
     const refused = await pays('260.01');
     expect(refused.status).to.equal(422);
-    expect(refused.text).to.include('Enter at most $260.00, which is what is due');
+    expect(refused.text).to.include('Enter $260.00 or less');
     const sent = await api.submit(cardBody(name, { amount: '$260.01' }), 'key-0001');
     expect([sent.status, sent.body.p1]).to.deep.equal([400, 'Invalid amount']);
     expect(await charges()).to.deep.equal([]);

@@ -78,7 +78,7 @@ describeWithOne('the amount of a payment', startPayTrial, (trial) => {
     const browser = trial.portal.browser();
     const page = await verifyAndPay(browser, payment, { ...card, amount: '120.51' });
     expect(page.status).to.equal(422);
-    expect(page.text).to.include('Enter at most $120.50, which is what is due');
+    expect(page.text).to.include('Enter $120.50 or less');
     expect(attributeOf(page.control('Amount'), 'value')).to.equal('120.51');
     expect(charged(payment)).to.deep.equal([]);
     await pay(browser, page, { ...card, amount: '120.50' });
