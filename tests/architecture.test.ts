@@ -9,6 +9,7 @@ import { isProduct, isThere, parseSource, readSources, root, type Check } from '
 import {
   api,
   crossingPages,
+  featureCircles,
   fileCircles,
   folderCircles,
   homelessFolders,
@@ -30,6 +31,7 @@ const structure: Readonly<Record<string, Check>> = {
   'no files form a circle, types counted': (tree) => fileCircles(tree.filter(isProduct)),
   'no folders of the portal form a circle': (tree) => folderCircles(portal, tree),
   'no folders of the API form a circle': (tree) => folderCircles(api, tree),
+  'no features of the API form a circle': (tree) => featureCircles(api, tree),
   'no two files of the portal share a name': (tree) => sharedStems(portal, tree),
   'no two files of the API share a name': (tree) => sharedStems(api, tree),
   'every exported name has a user in the product': (tree) => unusedExports(tree),

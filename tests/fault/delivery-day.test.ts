@@ -7,7 +7,7 @@ import { newId } from '../../server/api/database/ids.ts';
 import { createCarriers } from '../../server/api/delivery/carriers.ts';
 import { deliverNext, type DeliveryDeps } from '../../server/api/delivery/deliver.ts';
 import { followJob } from '../../server/api/delivery/follow-job.ts';
-import { planRequests } from '../../server/api/delivery/plan-request.ts';
+import { planRequests } from '../../server/api/messages/plan-request.ts';
 import { openWindows } from '../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../server/api/delivery/plan-job.ts';
 import { recoverLost } from '../../server/api/delivery/recover.ts';

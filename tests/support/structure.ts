@@ -91,6 +91,17 @@ export function folderCircles(house: House, sources: readonly Source[]): string[
   return inCircles(edges.filter(([from, to]) => from !== to && from !== ''));
 }
 
+/** The same for features, each with all folders in it. */
+export function featureCircles(house: House, sources: readonly Source[]): string[] {
+  const featureOf = (path: string) =>
+    path
+      .slice(house.half.length + 1)
+      .split('/')
+      .slice(0, -1)[0] ?? '';
+  const edges = edgesOf(house, sources).map(([from, to]) => [featureOf(from), featureOf(to)] as const);
+  return inCircles(edges.filter(([from, to]) => from !== to && from !== '' && to !== ''));
+}
+
 function inCircles(edges: readonly Edge[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));

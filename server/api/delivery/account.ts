@@ -12,7 +12,7 @@ import { readDailyCap } from '../trial/daily-cap.ts';
 import { readTrial, type Trial } from '../trial/read-trial.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
 import { moveWhere } from './move.ts';
-import { queueOpening } from './queue-work.ts';
+import { queueOpening } from '../messages/queue-work.ts';
 import { countWaiting, leaveOutLate, type Account } from './waiting.ts';
 
 /**

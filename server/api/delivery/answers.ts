@@ -11,7 +11,7 @@ import { tellAnswer } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages, moveWhere } from './move.ts';
-import { queueFollowing } from './queue-work.ts';
+import { queueFollowing } from '../messages/queue-work.ts';
 
 type VisitAnswer = NonNullable<Stored<'notification_rows'>['answer']>;
 

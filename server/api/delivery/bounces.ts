@@ -5,7 +5,7 @@ import { outsider } from '../operation/actor.ts';
 import type { Bounce } from '../providers/bounce.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { moveMessages } from './move.ts';
-import { queueFollowing } from './queue-work.ts';
+import { queueFollowing } from '../messages/queue-work.ts';
 
 interface Returned {
   /** The message. */

@@ -2,7 +2,7 @@ import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages } from './move.ts';
-import { queueFollowing } from './queue-work.ts';
+import { queueFollowing } from '../messages/queue-work.ts';
 
 /** A message that has not left, its row locked. */
 export interface WaitingMessage extends Pick<Stored<'messages'>, 'id' | 'attempts'> {

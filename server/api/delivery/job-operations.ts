@@ -17,7 +17,7 @@ import { readId, type ResourceRules } from '../rows/resource-api.ts';
 import { changeRow } from '../rows/tenant.ts';
 import { countListRows, followList } from './job-list.ts';
 import { moveWhere } from './move.ts';
-import { queueFollowing, queueOpening, queuePlan } from './queue-work.ts';
+import { queueFollowing, queueOpening, queuePlan } from '../messages/queue-work.ts';
 
 /**
  * A job starts with the counts of its list, which names it from then on; a second one that is open the database refuses. A job

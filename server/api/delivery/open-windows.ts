@@ -3,12 +3,12 @@ import { channels } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 import { trialReason } from '../trial/trial-limits.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from '../messages/lane.ts';
 import { endDeleted, isOrphan } from './end-deleted.ts';
 import { endPaused } from './end-paused.ts';
 import { holdBack } from './hold-back.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
-import { queueFollowing, queueLane, queueOpening } from './queue-work.ts';
+import { queueFollowing, queueLane, queueOpening } from '../messages/queue-work.ts';
 import { isActive } from './switched-on.ts';
 
 /** Limit for one practice in a round, so that the next practice gets its turn. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../database/db.ts';
 import { moveMessages, moveWhere } from './move.ts';
-import { queueFollowing } from './queue-work.ts';
+import { queueFollowing } from '../messages/queue-work.ts';
 
 /** What was taken and not handed over is due again; where its job was cancelled in the meantime it never leaves. */
 export async function putBack(

@@ -4,8 +4,8 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
-import type { Lane } from './lane.ts';
-import { queueLane } from './queue-work.ts';
+import type { Lane } from '../messages/lane.ts';
+import { queueLane } from '../messages/queue-work.ts';
 import { queueOf } from './rooms.ts';
 
 export type Queues = Readonly<Record<Channel, string>>;

@@ -5,12 +5,12 @@ import { createRowScan, scanRows, scanSteps } from '../database/row-scan.ts';
 import { codeOf } from '../providers/refused.ts';
 import type { Carrier } from './carrier.ts';
 import { findTaken, lookUpMs, type Found, type OpenMessage } from './find-taken.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from '../messages/lane.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { logBursts } from './mail-bursts.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { putBack } from './put-back.ts';
-import { queueFollowing, queueLane } from './queue-work.ts';
+import { queueFollowing, queueLane } from '../messages/queue-work.ts';
 
 /** Longer than a provider may take for all that a worker takes up at once. */
 const lostAfterMs = 10 * 60_000;

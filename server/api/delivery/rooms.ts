@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from '../messages/lane.ts';
 
 /** How many may be taken up by each queue and dial plan of a lane that has a limit, by its id. */
 export type Rooms = Map<string, number>;

@@ -15,7 +15,7 @@ import { changeRowIn, createRowIn } from '../rows/tenant.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
 import { loadDueVisits, type KnownVisit } from './due-visits.ts';
 import { nameJob, takeJobStatus } from './job-operations.ts';
-import { queueRun } from './queue-work.ts';
+import { queueRun } from '../messages/queue-work.ts';
 import { isActive } from './switched-on.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;

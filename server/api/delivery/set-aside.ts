@@ -3,10 +3,10 @@ import { isDatabaseAway, sqlState, type Db, type Trx } from '../database/db.ts';
 import type { RowScan } from '../database/row-scan.ts';
 import { listDue } from './claim-due.ts';
 import { handOnCalls } from './hand-on-calls.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from '../messages/lane.ts';
 import { moveMessages } from './move.ts';
 import { putBack } from './put-back.ts';
-import { queueFollowing } from './queue-work.ts';
+import { queueFollowing } from '../messages/queue-work.ts';
 
 /** Messages that failed and cannot be moved either are passed by, up to so many. */
 const mostPassedBy = 100;

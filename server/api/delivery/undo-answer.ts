@@ -8,7 +8,7 @@ import { tellAnswer } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { followJobsOf, undoSeconds, type Replaced } from './answers.ts';
 import { moveWhere } from './move.ts';
-import { queueOpening } from './queue-work.ts';
+import { queueOpening } from '../messages/queue-work.ts';
 import { readLink, type Link } from './visit-link.ts';
 
 /** Makes the last answer of an email's link undone, where it can be. A repeat finds nothing to undo. */

@@ -1,6 +1,6 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
 import { scanRecords, scanSteps } from '../database/row-scan.ts';
-import { queueChangedJobs } from '../delivery/queue-work.ts';
+import { queueChangedJobs } from '../messages/queue-work.ts';
 import { queueLateNotices } from '../ehr/record-notices.ts';
 import { resumeAsks } from '../payments/asking/run-ask.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';

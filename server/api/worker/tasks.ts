@@ -9,14 +9,14 @@ import { deliverSome } from '../delivery/deliver.ts';
 import { followJob } from '../delivery/follow-job.ts';
 import { openWindows } from '../delivery/open-windows.ts';
 import { planSome } from '../delivery/plan-job.ts';
-import type { Lane } from '../delivery/lane.ts';
+import type { Lane } from '../messages/lane.ts';
 import {
   queueFollowing,
   queueLane,
   queueLaneLater,
   queueOpening,
   queuePlan,
-} from '../delivery/queue-work.ts';
+} from '../messages/queue-work.ts';
 import { countQueues } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
 import { createReturnPaths } from '../delivery/return-path.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { addJob } from '../../../server/api/database/db.ts';
-import { queueFollowing } from '../../../server/api/delivery/queue-work.ts';
+import { queueFollowing } from '../../../server/api/messages/queue-work.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { until } from '../../support/until.ts';
 import { openDeliveryTrial, person } from './delivery-trial.ts';

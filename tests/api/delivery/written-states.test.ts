@@ -33,7 +33,7 @@ describe('the state of a job, a message, a list and a task', () => {
       'jobs by delivery/undo-answer.ts',
       'messages by delivery/move.ts',
       'messages by delivery/plan-job.ts',
-      'messages by delivery/plan-request.ts',
+      'messages by messages/plan-request.ts',
       'notifications by delivery/job-list.ts',
       // Before it is sent a list is what its rows are.
       'notifications by notifications/keep-rows.ts',

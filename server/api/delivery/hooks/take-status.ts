@@ -4,7 +4,7 @@ import type { MessageState } from '../../../../shared/delivery/machine.ts';
 import type { Trx } from '../../database/db.ts';
 import { markNumber, takeCarrierStop } from '../carrier-stop.ts';
 import { moveMessages } from '../move.ts';
-import { queueFollowing } from '../queue-work.ts';
+import { queueFollowing } from '../../messages/queue-work.ts';
 import { readReport, type Report } from './read-report.ts';
 import type { HookFields } from './signature.ts';
 import { takeQueuedStatus } from './take-queued-status.ts';

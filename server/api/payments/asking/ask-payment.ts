@@ -10,7 +10,7 @@ import { toTimestamp, type Trx } from '../../database/db.ts';
 import type { Actor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { newId } from '../../database/ids.ts';
-import { planRequests, type PlannedRequest } from '../../delivery/plan-request.ts';
+import { planRequests, type PlannedRequest } from '../../messages/plan-request.ts';
 import { findOwnAddresses } from '../../providers/own-addresses.ts';
 import { writeAudits } from '../../rows/audit.ts';
 import { noteEvents } from '../note-event.ts';

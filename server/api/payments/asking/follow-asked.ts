@@ -3,7 +3,7 @@ import { askStops } from '../../../../shared/payment/asking.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { createRowScan, scanRows, scanSteps } from '../../database/row-scan.ts';
 import { newId } from '../../database/ids.ts';
-import { queueOpening } from '../../delivery/queue-work.ts';
+import { queueOpening } from '../../messages/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { writeAudit } from '../../rows/audit.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { askChannels } from '../../../../shared/payment/asking.ts';
 import { isDatabaseAway, toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { createRowScan, scanRecords } from '../../database/row-scan.ts';
-import { queueOpening } from '../../delivery/queue-work.ts';
+import { queueOpening } from '../../messages/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { listRequested } from '../payment-request.ts';

@@ -1,7 +1,7 @@
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import type { AskStop } from '../../../../shared/payment/asking.ts';
 import { textOf } from '../../../../shared/reply.ts';
-import { queueOpening } from '../../delivery/queue-work.ts';
+import { queueOpening } from '../../messages/queue-work.ts';
 import { notFound, refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
