@@ -15,6 +15,8 @@ function willBe({ opens, held = false }: When, zone: string, nowSeconds: number)
   return `Will be sent${moment || ' right away'}`;
 }
 
+const cannotFill = (label: string) => `${label}: a payment request can’t fill in`;
+
 /** Asking for a payment. */
 export const requestMessages = {
   off: 'Payments are turned off for this organization.',
@@ -77,8 +79,9 @@ export const requestMessages = {
   askNone: 'There is nothing to ask for.',
   reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
   usedTemplate: 'This template is used for payment requests',
+  cannotFill,
   notFilled: (label: string, written: string) =>
-    `${label}: a payment request can’t fill in ${written}. Use only the first name, provider, practice phone and address (facility), and Flex Pay.`,
+    `${cannotFill(label)} ${written}. Use only the first name, provider, practice phone and address (facility), and Flex Pay.`,
   newLink: 'Make a new link…',
   askRest: 'Ask for the rest…',
   asked: 'Payment requested.',

@@ -125,7 +125,8 @@ async function send({ api, definition, mode }: FormPost, change: ApiRecord): Pro
 }
 
 async function refuse(post: FormPost, { status, msg }: NotDone): Promise<void> {
-  const field = screenOf(post).form?.refusals?.[msg];
+  const form = screenOf(post).form;
+  const field = form?.refusals?.[msg] ?? form?.refusedField?.(msg);
   if (field) return showAgain(post, { errors: { [field]: msg } });
   const gone = status === 404 && post.mode !== 'create';
   const known = status >= 500 || status === 403 ? status : 422;

@@ -111,6 +111,8 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   warn?(post: FormPost<Definition>, values: ApiRecord): Eventually<ReactNode>;
   /** Which sentence of the API belongs to which field: `Duplicate username` to `user_name`. */
   refusals?: Readonly<Record<string, keyof Definition['fields'] & string>>;
+  /** Field of a refusal whose sentence names a value; undefined if it belongs to none. */
+  refusedField?(msg: string): (keyof Definition['fields'] & string) | undefined;
   /**
    * Buttons other than 'Save', by the `step` they post. A step that changes only what the form holds (another row, a preview)
    * answers with what to show again; one that sends an answer itself answers nothing.

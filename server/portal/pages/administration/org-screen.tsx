@@ -2,6 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { findHoursFaults } from '../../../../shared/delivery/practice-hours.ts';
 import { actingMessages } from '../../../../shared/messages/administration.ts';
 import { senderMessages } from '../../../../shared/messages/organisation.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
@@ -40,6 +41,7 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
     check: ({ values }) => ({ ...findHoursFaults(values), ...findSenderFaults(values) }),
     warn: warnOfClosedHours,
     refusals: { [senderMessages.taken]: 'text_from' },
+    refusedField: findRefusedTemplate,
     saved,
   },
   deletion: { goesWith: resourceMessages.organisationGoes },
@@ -65,13 +67,13 @@ const otherZones = [
 ] as const;
 
 /** Entries of the organization's own library, which nobody else sees. */
-const chosenFromLibrary = [
-  'inbound_sequence',
-  'payment_text',
-  'payment_text_es',
-  'payment_email',
-  'payment_email_es',
-] as const;
+const paymentTemplates = ['payment_text', 'payment_text_es', 'payment_email', 'payment_email_es'] as const;
+const chosenFromLibrary = ['inbound_sequence', ...paymentTemplates] as const;
+
+/** The field whose template can't be used for payment requests: the API's sentence begins with its label. */
+function findRefusedTemplate(msg: string) {
+  return paymentTemplates.find((name) => msg.startsWith(requestMessages.cannotFill(org.fields[name].label)));
+}
 
 /**
  * How its people sign in, an organisation says itself, and of a provider something where it may have one; what numbers it has,
