@@ -10,32 +10,36 @@ import { noteEvent } from './note-event.ts';
 
 /**
  * Opens what a payment that was just paid in part has left, as a payment of its own that the same link leads to. It was asked for when
- * the whole was: its reminders and its end go on as they were. Called once a charge, in the transaction that writes it down.
+ * the whole was: its reminders and its end go on as they were. Called once a charge, in the transaction that writes it down. A payment
+ * that the bank returned may have a rest already: the new one stands between the two.
  */
 export async function openRest(trx: Trx, attempt: AttemptRow, now: number): Promise<void> {
   const { payment_id: paid, id_org: idOrg } = attempt;
   const payment = await trx
     .selectFrom('payments')
-    .select(['amount', 'items'])
+    .select(['amount', 'items', 'rest_payment'])
     .where('id', '=', paid)
     .executeTakeFirstOrThrow();
   const restCents = readCents(payment.amount) - attempt.amount_cents;
   if (restCents <= 0) return;
   const items = restOfItems(payment.items, attempt.items, restCents);
   const rest = newId(now);
+  // A rest has one payment before it.
+  await nameRest(trx, paid, null);
   await sql`
     insert into payments (
       id, id_org, patient_id, first_name, last_name, dob, zip, email, mobile_phone, provider, language,
       amount, items, item_detail_type, verify_fields, payer_editable, patient_editable,
-      status, created, asked_at, reminded, part_of
+      status, created, asked_at, reminded, part_of, rest_payment
     )
     select ${rest}, id_org, patient_id, first_name, last_name, dob, zip, email, mobile_phone, provider, language,
       ${toDecimal(restCents)}::numeric, ${items ? JSON.stringify(items) : null}::jsonb, item_detail_type, verify_fields,
-      payer_editable, patient_editable, 'Viewed', to_timestamp(${now / 1000}::double precision), asked_at, reminded, coalesce(part_of, id)
+      payer_editable, patient_editable, 'Viewed', to_timestamp(${now / 1000}::double precision), asked_at, reminded, coalesce(part_of, id),
+      ${payment.rest_payment}
     from payments
     where id = ${paid}
   `.execute(trx);
-  await trx.updateTable('payments').set({ rest_payment: rest }).where('id', '=', paid).execute();
+  await nameRest(trx, paid, rest);
   const paidText = formatCents(attempt.amount_cents);
   const detail = `after ${paidText} of ${formatCents(readCents(payment.amount))} was paid`;
   await noteEvent(trx, {
@@ -54,6 +58,10 @@ export async function openRest(trx: Trx, attempt: AttemptRow, now: number): Prom
     detail: `Rest of ${formatCents(restCents)} opened ${detail} as payment ${paid}`,
     now,
   });
+}
+
+async function nameRest(trx: Trx, paid: string, rest: string | null): Promise<void> {
+  await trx.updateTable('payments').set({ rest_payment: rest }).where('id', '=', paid).execute();
 }
 
 /** Those that were not chosen, where they are what is left; none where the amount was chosen, as no item is part of it. */

@@ -201,6 +201,27 @@ describeApi('several payments by one link', (api) => {
     await expectTies();
   });
 
+  it('leads from a part to its rest after the bank returned it and it was paid again', async () => {
+    const restOf = async (id: string) => {
+      const { body } = await api.call(`GET payments/${id}`, undefined, { token });
+      return body.results[0]!['rest_payment'];
+    };
+    await verify();
+    await api.submit(bankBody(name, { amount: '$100.00', account_number: '900000002007' }), 'key-bank');
+    const rest = (await parts())[1]!.id;
+    await returnByBank();
+    expect(await restOf(link.id), 'returned').to.equal(rest);
+    expect((await payPart('$30.00', 'key-0002')).status).to.equal(200);
+    const [between] = (await parts()).filter(({ id }) => id !== link.id && id !== rest);
+    expect(between).to.include({ amount: '70.00' });
+    expect([await restOf(link.id), await restOf(between!.id)]).to.deep.equal([between!.id, rest]);
+    await payPart('$160.00', 'key-0003');
+    await payPart('$70.00', 'key-0004');
+    expect((await parts()).map(({ status }) => status)).to.deep.equal(['Paid', 'Paid', 'Paid']);
+    expect((await detail(await verify())).payer).to.include({ paid_total: '260.00', remaining: '0.00' });
+    await expectTies();
+  });
+
   it('goes on with the next part where one was refunded', async () => {
     const proof = await verify();
     await payPart('$100.00', 'key-0001');

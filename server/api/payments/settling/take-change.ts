@@ -76,7 +76,7 @@ async function reopen(trx: Trx, reference: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payments
     set amount = case when rest_payment is null then amount else paid_amount end,
-      items = case when rest_payment is null then items else paid_items end, rest_payment = null,
+      items = case when rest_payment is null then items else paid_items end,
       status = 'Failed', attempt = null, auth = null, card_brand = null, last_4 = null, paid_amount = null,
       paid_items = null, paid_at = null, settled_at = null, refunded_amount = null
     where attempt = ${reference}
