@@ -1,72 +1,12 @@
 import type { Mutant } from './mutant.ts';
 
-const headers = 'server/portal/http/headers.ts';
 const csrf = 'server/portal/session/csrf.ts';
 const headersTest = { test: 'tests/portal/http/headers.test.ts', title: 'are all on' };
-const limitsTest = 'tests/portal/http/limits.test.ts';
-const requestsTest = 'tests/portal/http/requests.test.ts';
 const routesTest = 'tests/routes.test.ts';
 const guardsTest = 'tests/portal/session/guards.test.ts';
 
 /** What stands around every request: headers, cookies, tokens, limits. */
 export const httpMutants: readonly Mutant[] = [
-  {
-    name: 'policy-default-none',
-    file: headers,
-    from: `defaultSrc: ["'none'"]`,
-    to: `defaultSrc: ["'self'"]`,
-    ...headersTest,
-  },
-  {
-    name: 'policy-strict-dynamic',
-    file: headers,
-    from: `scriptSrc: [ourNonce, "'strict-dynamic'"]`,
-    to: `scriptSrc: [ourNonce, "'unsafe-inline'"]`,
-    ...headersTest,
-  },
-  {
-    name: 'policy-no-frames',
-    file: headers,
-    from: `frameAncestors: ["'none'"],`,
-    to: '',
-    ...headersTest,
-  },
-  {
-    name: 'policy-form-action',
-    file: headers,
-    from: `formAction: ["'self'"],`,
-    to: '',
-    ...headersTest,
-  },
-  {
-    name: 'transport-security',
-    file: headers,
-    from: 'strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true }',
-    to: 'strictTransportSecurity: false',
-    ...headersTest,
-  },
-  {
-    name: 'no-referrer',
-    file: headers,
-    from: `referrerPolicy: { policy: 'no-referrer' }`,
-    to: `referrerPolicy: { policy: 'same-origin' }`,
-    ...headersTest,
-  },
-  {
-    name: 'no-store',
-    file: headers,
-    from: `['Cache-Control', 'no-store'],`,
-    to: '',
-    ...headersTest,
-  },
-  {
-    name: 'nonce-of-each-answer',
-    file: 'server/portal/http/request-context.ts',
-    from: 'nonce: nextNonce() }',
-    to: `nonce: 'AAAAAAAAAAAAAAAAAAAAAAAA' }`,
-    test: headersTest.test,
-    title: 'is another in each of many answers',
-  },
   {
     name: 'cookies-http-only',
     file: 'server/portal/session/sessions.ts',
@@ -80,22 +20,6 @@ export const httpMutants: readonly Mutant[] = [
     file: 'server/portal/session/sessions.ts',
     from: `sameSite: 'lax', secure: config.production },`,
     to: `sameSite: 'lax', secure: false },`,
-    test: headersTest.test,
-    title: 'set cookies that scripts and other sites do not get',
-  },
-  {
-    name: 'cookies-same-site',
-    file: csrf,
-    from: `httpOnly: true, sameSite: 'lax'`,
-    to: `httpOnly: true, sameSite: 'none'`,
-    test: headersTest.test,
-    title: 'set cookies that scripts and other sites do not get',
-  },
-  {
-    name: 'cookies-of-this-host',
-    file: 'server/portal/session/sessions.ts',
-    from: 'config.production ? `__Host-${name}` : name',
-    to: 'name',
     test: headersTest.test,
     title: 'set cookies that scripts and other sites do not get',
   },
@@ -122,66 +46,5 @@ export const httpMutants: readonly Mutant[] = [
     to: 'if (site !== undefined) return true;',
     test: routesTest,
     title: 'from another site',
-  },
-  {
-    name: 'forwarded-hops',
-    file: 'server/portal/app.ts',
-    from: `app.set('trust proxy', deps.config.trustProxy);`,
-    to: `app.set('trust proxy', true);`,
-    test: limitsTest,
-    title: 'are not multiplied by an address that the sender makes up',
-  },
-  {
-    name: 'write-limit',
-    file: 'server/portal/app.ts',
-    from: 'app.use(onlyWrites(limitWrites()));',
-    to: '',
-    test: limitsTest,
-    title: 'are let through 600 times a minute, then asked to wait',
-  },
-  {
-    name: 'ipv6-neighbours',
-    file: 'server/portal/http/limits.ts',
-    from: `ipKeyGenerator(req.ip ?? 'unknown', 64)`,
-    to: `ipKeyGenerator(req.ip ?? 'unknown', 128)`,
-    test: limitsTest,
-    title: 'is one for',
-  },
-  {
-    name: 'request-id-charset',
-    file: 'server/portal/http/request-context.ts',
-    from: '/^[A-Za-z0-9-]{1,64}$/.test(given)',
-    to: 'given',
-    test: requestsTest,
-    title: 'gets one of ours',
-  },
-  {
-    name: 'body-cap',
-    file: 'server/portal/app.ts',
-    from: `forms.use(express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 200 }));`,
-    to: `forms.use(express.urlencoded({ extended: false, limit: '10mb', parameterLimit: 200 }));`,
-    ...headersTest,
-  },
-  {
-    name: 'field-cap',
-    file: 'server/portal/app.ts',
-    from: `limit: '100kb', parameterLimit: 200 }`,
-    to: `limit: '100kb', parameterLimit: 2000 }`,
-    ...headersTest,
-  },
-  {
-    name: 'unused-methods',
-    file: 'server/portal/app.ts',
-    from: 'app.use(refuseUnusedMethods);',
-    to: '',
-    ...headersTest,
-  },
-  {
-    name: 'log-without-paths',
-    file: 'server/portal/http/request-context.ts',
-    from: `typeof path === 'string' ? path : 'unmatched'`,
-    to: 'req.originalUrl',
-    test: requestsTest,
-    title: 'holds no id, query, body, cookie or address',
   },
 ];

@@ -1,9 +1,4 @@
 import type { Mutant } from './mutant.ts';
-
-const rangeTest = {
-  test: 'tests/portal/pages/administration/audit-trail.test.ts',
-  title: 'has of a day on which the clocks change its 23 or 25 hours',
-};
 const matchTest = {
   test: 'tests/api/imports/matching.test.ts',
   title: 'of one practice are nobody in another',
@@ -12,7 +7,6 @@ const followUpTest = (title: string) => ({ test: 'tests/api/ivr/follow-ups.test.
 const tenantTest = 'tests/api/rows/tenant.test.ts';
 const resourceTest = 'tests/api/rows/resource-api.test.ts';
 const actingTest = 'tests/api/clients/acting.test.ts';
-const portalActingTest = 'tests/portal/pages/clients/acting.test.ts';
 
 /** Whose rows somebody sees and writes, and for whom. */
 export const rowMutants: readonly Mutant[] = [
@@ -48,13 +42,6 @@ export const rowMutants: readonly Mutant[] = [
     ...followUpTest('are those of one practice, and given to its own people alone'),
   },
   {
-    name: 'follow-ups-take-turns',
-    file: 'server/api/ivr/change-follow-up.ts',
-    from: '    for no key update\n',
-    to: '',
-    ...followUpTest('tell once what two say at the very same moment'),
-  },
-  {
     name: 'references-of-the-own',
     file: 'server/api/rows/tenant.ts',
     from: 'if (!found) throw new Refusal(refuse(400, libraryMessages.choose(label)));',
@@ -77,38 +64,6 @@ export const rowMutants: readonly Mutant[] = [
     to: '',
     test: tenantTest,
     title: 'is never shown where it is a secret, nor in the audit trail',
-  },
-  {
-    name: 'largest-page',
-    file: 'server/api/rows/lists.ts',
-    from: 'const size = Math.min(query.size || largestPageSize, largestPageSize);',
-    to: 'const size = query.size || largestPageSize;',
-    test: resourceTest,
-    title: 'caps a page at 1000 rows',
-  },
-  {
-    name: 'unknown-fields',
-    file: 'shared/list-query.ts',
-    from: 'if (unknown !== undefined)',
-    to: "if (unknown === '')",
-    test: 'tests/shared/list-query.test.ts',
-    title: 'names an unknown field in',
-  },
-  {
-    name: 'audit-is-added-only',
-    file: 'server/api/database/sql/0001_foundation.sql',
-    from: 'before update or delete on audit',
-    to: 'before delete on audit',
-    test: resourceTest,
-    title: 'are only ever added',
-  },
-  {
-    name: 'audit-with-the-change',
-    file: 'server/api/rows/tenant.ts',
-    from: "await audit(trx, access, { action: 'create', id, detail });",
-    to: "void audit(trx, access, { action: 'create', id, detail }).catch(() => undefined);",
-    test: resourceTest,
-    title: 'stand or fall with their change',
   },
   {
     name: 'acting-ends-in-an-hour',
@@ -143,56 +98,12 @@ export const rowMutants: readonly Mutant[] = [
     title: 'changes nothing by which somebody of the client signs in, and makes nobody who could',
   },
   {
-    name: 'acting-ends-in-an-hour-here',
-    file: 'server/portal/session/limit-acting.ts',
-    from: 'const over = minutesLeft(acting, deps.clock()) === 0;',
-    to: 'const over = false;',
-    test: portalActingTest,
-    title: 'ends by itself after 60 minutes',
-  },
-  {
-    name: 'acting-new-session-id',
-    file: 'server/portal/session/signed-in.ts',
-    from: 'const times = sessionTimes.read(req);\n  await renewSession(req);',
-    to: 'const times = sessionTimes.read(req);',
-    test: portalActingTest,
-    title: 'has a new session id at its start and its end, and the old one is dead',
-  },
-  {
     name: 'own-rights',
     file: 'server/api/users/user-change.ts',
     from: 'if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;',
     to: '',
     test: 'tests/api/users/users.test.ts',
     title: 'change their own profile and nothing that would raise them',
-  },
-  {
-    name: 'range-found-by-halving',
-    file: 'server/portal/resource/list-range.ts',
-    from: 'if (momentOf(visit, outcome.rows[0]) >= moment)',
-    to: 'if (momentOf(visit, outcome.rows[0]) > moment)',
-    ...rangeTest,
-  },
-  {
-    name: 'range-begins-with-its-day',
-    file: 'server/portal/resource/list-range.ts',
-    from: 'seconds >= start && seconds < end',
-    to: 'seconds > start && seconds < end',
-    ...rangeTest,
-  },
-  {
-    name: 'range-ends-before-the-next-day',
-    file: 'server/portal/resource/list-range.ts',
-    from: 'seconds >= start && seconds < end',
-    to: 'seconds >= start && seconds <= end',
-    ...rangeTest,
-  },
-  {
-    name: 'day-of-23-or-25-hours',
-    file: 'server/portal/resource/list-range.ts',
-    from: 'fromWallClock(dayKeyIn(zone, last, 1), zone) ?? Infinity',
-    to: 'last + 86_400',
-    ...rangeTest,
   },
   {
     name: 'stops-of-the-own',
@@ -207,20 +118,6 @@ export const rowMutants: readonly Mutant[] = [
     file: 'server/api/imports/match-rules.ts',
     from: '      where id_org = ${idOrg}::bigint\n      and mobile_phone = w.phone',
     to: '      where mobile_phone = w.phone',
-    ...matchTest,
-  },
-  {
-    name: 'matches-by-phone-of-the-own',
-    file: 'server/api/imports/match-rules.ts',
-    from: '      where id_org = ${idOrg}::bigint\n      and phone = w.phone',
-    to: '      where phone = w.phone',
-    ...matchTest,
-  },
-  {
-    name: 'matches-by-code-of-the-own',
-    file: 'server/api/imports/match-rules.ts',
-    from: '    where id_org = ${idOrg}::bigint\n    and patient_code',
-    to: '    where patient_code',
     ...matchTest,
   },
   {

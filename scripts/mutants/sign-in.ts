@@ -7,7 +7,6 @@ const signInTest = 'tests/api/sign-in/sign-in.test.ts';
 const challengesTest = 'tests/api/sign-in/challenges.test.ts';
 const passwordsTest = 'tests/api/sign-in/passwords.test.ts';
 const deviceTest = 'tests/portal/pages/sign-in/device.test.ts';
-const stepsTest = 'tests/portal/pages/sign-in/challenges.test.ts';
 const ssoTest = 'tests/portal/pages/sign-in/sso.test.ts';
 
 /** Who gets in, and after how many tries. */
@@ -27,14 +26,6 @@ export const signInMutants: readonly Mutant[] = [
     to: 'where',
     test: signInTest,
     title: 'ends the lock at five minutes to the millisecond, whatever was tried meanwhile',
-  },
-  {
-    name: 'lock-forgets-after-a-sign-in-alone',
-    file: guard,
-    from: 'failures = case when ${forget} then 0 else failures end,',
-    to: 'failures = 0,',
-    test: challengesTest,
-    title: 'counts wrong codes towards the lock, which a right password does not undo',
   },
   {
     name: 'disabled-users',
@@ -69,28 +60,12 @@ export const signInMutants: readonly Mutant[] = [
     title: 'needs the newest code, within ten minutes, and a password that is new and fits',
   },
   {
-    name: 'codes-sent',
-    file: codes,
-    from: 'or one_time_codes.sends < ${codesSent}',
-    to: 'or true',
-    test: challengesTest,
-    title: 'sends five messages in ten minutes at most',
-  },
-  {
     name: 'challenge-tries',
     file: 'server/api/sign-in/challenges.ts',
     from: `.where('tries', '<', triesPerChallenge)`,
     to: '',
     test: challengesTest,
     title: 'ends after five wrong codes',
-  },
-  {
-    name: 'challenge-life',
-    file: 'server/api/sign-in/challenges.ts',
-    from: 'and challenges.expires > ${toTimestamp(now)}',
-    to: '',
-    test: challengesTest,
-    title: 'ends after ten minutes, and for anybody else',
   },
   {
     name: 'totp-window',
@@ -125,14 +100,6 @@ export const signInMutants: readonly Mutant[] = [
     title: 'is set anew by the mailed code, once; every sign-in and lock ends',
   },
   {
-    name: 'common-passwords',
-    file: 'server/api/sign-in/password-faults.ts',
-    from: 'return isCommonPassword(password) ? passwordMessages.tooCommon : undefined;',
-    to: 'return undefined;',
-    test: passwordsTest,
-    title: 'must fit the rules, be new, and follow the right current one of its owner',
-  },
-  {
     name: 'hash-of-unknown-names',
     file: 'server/api/sign-in/login.ts',
     from: 'const right = await passwords.verify(given.password, user?.password, lineOf(request));',
@@ -155,14 +122,6 @@ export const signInMutants: readonly Mutant[] = [
     to: 'if (await counters.take(keys.tries, strangersTries, lockMs)) return',
     test: deviceTest,
     title: 'lets five of two hundred guesses at once through, and then the owner',
-  },
-  {
-    name: 'strangers-lock-by-wrong-ones',
-    file: 'server/portal/session/allowance.ts',
-    from: 'if ((await counters.used(keys.wrong)) >= strangersTries)',
-    to: 'if (strangersTries)',
-    test: 'tests/portal/pages/sign-in/flood.test.ts',
-    title: 'is locked to nobody by many at once at an API that is away',
   },
   {
     name: 'device-signature',
@@ -219,29 +178,5 @@ export const signInMutants: readonly Mutant[] = [
     to: 'return (listed || true) && (protocol',
     test: ssoTest,
     title: 'goes nowhere for',
-  },
-  {
-    name: 'wrong-codes-of-a-challenge',
-    file: 'server/portal/pages/sign-in/challenge.ts',
-    from: 'id: randomUUID(),',
-    to: `id: '',`,
-    test: stepsTest,
-    title: 'reach the API in all the time that it lasts',
-  },
-  {
-    name: 'reset-codes-by-browser',
-    file: 'server/portal/pages/sign-in/take-reset.ts',
-    from: `const whose = asked ? challenge.id : knownDevice ? 'known' : addressOf(req);`,
-    to: `const whose = 'everybody';`,
-    test: 'tests/portal/pages/sign-in/reset.test.ts',
-    title: 'do not refuse the right one in the browser that asked for it, wherever strangers are',
-  },
-  {
-    name: 'reset-codes-of-strangers',
-    file: 'server/api/sign-in/password-reset.ts',
-    from: 'const strangersTries = 20;',
-    to: 'const strangersTries = 2000;',
-    test: 'tests/portal/pages/sign-in/reset.test.ts',
-    title: 'are six an address, and twenty a code from everywhere, where no browser asked for it',
   },
 ];

@@ -3,19 +3,15 @@ import { askedPaymentMutants } from './asked-payments.ts';
 import { callMutants } from './calls.ts';
 import { deletionMutants } from './deletions.ts';
 import { deliveryMutants } from './delivery.ts';
-import { diskMutants } from './disk.ts';
 import { fileMutants } from './files.ts';
-import { foundationMutants } from './foundation.ts';
 import { httpMutants } from './http.ts';
 import { invitationMutants } from './invitation.ts';
 import type { Mutant } from './mutant.ts';
-import { operationMutants } from './operation.ts';
 import { paymentMutants } from './payment.ts';
 import { phoneMutants } from './phone.ts';
 import { relayMutants } from './relay.ts';
 import { rowMutants } from './rows.ts';
 import { sessionMutants } from './session.ts';
-import { lockMutants } from './locks.ts';
 import { signInMutants } from './sign-in.ts';
 
 /** Every control that is taken away, by what it belongs to. */
@@ -23,7 +19,6 @@ export const mutants: readonly Mutant[] = [
   ...httpMutants,
   ...sessionMutants,
   ...signInMutants,
-  ...lockMutants,
   ...invitationMutants,
   ...relayMutants,
   ...paymentMutants,
@@ -35,7 +30,4 @@ export const mutants: readonly Mutant[] = [
   ...deliveryMutants,
   ...callMutants,
   ...fileMutants,
-  ...diskMutants,
-  ...operationMutants,
-  ...foundationMutants,
 ];
