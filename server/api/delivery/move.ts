@@ -28,6 +28,8 @@ export interface MovedMessage {
 }
 
 const longestError = 500;
+/** More than any list has for one number on one day. */
+const mostJoined = 1_000_000;
 
 export interface Moved {
   id: string;
@@ -46,7 +48,15 @@ export async function moveMessages(
   { messages, now }: { messages: readonly MovedMessage[]; now: number },
 ): Promise<Moved[]> {
   if (messages.length === 0) return [];
-  const records = messages.map(({ sendAt, said, ...rest }) => ({
+  const joined = await findJoined(
+    trx,
+    messages.map(({ id }) => id),
+  );
+  const withJoined = messages.flatMap((message) => [
+    { ...message, target: message.id },
+    ...(joined.get(message.id) ?? []).map((target) => ({ ...message, target })),
+  ]);
+  const records = withJoined.map(({ sendAt, said, id: _, ...rest }) => ({
     ...rest,
     ...(said && { error_code: said.code.slice(0, 40), error_text: said.words.slice(0, longestError) }),
     ...(sendAt !== undefined && { send_at: sendAt / 1000 }),
@@ -67,19 +77,32 @@ export async function moveMessages(
     `,
     from: sql`
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
-        id text, reason text, send_at double precision, ref text, address text, subject text, body text, checks jsonb,
+        target text, reason text, send_at double precision, ref text, address text, subject text, body text, checks jsonb,
         called boolean, error_code text, error_text text
       )
-      cross join lateral (
-        select given.id as target
-        union all
-        select joined.id
-        from messages joined
-        where joined.joined_to = given.id
-      ) each
     `,
-    where: sql`message.id = each.target`,
+    // By an array: a planner without statistics reads the whole table for a join.
+    where: sql`
+      message.id = any(${records.map(({ target }) => target)}::text[])
+      and message.id = given.target
+    `,
   });
+}
+
+/** Ids of the messages joined to each of these. A look-up each, by its limit: without statistics a join would read the whole table. */
+async function findJoined(trx: Trx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ lead: string; joined: string[] }>`
+    select given.lead, array_agg(messages.id) as joined
+    from unnest(${ids}::text[]) as given (lead)
+    cross join lateral (
+      select id
+      from messages
+      where joined_to = given.lead
+      limit ${mostJoined}
+    ) messages
+    group by given.lead
+  `.execute(trx);
+  return new Map(rows.map(({ lead, joined }) => [lead, joined]));
 }
 
 /** Moves all messages of which a condition over `message` holds. */

@@ -8,7 +8,7 @@ interface ListOptions {
   channel?: 'text' | 'voice';
 }
 
-interface EnteredList {
+export interface EnteredList {
   idOrg: string;
   job: string;
 }
