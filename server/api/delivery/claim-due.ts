@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
 import { nextOpening } from '../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { anyTime, sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
-import { toId, type Trx } from '../database/db.ts';
-import { messageFacts, messageSources, type ClaimedMessage } from './claimed-message.ts';
+import type { Trx } from '../database/db.ts';
+import type { ClaimedMessage } from './claimed-message.ts';
+import { hasDue, lockDue } from './find-due.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { leaveOutJoined } from './joined-calls.ts';
 import type { Lane } from '../messages/lane.ts';
@@ -181,69 +181,4 @@ function tomorrow(row: ClaimedMessage, now: number): number {
   let at = now / 1000;
   while (dayKeyIn(hours.zone, at) === today) at += 3600;
   return (nextOpening(rulesOf(row), hours, at) ?? at) * 1000;
-}
-
-/** Asked first: to plan the reading of a message with all its facts costs twenty times this, and most lanes are empty. */
-async function hasDue(trx: Trx, { idOrg, channel }: Lane): Promise<boolean> {
-  const due = trx
-    .selectFrom('messages')
-    .select('id')
-    .where('id_org', '=', toId(idOrg))
-    .where('channel', '=', channel)
-    .where('status', '=', 'due');
-  return (await due.limit(1).executeTakeFirst()) !== undefined;
-}
-
-interface Locking {
-  now: number;
-  most: number;
-  rooms: Rooms;
-  only?: string;
-}
-
-/** A row that another worker holds is passed by. */
-async function lockDue(trx: Trx, lane: Lane, { now, most, rooms, only }: Locking): Promise<ClaimedMessage[]> {
-  const { rows } = await sql<ClaimedMessage>`
-    ${messageFacts(lane.channel, now)}
-    where ${isDueIn(lane, rooms)}
-    ${only === undefined ? sql`` : sql`and message.id = ${only}`}
-    order by message.send_at, message.id
-    limit ${most}
-    for update of message skip locked
-  `.execute(trx);
-  return rows;
-}
-
-/** Lists the next messages of a lane without their facts, which one of them may fail to have. */
-export async function listDue(
-  trx: Trx,
-  lane: Lane,
-  { now, most }: { now: number; most: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select message.id
-    ${messageSources}
-    where ${isDueIn(lane, await roomsIn(trx, lane, now))}
-    order by message.send_at, message.id
-    limit ${most}
-  `.execute(trx);
-  return rows.map(({ id }) => id);
-}
-
-function isDueIn({ idOrg, channel }: Lane, rooms: Rooms) {
-  const full = [...rooms].flatMap(([id, room]) => (room === 0 ? [id] : []));
-  return sql`
-    message.id_org = ${idOrg}::bigint
-    and message.channel = ${channel}
-    and message.status = 'due'
-    and message.joined_to is null
-    and (
-      message.payment is not null
-      or jobs.status in ('queued', 'running') and reminders.id is not null and visit.id is not null
-    )
-    and org.stopped_at is null
-    and queues.paused is distinct from 'T'
-    and (queues.id = any(${full}::text[])) is not true
-    and (reminders.dial_plan = any(${full}::text[])) is not true
-  `;
 }

@@ -127,7 +127,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
 `;
 
 /** The rows that the facts of a message are read from. */
-export const messageSources = sql`
+const messageSources = sql`
   from messages message
   join org on org.id = message.id_org
   left join jobs on jobs.id = message.job

@@ -4,9 +4,10 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
+import { hasDue } from './find-due.ts';
 import type { Lane } from '../messages/lane.ts';
 import { queueLane } from '../messages/queue-work.ts';
-import { queueOf } from './rooms.ts';
+import { isInTurn, turnsOf } from './turns.ts';
 
 export type Queues = Readonly<Record<Channel, string>>;
 
@@ -34,25 +35,65 @@ async function goOn(trx: Trx, before: ApiRecord): Promise<void> {
 
 /** Keeps how many wait for their turn in each queue of a lane, and how many are being sent. */
 export async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {
+  const which = { idOrg, channel, status: 'due' } as const;
   await sql`
+    with recursive ${turnsOf(which)}, messages_by_queue as (
+      select turn.queue, due.waiting, 0 as running
+      from turns turn
+      cross join lateral (
+        select count(*) as waiting
+        from messages
+        where ${isInTurn(which)}
+      ) due
+      union all
+      select coalesce(queue, ''), 0, count(*)
+      from messages
+      where id_org = ${idOrg}::bigint
+      and channel = ${channel}
+      and status = 'sending'
+      group by coalesce(queue, '')
+    )
     update queues
     set waiting = counts.waiting,
       running = counts.running
     from (
-      select queues.id, count(message.id) filter (where status = 'due') as waiting,
-        count(message.id) filter (where status = 'sending') as running
+      select queues.id, coalesce(sum(counted.waiting), 0)::int as waiting, coalesce(sum(counted.running), 0)::int as running
       from queues
-      left join messages message on queues.id = ${queueOf}
-        and message.id_org = queues.id_org
-        and message.channel = ${channel}
-        and message.status in ('due', 'sending')
+      left join messages_by_queue counted on queues.id = coalesce(
+        nullif(counted.queue, ''),
+        (select min(id) from queues where queues.id_org = ${idOrg}::bigint and queues.kind = ${channel})
+      )
       where queues.id_org = ${idOrg}::bigint
       and queues.kind = ${channel}
       group by queues.id
     ) counts
     where queues.id = counts.id
-    and (queues.waiting, queues.running) is distinct from (counts.waiting::int, counts.running::int)
+    and (queues.waiting, queues.running) is distinct from (counts.waiting, counts.running)
   `.execute(db);
+}
+
+const countEveryMs = 5000;
+/** The count of a lane with a million messages takes its time: it is made in one part in so many of the worker's time. */
+const countShare = 50;
+
+interface CountTurn {
+  lane: Lane;
+  /** True if the lane sends nothing now. */
+  isEnd: boolean;
+}
+
+/** Counts the queues of a lane not before each of its batches, and at its end; the count of a large lane less often while it has more to send. */
+export function createQueueCounter(db: Db): (turn: CountTurn) => Promise<void> {
+  const counted = new Map<string, { ended: number; took: number }>();
+  return async ({ lane, isEnd }) => {
+    const name = `${lane.idOrg} ${lane.channel}`;
+    const began = performance.now();
+    const { ended, took } = counted.get(name) ?? { ended: -Infinity, took: 0 };
+    const isEarly = began - ended < Math.max(isEnd ? 0 : countEveryMs, took * countShare);
+    if (isEarly && (await hasDue(db, lane))) return;
+    await countQueues(db, lane);
+    counted.set(name, { ended: performance.now(), took: performance.now() - began });
+  };
 }
 
 const names: Readonly<Record<Channel, string>> = { voice: 'Calls', text: 'Texts', email: 'Emails' };

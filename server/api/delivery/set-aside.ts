@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDatabaseAway, sqlState, type Db, type Trx } from '../database/db.ts';
 import type { RowScan } from '../database/row-scan.ts';
-import { listDue } from './claim-due.ts';
+import { listDue } from './find-due.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import type { Lane } from '../messages/lane.ts';
 import { moveMessages } from './move.ts';

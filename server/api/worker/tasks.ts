@@ -17,7 +17,7 @@ import {
   queueOpening,
   queuePlan,
 } from '../messages/queue-work.ts';
-import { countQueues } from '../delivery/queues.ts';
+import { createQueueCounter } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
 import { createReturnPaths } from '../delivery/return-path.ts';
 import { nextRoomAt } from '../delivery/rooms.ts';
@@ -128,7 +128,7 @@ type DeliveryJob =
 function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
   const { hooksUrl, mail } = deps.config;
   const returnPath = mail.bounces ? createReturnPaths(mail.bounces, deps.keyring).of : undefined;
-  const count = countSometimes(deps);
+  const count = createQueueCounter(deps.db);
   const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl, returnPath }) };
   return {
     plan_job: async (payload) => {
@@ -146,12 +146,15 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
     },
     deliver: async (payload) => {
       const lane = { idOrg: textIn(payload, 'idOrg'), channel: channelIn(payload) };
-      await count(lane);
+      await count({ lane, isEnd: false });
       const scan = createRowScan('deliver');
       // One batch: other lanes have their turn before the next one.
       const seen = await deliverSome(delivery, lane, scan);
       if (seen > 0) await queueLane(deps.db, lane);
-      else await goOnLater(deps, lane);
+      else {
+        await count({ lane, isEnd: true });
+        await goOnLater(deps, lane);
+      }
       scan.end();
     },
     follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
@@ -161,24 +164,9 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
 
 /** A lane that has nothing to send for now goes on where a rate holds it. */
 async function goOnLater({ db, clock }: WorkerDeps, lane: Lane): Promise<void> {
-  await countQueues(db, lane);
   const now = clock();
   const at = await nextRoomAt(db, lane, now);
   if (at !== undefined) await queueLaneLater(db, lane, Math.max(0, at - now));
-}
-
-const countEveryMs = 5000;
-
-/** Counts the queues of a lane, whose messages may be a million, not before each of its batches. */
-function countSometimes({ db, clock }: WorkerDeps): (lane: Lane) => Promise<void> {
-  const counted = new Map<string, number>();
-  return async (lane) => {
-    const name = `${lane.idOrg} ${lane.channel}`;
-    const now = clock();
-    if (now - (counted.get(name) ?? -Infinity) < countEveryMs) return;
-    counted.set(name, now);
-    await countQueues(db, lane);
-  };
 }
 
 /**
