@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { settledAfterMs } from './settled-jobs.ts';
 
 /**
  * Makes of a job what its messages are, in one statement: its counts, of people, and whether it runs or is over. Its list follows. It
@@ -56,9 +57,6 @@ async function countJob(trx: Trx, id: string, now: number): Promise<void> {
     )
   `.execute(trx);
 }
-
-/** Until then a call that is under way is waited for, and a message of which nobody knows whether it left. */
-const settledAfterMs = 24 * 3_600_000;
 
 /**
  * What became of each person of the job, and how many there are of each kind. Who was left out at the plan is not counted; those whose

@@ -90,7 +90,7 @@ export async function moveMessages(
 }
 
 /** Ids of the messages joined to each of these. A look-up each, by its limit: without statistics a join would read the whole table. */
-async function findJoined(trx: Trx, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function findJoined(trx: Trx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ lead: string; joined: string[] }>`
     select given.lead, array_agg(messages.id) as joined
     from unnest(${ids}::text[]) as given (lead)

@@ -1,22 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { isDatabaseAway, toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { createRowScan, scanRows, scanSteps } from '../database/row-scan.ts';
+import { createRowScan, scanSteps } from '../database/row-scan.ts';
 import { codeOf } from '../providers/refused.ts';
 import type { Carrier } from './carrier.ts';
 import { findTaken, lookUpMs, type Found, type OpenMessage } from './find-taken.ts';
 import type { Lane } from '../messages/lane.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { logBursts } from './mail-bursts.ts';
-import { moveMessages, moveWhere, type Moved } from './move.ts';
+import { findJoined, moveMessages, moveWhere, type Moved } from './move.ts';
 import { putBack } from './put-back.ts';
 import { queueFollowing, queueLane } from '../messages/queue-work.ts';
+import { queueSettledJobs } from './settled-jobs.ts';
 
 /** Longer than a provider may take for all that a worker takes up at once. */
 const lostAfterMs = 10 * 60_000;
 const minuteMs = 60_000;
 /** After that nobody will know. */
 const lookedUpForMs = 24 * 3_600_000;
+const mostMoved = 500;
 const mostLookedUp = 200;
 const lookUpsAtOnce = 4;
 
@@ -27,64 +29,98 @@ const lookUpsAtOnce = 4;
 export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  const lost = sql`message.claimed < ${toTimestamp(now - lostAfterMs)}`;
+  const before = now - lostAfterMs;
   const back = (trx: Trx, where: RawBuilder<unknown>) => putBack(trx, { where, now });
   const endUnreported = async (trx: Trx, where: RawBuilder<unknown>) =>
     follow(trx, await moveWhere(trx, 'no_word', { where, now }));
   await scanSteps('recover', {
-    claimed: () => moveLost(db, lost, back),
+    claimed: () => moveLost(db, { before, isCalled: false }, back),
     lanes: () => queueDueLanes(db),
-    jobs: () => db.transaction().execute(queueRunningJobs),
-    unreported: () => moveLost(db, sql`${lost} and message.called is not null`, endUnreported),
+    jobs: () => db.transaction().execute((trx) => queueSettledJobs(trx, now)),
+    unreported: () => moveLost(db, { before, isCalled: true }, endUnreported),
     bursts: () => logBursts(db, deps.log, now),
     ...Object.fromEntries(channels.map((channel) => [channel, () => lookUpUnknown(deps, channel)])),
   });
 }
 
-/** Moves all lost messages at once. Where that fails, each is moved by itself, with those joined to it: one that fails stops no other. */
+interface Lost {
+  /** Unix milliseconds before which they were claimed. */
+  before: number;
+  /** True for those that were handed to the provider. */
+  isCalled: boolean;
+}
+
+interface LostMessage {
+  id: string;
+  lead: string;
+  claimed: string;
+}
+
+/** Moves lost messages in batches, with those joined to them. Where a batch fails, each is moved by itself: one that fails stops no other. */
 async function moveLost(
   db: Db,
-  lost: RawBuilder<unknown>,
+  lost: Lost,
   move: (trx: Trx, where: RawBuilder<unknown>) => Promise<unknown>,
 ): Promise<void> {
-  const moveWhich = (where: RawBuilder<unknown>) => db.transaction().execute((trx) => move(trx, where));
-  try {
-    await moveWhich(lost);
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    const { rows } = await sql<{ id: string }>`
-      select distinct coalesce(joined_to, id) as id
-      from messages message
-      where ${lost}
-      and status = 'sending'
-      order by 1
-    `.execute(db);
-    const ids = rows.map(({ id }) => id);
-    await scanRows('recover_lost', ids, (id) =>
-      moveWhich(sql`${lost} and (message.id = ${id} or message.joined_to = ${id})`),
-    );
+  const scan = createRowScan('recover_lost');
+  const moveAll = (leads: readonly string[]) =>
+    db.transaction().execute(async (trx) => {
+      const joined = [...(await findJoined(trx, leads)).values()].flat();
+      return move(trx, sql`message.id = any(${[...leads, ...joined]}::text[]) and ${isLost(lost)}`);
+    });
+  for (let last: LostMessage | undefined; ;) {
+    const found = await findLost(db, lost, last);
+    const leads = [...new Set(found.map(({ lead }) => lead))];
+    try {
+      if (leads.length > 0) await moveAll(leads);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      for (const lead of leads) await scan.attempt(lead, () => moveAll([lead]));
+    }
+    last = found.at(-1);
+    if (found.length < mostMoved) break;
   }
+  scan.end();
+}
+
+const isLost = ({ before, isCalled }: Lost) => sql`
+  message.claimed < ${toTimestamp(before)}
+  and (message.called is not null) = ${isCalled}
+`;
+
+async function findLost(db: Db, lost: Lost, after?: LostMessage): Promise<LostMessage[]> {
+  const { rows } = await sql<LostMessage>`
+    select id, coalesce(joined_to, id) as lead, claimed::text
+    from messages message
+    where status = 'sending'
+    and ${isLost(lost)}
+    and ${after ? sql`(claimed, id) > (${after.claimed}::timestamptz, ${after.id})` : sql`true`}
+    order by claimed, id
+    limit ${mostMoved}
+  `.execute(db);
+  return rows;
 }
 
 /** A lane whose worker died has no job that would go on before hours have passed. */
 async function queueDueLanes(db: Db): Promise<void> {
   const { rows } = await sql<Lane>`
-    select distinct id_org::text as "idOrg", channel
-    from messages
-    where status = 'due'
+    select org.id::text as "idOrg", lane.channel
+    from org
+    cross join unnest(${channels}::text[]) as lane (channel)
+    where (
+      select true
+      from messages
+      where messages.id_org = org.id
+      and messages.status = 'due'
+      and messages.channel = lane.channel
+      and messages.after_message is null
+      limit 1
+    ) is not null
+    order by org.id, lane.channel
   `.execute(db);
   const scan = createRowScan('recover_lanes');
   for (const lane of rows) await scan.attempt(`${lane.idOrg} ${lane.channel}`, () => queueLane(db, lane));
   scan.end();
-}
-
-/** What is waited for is over some time, without anything that would tell of it. */
-async function queueRunningJobs(trx: Trx): Promise<void> {
-  const jobs = await trx.selectFrom('jobs').select('id').where('status', '=', 'running').execute();
-  await queueFollowing(
-    trx,
-    jobs.map(({ id }) => id),
-  );
 }
 
 /** Looks up the messages of a channel of which nobody knows whether the provider took them. */

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
-import { claimDue } from '../../../server/api/delivery/claim-due.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../server/api/database/db.ts';
+import { claimDue } from '../../../server/api/delivery/claim-due.ts';
+import { recoverLost } from '../../../server/api/delivery/recover.ts';
+import { readConfig } from '../../../server/config.ts';
 import { enterDue, type EnteredList } from '../../fault/loads/lists.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { countRowsRead, pretendRows } from '../../support/rows-read.ts';
@@ -23,16 +26,33 @@ describe('a practice with many messages', function () {
   after(() => database.drop());
 
   const clock = () => Date.now();
-  const lane = () => ({ idOrg: list.idOrg, channel: 'text' as const });
   const read = (work: (db: Db) => Promise<unknown>) => countRowsRead(database, 'messages', work);
   const claim = (db: Db) =>
     db.transaction().execute(async (trx) => {
-      const { claimed } = await claimDue(trx, lane(), { now: clock(), most, hasWayOut: true });
-      expect(claimed).to.have.length(most);
+      const lane = { idOrg: list.idOrg, channel: 'text' as const };
+      return (await claimDue(trx, lane, { now: clock(), most, hasWayOut: true })).claimed.length;
     });
+  const setPaused = (paused: 'T' | 'F') => sql`update queues set paused = ${paused}`.execute(database.db);
 
   it('claims a batch without reading the others', async () => {
-    const rows = await read(claim);
+    const rows = await read(async (db) => expect(await claim(db)).to.equal(most));
     expect(rows).to.be.above(0).and.below(mostRead);
+  });
+
+  it('passes by a paused queue without reading its messages', async () => {
+    await setPaused('T');
+    const rows = await read(async (db) => expect(await claim(db)).to.equal(0));
+    await setPaused('F');
+    expect(rows).to.be.below(mostRead);
+  });
+
+  it('puts back lost messages without reading the others', async () => {
+    await sql`update messages set claimed = now() - interval '1 hour' where status = 'sending'`.execute(
+      database.db,
+    );
+    const rows = await read((db) => recoverLost({ db, clock, config: readConfig({}), carriers: {} }));
+    expect(rows).to.be.below(mostRead);
+    const { rows: sending } = await sql`select 1 from messages where status = 'sending'`.execute(database.db);
+    expect(sending).to.deep.equal([]);
   });
 });

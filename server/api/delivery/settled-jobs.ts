@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { channels } from '../../../shared/contacts/channels.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { queueFollowing } from '../messages/queue-work.ts';
+
+/** A call under way, or a message of unknown outcome, keeps its job open for so long. */
+export const settledAfterMs = 24 * 3_600_000;
+
+/** Counts anew each running job of which nothing is waited for any more: the end of a wait is a moment that nothing reports. */
+export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from jobs
+    where status = 'running'
+    and not ${hasWaiting}
+    and not ${hasUnsettled(now)}
+    order by id
+  `.execute(trx);
+  await queueFollowing(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+// Each is a look-up a job, by its limit and by an index that has the job as `coalesce`: by the plain column all its messages might be read.
+
+const hasWaiting = sql`
+  (
+    (
+      select true
+      from messages
+      where messages.id_org = jobs.id_org
+      and messages.status in ('planned', 'due')
+      and messages.channel = any(${channels}::text[])
+      and messages.after_message is null
+      and coalesce(messages.job, '') = jobs.id
+      limit 1
+    ) is not null
+    or (
+      select true
+      from messages
+      where messages.status = 'sending'
+      and coalesce(messages.job, '') = jobs.id
+      limit 1
+    ) is not null
+  )
+`;
+
+const hasUnsettled = (now: number) => sql`
+  (
+    (
+      select true
+      from messages
+      where (messages.status = 'unknown' or messages.status = 'sent' and messages.channel = 'voice')
+      and coalesce(messages.job, '') = jobs.id
+      and messages.claimed > ${toTimestamp(now - settledAfterMs)}
+      limit 1
+    ) is not null
+  )
+`;
