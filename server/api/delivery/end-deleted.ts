@@ -23,11 +23,12 @@ export const isOrphan = sql`
   message.status in ('planned', 'due')
   and message.payment is null
   and (message."row" is null or message.reminder is null)
-  and not exists (
-    select 1
+  and (
+    select true
     from deleted_rows kept
     where kept."table" = 'messages'
     and kept."column" <> ''
     and kept.key = jsonb_build_object('id', message.id)
-  )
+    limit 1
+  ) is null
 `;

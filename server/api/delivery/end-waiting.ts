@@ -1,5 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
-import type { Stored, Trx } from '../database/db.ts';
+import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages } from './move.ts';
 import { queueFollowing } from '../messages/queue-work.ts';
@@ -42,3 +43,27 @@ export async function endWaiting(
     moved.flatMap(({ job }) => job ?? []),
   );
 }
+
+interface Late {
+  now: number;
+  most: number;
+  /** A condition over `messages`. */
+  where?: RawBuilder<unknown>;
+}
+
+/** The planned messages of `jobs` whose time has come and of which nobody has any use, as a sub-select for a lateral join that locks them. */
+export const lateOf = ({ now, most, where = sql`true` }: Late): RawBuilder<unknown> => sql`
+  (
+    select *
+    from messages
+    where messages.id_org = jobs.id_org
+    and messages.status = 'planned'
+    and messages.payment is null
+    and coalesce(messages.job, '') = jobs.id
+    and messages.useless_after <= ${toTimestamp(now)}
+    and messages.send_at <= ${toTimestamp(now)}
+    and ${where}
+    limit ${most}
+    for update skip locked
+  )
+`;

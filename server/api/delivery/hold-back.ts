@@ -1,47 +1,12 @@
 import { sql } from 'kysely';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import { channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { trialReason } from '../trial/trial-limits.ts';
-import { endWaiting, type WaitingMessage } from './end-waiting.ts';
+import { endWaiting, lateOf, type WaitingMessage } from './end-waiting.ts';
 import { isActive } from './switched-on.ts';
+import { isInTurn, turnsOf } from './turns.ts';
 
 const mostAtOnce = 5000;
-
-/**
- * What has come due of reminders that are not active, or that a trial keeps back, waits and says so; what nobody needs any more ends.
- * Answers how many ended.
- */
-export async function holdBack(trx: Trx, { idOrg, now }: Practice): Promise<number> {
-  const { rows } = await sql<WaitingMessage>`
-    select message.id, message.attempts, message.checks
-    ${heldBack({ idOrg, now })}
-    and message.payment is null
-    and message.useless_after <= ${toTimestamp(now)}
-    limit ${mostAtOnce}
-    for update of message skip locked
-  `.execute(trx);
-  await endWaiting(trx, rows, { reason: 'too_late', now });
-  await sql`
-    with held as materialized (
-      select message.id, ${reason(now)} as reason
-      ${heldBack({ idOrg, now })}
-      and message.reason is distinct from ${reason(now)}
-      for update of message skip locked
-    )
-    update messages
-    set reason = held.reason,
-      checks = messages.checks || jsonb_build_array(jsonb_build_array(held.reason, false))
-    from held
-    where messages.id = held.id
-  `.execute(trx);
-  return rows.length;
-}
-
-const reason = (now: number) => sql`
-  case
-    when message.payment is null and not ${isActive('reminders')} then 'inactive'
-    else ${trialReason('message', now)}
-  end
-`;
 
 interface Practice {
   idOrg: string;
@@ -49,15 +14,116 @@ interface Practice {
   now: number;
 }
 
-const heldBack = ({ idOrg, now }: Practice) => sql`
-  from messages message
-  join org on org.id = message.id_org
-  left join reminders on reminders.id = message.reminder
-  left join jobs on jobs.id = message.job
-  where message.status = 'planned'
-  and message.id_org = ${idOrg}::bigint
-  and message.send_at <= ${toTimestamp(now)}
-  and ${reason(now)} is not null
-  and (message.payment is not null or jobs.status in ('queued', 'running') and jobs.planned is not null)
-  and org.stopped_at is null
+/** Why a message of a job is kept back: its reminder is not active, or a trial keeps its channel back; null where it is not. */
+const reason = (message: string, now: number) => sql<string | null>`
+  case
+    when not ${isActive('reminders')} then 'inactive'
+    else ${trialReason(message, now)}
+  end
 `;
+
+/** What is kept back ends once nobody needs it any more. Answers how many ended. */
+export async function endHeld(trx: Trx, { idOrg, now }: Practice): Promise<number> {
+  const isHeld = sql`
+    (
+      select true
+      from org
+      left join reminders on reminders.id = messages.reminder
+      where org.id = messages.id_org
+      and org.stopped_at is null
+      and ${reason('messages', now)} is not null
+    ) is not null
+  `;
+  const { rows } = await sql<WaitingMessage>`
+    select message.id, message.attempts, message.checks
+    from jobs
+    cross join lateral ${lateOf({ now, most: mostAtOnce, where: isHeld })} message
+    where jobs.id_org = ${idOrg}::bigint
+    and jobs.status in ('queued', 'running')
+    and jobs.planned is not null
+    limit ${mostAtOnce}
+  `.execute(trx);
+  await endWaiting(trx, rows, { reason: 'too_late', now });
+  return rows.length;
+}
+
+/** Messages of one job, queue and reminder that are kept back for one reason. */
+interface HeldTurn {
+  idOrg: string;
+  channel: Channel;
+  job: string;
+  queue: string;
+  reminder: string;
+  reason: string;
+}
+
+/** What has come due of reminders that are not active, or that a trial keeps back, waits and says so. */
+export async function markHeld(db: Db, clock: () => number, idOrg: string): Promise<void> {
+  for (const channel of channels)
+    for (const turn of await findHeld(db, { idOrg, channel, now: clock() }))
+      for (let last: Marked | undefined, more = true; more;) {
+        last = await db.transaction().execute((trx) => markNext(trx, { turn, now: clock(), after: last }));
+        more = last !== undefined;
+      }
+}
+
+async function findHeld(
+  db: Db,
+  { idOrg, channel, now }: Practice & { channel: Channel },
+): Promise<HeldTurn[]> {
+  const { rows } = await sql<HeldTurn>`
+    with recursive ${turnsOf({ idOrg, channel, status: 'planned' })}, held as (
+      select turns.*, case when turns.job = '' then ${trialReason('turns', now)} else ${reason('turns', now)} end as reason
+      from turns
+      join org on org.id = ${idOrg}::bigint
+      left join jobs on jobs.id = turns.job
+      left join reminders on reminders.id = turns.reminder
+      where (turns.job = '' or jobs.status in ('queued', 'running') and jobs.planned is not null)
+      and org.stopped_at is null
+    )
+    select ${idOrg}::text as "idOrg", held.*
+    from held
+    where reason is not null
+  `.execute(db);
+  return rows;
+}
+
+interface Marked {
+  send_at: string;
+  id: string;
+}
+
+interface Marking {
+  turn: HeldTurn;
+  now: number;
+  after?: Marked;
+}
+
+/** Marks the next part of a turn. Answers its last message; undefined at the end. */
+async function markNext(trx: Trx, { turn, now, after }: Marking): Promise<Marked | undefined> {
+  const which = { idOrg: turn.idOrg, channel: turn.channel, status: 'planned' } as const;
+  const { rows } = await sql<Marked>`
+    with part as materialized (
+      select messages.id, messages.send_at, messages.reason
+      from messages
+      cross join (select ${turn.job} as job, ${turn.queue} as queue, ${turn.reminder} as reminder) turn
+      where ${isInTurn(which)}
+      and messages.send_at <= ${toTimestamp(now)}
+      and ${after ? sql`(messages.send_at, messages.id) > (${after.send_at}::timestamptz, ${after.id})` : sql`true`}
+      and (${turn.job} <> '' or messages.payment is not null)
+      order by messages.send_at, messages.id
+      limit ${mostAtOnce}
+      for update of messages skip locked
+    ), marked as (
+      update messages
+      set reason = ${turn.reason},
+        checks = messages.checks || ${JSON.stringify([[turn.reason, false]])}::jsonb
+      where id = any(array(select id from part where reason is distinct from ${turn.reason}))
+    )
+    select send_at::text, id
+    from part
+    order by part.send_at desc, id desc
+    limit 1
+  `.execute(trx);
+  return rows[0];
+}

@@ -10,7 +10,7 @@ interface Turns {
   status: 'planned' | 'due';
 }
 
-const keys = sql`coalesce(job, '') as job, coalesce(queue, '') as queue, coalesce(reminder, '') as reminder`;
+const keys = sql`channel, coalesce(job, '') as job, coalesce(queue, '') as queue, coalesce(reminder, '') as reminder`;
 const keyValues = sql`coalesce(job, ''), coalesce(queue, ''), coalesce(reminder, '')`;
 
 const isIn = ({ idOrg, channel, status }: Turns) => sql`

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import type { Db } from '../../../server/api/database/db.ts';
 import { claimDue } from '../../../server/api/delivery/claim-due.ts';
+import { openWindows } from '../../../server/api/delivery/open-windows.ts';
 import { recoverLost } from '../../../server/api/delivery/recover.ts';
 import { readConfig } from '../../../server/config.ts';
 import { enterDue, type EnteredList } from '../../fault/loads/lists.ts';
@@ -44,6 +45,34 @@ describe('a practice with many messages', function () {
     const rows = await read(async (db) => expect(await claim(db)).to.equal(0));
     await setPaused('F');
     expect(rows).to.be.below(mostRead);
+  });
+
+  it('opens no window of an inactive reminder, and reads each of its messages once', async () => {
+    const { db } = database;
+    await sql`update reminders set active = 'F'`.execute(db);
+    const open = () => read((reading) => openWindows({ db: reading, clock }));
+    const planned = people / 10;
+    // The first round marks them.
+    expect(await open()).to.be.below(20 * planned);
+    expect(await open())
+      .to.be.above(planned)
+      .and.below(2 * planned);
+    await sql`update reminders set active = 'T'`.execute(db);
+    const { rows } =
+      await sql`select 1 from messages where status = 'planned' and reason = 'inactive'`.execute(db);
+    expect(rows).to.have.length(planned);
+  });
+
+  it('opens windows in time by the messages that are opened', async () => {
+    const { db } = database;
+    const lanes = await read(async (reading) => {
+      expect(await openWindows({ db: reading, clock })).to.deep.equal([
+        { idOrg: list.idOrg, channel: 'text' },
+      ]);
+    });
+    expect(lanes).to.be.below(20 * (people / 10));
+    const { rows } = await sql`select 1 from messages where status = 'planned'`.execute(db);
+    expect(rows).to.deep.equal([]);
   });
 
   it('puts back lost messages without reading the others', async () => {
