@@ -340,6 +340,11 @@ export interface Database {
     id: Generated<Bigint>;
     job: string;
   };
+  job_counts: {
+    job: string;
+    line: number;
+    counts: Json;
+  };
   jobs: {
     id: string;
     id_org: Bigint;

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../database/db.ts';
 import { messageFacts, type ClaimedMessage } from './claimed-message.ts';
 import type { Lane } from '../messages/lane.ts';
 import { roomsIn, type Rooms } from './rooms.ts';
-import { isInTurn, turnsOf } from './turns.ts';
+import { isInTurn, turnsOf } from './message-turns.ts';
 
 /** Asked first: to plan the reading of a message with all its facts costs twenty times this, and most lanes are empty. */
 export async function hasDue(db: Db, { idOrg, channel }: Lane): Promise<boolean> {

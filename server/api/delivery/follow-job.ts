@@ -1,44 +1,222 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { queueCounting } from '../messages/queue-work.ts';
 import { settledAfterMs } from './settled-jobs.ts';
 
-/**
- * Makes of a job what its messages are, in one statement: its counts, of people, and whether it runs or is over. Its list follows. It
- * failed only where nothing could be tried.
- */
-export function followJob(db: Db, id: string, now: number): Promise<void> {
+/** Lines of a list that one transaction counts. */
+const linesAtOnce = 2000;
+/** More messages than one row has in a job. */
+const mostOfRow = 10;
+
+/** Makes of a job what its messages are: counts of people, and whether it runs or is over. Its list follows. */
+export async function followJob(db: Db, id: string, now: number): Promise<void> {
+  while (!(await followSome(db, { id, now })));
+}
+
+const longestTurnMs = 1000;
+
+interface Turn {
+  /** Milliseconds after which the rest is left to a later turn. */
+  turnMs?: number;
+}
+
+/** Counts a job for about a second. Other jobs have their turn before the rest. */
+export async function followInTurn(
+  { db, clock }: { db: Db; clock: () => number },
+  id: string,
+  { turnMs = longestTurnMs }: Turn = {},
+): Promise<void> {
+  const began = performance.now();
+  while (!(await followSome(db, { id, now: clock() })))
+    if (performance.now() - began > turnMs) return queueCounting(db, id);
+}
+
+interface Following {
+  id: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** Goes on with a job's count by one part, however large the job is. Answers whether that was the last one. */
+function followSome(db: Db, { id, now }: Following): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // Counts of one job take turns: none that was made before replaces a newer one.
+    const job = await trx
+      .selectFrom('jobs')
+      .select('notification')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const begun = await findBegun(trx, id);
     // First: the count sees at least what these changes are of, and a change that comes meanwhile stays.
-    await trx.deleteFrom('job_changes').where('job', '=', id).execute();
-    await countJob(trx, id, now);
+    if (!begun) await trx.deleteFrom('job_changes').where('job', '=', id).execute();
+    if (!job) return true;
+    const from = begun?.line ?? 0;
+    const to = from + linesAtOnce;
+    const part = await countLines(trx, { id, now, list: job.notification, from, to });
+    const counts = begun ? addCounts(begun.counts, part) : part;
+    if (to < (await lastLine(trx, job.notification))) {
+      await keepCounts(trx, id, { line: to, counts });
+      return false;
+    }
+    const rest = await countWithoutRow(trx, { id, now });
+    await trx.deleteFrom('job_counts').where('job', '=', id).execute();
+    await finishCount(trx, { id, now, counts: addCounts(counts, rest) });
+    return true;
   });
 }
 
-async function countJob(trx: Trx, id: string, now: number): Promise<void> {
+const countNames = [
+  'total',
+  'waiting',
+  'sent',
+  'delivered',
+  'failed',
+  'confirmed',
+  'cancelled',
+  'callback',
+  'opted_out',
+  'open',
+  'tried',
+] as const;
+type Counts = Record<(typeof countNames)[number], number>;
+
+const noCounts = Object.fromEntries(countNames.map((name) => [name, 0])) as Counts;
+const addCounts = (one: Counts, other: Counts): Counts =>
+  Object.fromEntries(countNames.map((name) => [name, one[name] + other[name]])) as Counts;
+
+interface Begun {
+  line: number;
+  counts: Counts;
+}
+
+async function findBegun(trx: Trx, id: string): Promise<Begun | undefined> {
+  const { rows } = await sql<Begun>`select line, counts from job_counts where job = ${id}`.execute(trx);
+  return rows[0];
+}
+
+async function keepCounts(trx: Trx, id: string, { line, counts }: Begun): Promise<void> {
   await sql`
-    with ${countPeople(id, now)}, followed as (
+    insert into job_counts (job, line, counts)
+    values (${id}, ${line}, ${JSON.stringify(counts)}::jsonb)
+    on conflict (job) do update set line = excluded.line, counts = excluded.counts
+  `.execute(trx);
+}
+
+async function lastLine(trx: Trx, list: string): Promise<number> {
+  const { rows } = await sql<{ line: number | null }>`
+    select max(line) as line from notification_rows where notification = ${list}
+  `.execute(trx);
+  return rows[0]?.line ?? 0;
+}
+
+interface Lines extends Following {
+  list: string;
+  /** The line before the first. */
+  from: number;
+  to: number;
+}
+
+/** Counts the people of some lines of a job's list. Each has its messages by a look-up with a limit: a join might read all of the job. */
+async function countLines(trx: Trx, { id, now, list, from, to }: Lines): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    with listed as materialized (
+      select id, answer
+      from notification_rows
+      where notification = ${list}
+      and line > ${from}
+      and line <= ${to}
+    ), moved as (
+      select listed.id as person, listed.answer, message.*
+      from listed
+      cross join lateral (
+        select status, channel, claimed, attempts, send_at
+        from messages
+        where job = ${id}
+        and "row" = listed.id
+        limit ${mostOfRow}
+      ) message
+    ), ${countPeople(now)}
+    select *
+    from counts
+  `.execute(trx);
+  return rows.reduce(addCounts, noCounts);
+}
+
+/** Counts those whose row was deleted. */
+async function countWithoutRow(trx: Trx, { id, now }: Following): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    with moved as (
+      select coalesce(contact, name, id) as person, null as answer, status, channel, claimed, attempts, send_at
+      from messages
+      where job = ${id}
+      and "row" is null
+    ), ${countPeople(now)}
+    select *
+    from counts
+  `.execute(trx);
+  return rows.reduce(addCounts, noCounts);
+}
+
+/** What became of each person of the messages `moved`, and how many there are of each kind. Those left out at the plan are not counted. */
+const countPeople = (now: number) => sql`
+  people as (
+    select person, answer,
+      bool_or(
+        status in ('planned', 'due', 'sending')
+        or (status = 'unknown' or status = 'sent' and channel = 'voice')
+        and claimed > ${toTimestamp(now - settledAfterMs)}
+      ) as open,
+      bool_or(status in ('sent', 'delivered', 'unknown')) as left_us,
+      bool_or(status = 'delivered') as reached,
+      bool_and(status in ('failed', 'left_out')) and bool_or(status = 'failed') as failed,
+      bool_or(attempts > 0 or status = 'sending') as tried
+    from moved
+    where send_at is not null
+    group by person, answer
+  ), counts as (
+    select count(*)::int as total,
+      count(*) filter (where open and not left_us)::int as waiting,
+      count(*) filter (where left_us)::int as sent,
+      count(*) filter (where reached)::int as delivered,
+      count(*) filter (where failed)::int as failed,
+      count(*) filter (where answer = 'confirm')::int as confirmed,
+      count(*) filter (where answer = 'cancel')::int as cancelled,
+      count(*) filter (where answer = 'callback')::int as callback,
+      count(*) filter (where answer in ('opt_out', 'not_pat'))::int as opted_out,
+      count(*) filter (where open)::int as open,
+      count(*) filter (where tried)::int as tried
+    from people
+  )
+`;
+
+/** A job fails only if nothing could be tried, and is not over while a change was not counted. */
+async function finishCount(trx: Trx, { id, now, counts }: Following & { counts: Counts }): Promise<void> {
+  const isTried = counts.tried > 0;
+  const isOpen = sql`(${counts.open > 0} or exists (select 1 from job_changes where job = ${id}))`;
+  await sql`
+    with followed as (
       update jobs
-      set total = counts.total,
-        waiting = counts.waiting,
-        sent = counts.sent,
-        delivered = counts.delivered,
-        failed = counts.failed,
-        confirmed = counts.confirmed,
-        cancelled_by_contact = counts.cancelled,
-        callback = counts.callback,
-        opted_out = counts.opted_out,
+      set total = ${counts.total},
+        waiting = ${counts.waiting},
+        sent = ${counts.sent},
+        delivered = ${counts.delivered},
+        failed = ${counts.failed},
+        confirmed = ${counts.confirmed},
+        cancelled_by_contact = ${counts.cancelled},
+        callback = ${counts.callback},
+        opted_out = ${counts.opted_out},
         status = case
           when jobs.status not in ('queued', 'running', 'paused') then jobs.status
-          when is_open and jobs.status = 'queued' and is_tried then 'running'
-          when is_open then jobs.status
-          when is_tried then 'done'
+          when ${isOpen} and jobs.status = 'queued' and ${isTried} then 'running'
+          when ${isOpen} then jobs.status
+          when ${isTried} then 'done'
           else 'failed'
         end,
         finished = case
-          when jobs.status in ('queued', 'running', 'paused') and not is_open then ${toTimestamp(now)}
+          when jobs.status in ('queued', 'running', 'paused') and not ${isOpen} then ${toTimestamp(now)}
           else jobs.finished
         end
-      from counts
       where jobs.id = ${id}
       and jobs.planned is not null
       returning jobs.notification, jobs.status
@@ -57,40 +235,3 @@ async function countJob(trx: Trx, id: string, now: number): Promise<void> {
     )
   `.execute(trx);
 }
-
-/**
- * What became of each person of the job, and how many there are of each kind. Who was left out at the plan is not counted; those whose
- * row was deleted are.
- */
-const countPeople = (id: string, now: number) => sql`
-  people as (
-    select "row",
-      bool_or(
-        status in ('planned', 'due', 'sending')
-        or (status = 'unknown' or status = 'sent' and channel = 'voice')
-        and claimed > ${toTimestamp(now - settledAfterMs)}
-      ) as open,
-      bool_or(status in ('sent', 'delivered', 'unknown')) as left_us,
-      bool_or(status = 'delivered') as reached,
-      bool_and(status in ('failed', 'left_out')) and bool_or(status = 'failed') as failed,
-      bool_or(attempts > 0 or status = 'sending') as tried
-    from messages
-    where job = ${id}
-    and send_at is not null
-    group by "row", case when "row" is null then coalesce(contact, name, id) end
-  ), counts as (
-    select count(*) as total,
-      count(*) filter (where open and not left_us) as waiting,
-      count(*) filter (where left_us) as sent,
-      count(*) filter (where reached) as delivered,
-      count(*) filter (where failed) as failed,
-      count(*) filter (where visit.answer = 'confirm') as confirmed,
-      count(*) filter (where visit.answer = 'cancel') as cancelled,
-      count(*) filter (where visit.answer = 'callback') as callback,
-      count(*) filter (where visit.answer in ('opt_out', 'not_pat')) as opted_out,
-      coalesce(bool_or(open), false) as is_open,
-      coalesce(bool_or(tried), false) as is_tried
-    from people
-    left join notification_rows visit on visit.id = people."row"
-  )
-`;

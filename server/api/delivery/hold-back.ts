@@ -4,7 +4,7 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { trialReason } from '../trial/trial-limits.ts';
 import { endWaiting, lateOf, type WaitingMessage } from './end-waiting.ts';
 import { isActive } from './switched-on.ts';
-import { isInTurn, turnsOf } from './turns.ts';
+import { isInTurn, turnsOf } from './message-turns.ts';
 
 const mostAtOnce = 5000;
 

@@ -11,7 +11,7 @@ import type { Lane } from '../messages/lane.ts';
 import { moveWhere } from './move.ts';
 import { queueLane, queueOpening } from '../messages/queue-work.ts';
 import { isActive } from './switched-on.ts';
-import { isInTurn, turnsOf } from './turns.ts';
+import { isInTurn, turnsOf } from './message-turns.ts';
 
 /** Limit for one channel of a practice in a round, so that the next practice gets its turn. */
 const mostAtOnce = 1000;

@@ -7,7 +7,7 @@ import type { ResourceRules } from '../rows/resource-api.ts';
 import { hasDue } from './find-due.ts';
 import type { Lane } from '../messages/lane.ts';
 import { queueLane } from '../messages/queue-work.ts';
-import { isInTurn, turnsOf } from './turns.ts';
+import { isInTurn, turnsOf } from './message-turns.ts';
 
 export type Queues = Readonly<Record<Channel, string>>;
 
@@ -34,7 +34,7 @@ async function goOn(trx: Trx, before: ApiRecord): Promise<void> {
 }
 
 /** Keeps how many wait for their turn in each queue of a lane, and how many are being sent. */
-export async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {
+async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {
   const which = { idOrg, channel, status: 'due' } as const;
   await sql`
     with recursive ${turnsOf(which)}, messages_by_queue as (

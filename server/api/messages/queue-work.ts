@@ -59,12 +59,22 @@ export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<v
     });
 }
 
-/** Queues the count of each job whose change was written down and not counted. */
+/** Goes on at once with a count that is under way. */
+export async function queueCounting(db: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ idOrg: string }>`
+    select id_org::text as "idOrg" from jobs where id = ${id}
+  `.execute(db);
+  for (const { idOrg } of rows)
+    await addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, idOrg });
+}
+
+/** Queues the count of each job whose change was written down and not counted, or whose count has not ended. */
 export async function queueChangedJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string; idOrg: string }>`
     select id, id_org::text as "idOrg"
     from jobs
     where id in (select job from job_changes)
+    or id in (select job from job_counts)
     order by id
   `.execute(db);
   await scanRecords('resume_counts', rows, {

@@ -6,7 +6,7 @@ import { createRowScan, scanSteps } from '../database/row-scan.ts';
 import { sweepBlobs } from '../blobs/loose-blobs.ts';
 import { createCarriers } from '../delivery/carriers.ts';
 import { deliverSome } from '../delivery/deliver.ts';
-import { followJob } from '../delivery/follow-job.ts';
+import { followInTurn } from '../delivery/follow-job.ts';
 import { openWindows } from '../delivery/open-windows.ts';
 import { planSome } from '../delivery/plan-job.ts';
 import type { Lane } from '../messages/lane.ts';
@@ -157,7 +157,7 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
       }
       scan.end();
     },
-    follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
+    follow_job: (payload) => followInTurn(deps, textIn(payload, 'id')),
     recover: () => recoverLost(delivery),
   };
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import type { Db } from '../../../server/api/database/db.ts';
 import { claimDue } from '../../../server/api/delivery/claim-due.ts';
+import { followInTurn } from '../../../server/api/delivery/follow-job.ts';
 import { openWindows } from '../../../server/api/delivery/open-windows.ts';
 import { recoverLost } from '../../../server/api/delivery/recover.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -73,6 +74,27 @@ describe('a practice with many messages', function () {
     expect(lanes).to.be.below(20 * (people / 10));
     const { rows } = await sql`select 1 from messages where status = 'planned'`.execute(db);
     expect(rows).to.deep.equal([]);
+  });
+
+  it('counts a job in parts, and shows the count before until the end', async () => {
+    const { db } = database;
+    const counted = async () =>
+      (
+        await sql<{
+          total: number;
+          waiting: number;
+        }>`select total, waiting from jobs where id = ${list.job}`.execute(db)
+      ).rows[0];
+    await sql`update jobs set total = 7, waiting = 7`.execute(db);
+    let parts = 0;
+    for (let isOver = false; !isOver; parts += 1) {
+      expect(await counted()).to.deep.equal({ total: 7, waiting: 7 });
+      const rows = await read((reading) => followInTurn({ db: reading, clock }, list.job, { turnMs: 0 }));
+      isOver = (await sql`select 1 from job_counts`.execute(db)).rows.length === 0;
+      expect(rows).to.be.below(people / 4);
+    }
+    expect(parts).to.be.above(5);
+    expect(await counted()).to.deep.equal({ total: people, waiting: people });
   });
 
   it('puts back lost messages without reading the others', async () => {
