@@ -29,7 +29,7 @@ export const jobMessages = {
 export const messageFailures = {
   detail: (channel: 'email' | 'text', to: string, subject: string) =>
     channel === 'text' ? `Text to ${to}` : `${subject} (mail to ${to})`,
-  refused: 'It was refused for good: check the address. It is not tried again.',
+  refused: 'It was refused and is not tried again.',
   late: 'It could not be sent in time. It is not tried again.',
   unknown: 'No clear answer came, so it may have arrived. It is not sent again, so nobody gets it twice.',
   undelivered: 'It was not delivered. It is not sent again.',
