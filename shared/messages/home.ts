@@ -21,7 +21,7 @@ export const worklistMessages = {
   note: (most: number) => `A note has at most ${most} characters.`,
   assignee: 'There is no such user here.',
   noneDone: 'Nothing was done yet.',
-  done: 'Done. It stands under Done for thirty days.',
+  done: 'Marked done. You’ll find it under Done for 30 days.',
   kept: 'Change saved',
   /** In the audit trail. */
   told: {

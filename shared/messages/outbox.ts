@@ -39,15 +39,15 @@ export const outboxMessages = {
   read: 'Read it in the outbox',
   lead: 'Test mode. See each message as the patient would and reply as them.',
   empty: {
-    text: 'No text was kept yet. Confirm a job that sends texts, and they appear here.',
-    email: 'No email was kept yet. Confirm a job that sends emails, and they appear here.',
-    voice: 'No call was kept yet. Confirm a job that calls, and what would be said appears here.',
+    text: 'No texts yet. Confirm a job that sends texts to see them here.',
+    email: 'No emails yet. Confirm a job that sends emails to see them here.',
+    voice: 'No calls yet. Confirm a job that calls people to see what they would hear.',
   },
   waits: (count: number, first: string, last: string) =>
     first === last
       ? `${counted(count, 'message waits', 'messages wait')} to leave ${first}.`
       : `${counted(count, 'message waits', 'messages wait')}: the first leaves ${first}, the last ${last}.`,
-  released: 'What waited is here now.',
+  released: 'Scheduled messages are shown below.',
   nothingFound: 'Nobody of that name or number is here.',
   links: 'The links in it work: they open what the patient sees.',
   notTaken: 'The answer could not be taken. Please try again.',

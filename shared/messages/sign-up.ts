@@ -68,10 +68,10 @@ export const signUpLabels = {
 /** What else the pages of the sign-up say. */
 export const signUpPageTexts = {
   title: 'Create your account',
-  lead: 'Fields without the word optional are needed.',
+  lead: 'All fields are required unless marked optional.',
   creating: 'Creating your account…',
   submit: 'Sign Up',
-  haveAccount: 'I have an account',
+  haveAccount: 'Already have an account? Sign in',
   passwordRules: 'Password',
   help: 'Help',
   terms: 'Terms of Service and Privacy',

@@ -64,7 +64,7 @@ function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: 
           id="reason"
           name="reason"
           label="Reason"
-          hint="Kept in the client’s audit trail"
+          hint="Saved in the client’s audit trail"
           aside={<OptionalMark />}
           defaultValue={values.reason}
           maxLength={200}

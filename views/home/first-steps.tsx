@@ -95,8 +95,8 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
     <>
       <p>
         {emptyList && `“${emptyList.name}” is empty. `}
-        From a file, from your contacts or by hand. To try it out, take the sample file: its visits lie ahead
-        of today.
+        From a file, from your contacts or by hand. To try it out, take the sample file: its appointments are
+        in the future.
       </p>
       <Actions>
         {isNow && (
@@ -121,7 +121,7 @@ function Check({ firstSteps: { filled, hasJob }, morning, isNow }: Props & { isN
   const place = morning ? checkPlace.of : placeOf(notifications).one;
   return (
     <>
-      <p>Look at each message as it will leave. Nothing is sent before you confirm.</p>
+      <p>Preview each message before it’s sent. Nothing is sent before you confirm.</p>
       {isNow && filled && (
         <Actions>
           <a className="btn btn-primary" href={place(filled.id)}>

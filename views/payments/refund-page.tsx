@@ -70,7 +70,7 @@ export function RefundPage(props: RefundPageProps) {
         <Facts
           facts={[
             [payment.paidWord, <b key="paid">{formatCents(payment.paidCents)}</b>],
-            ['Left to give back', <b key="left">{formatCents(leftCents)}</b>],
+            ['Refundable', <b key="left">{formatCents(leftCents)}</b>],
           ]}
         />
       </div>

@@ -91,7 +91,7 @@ function Assignee({ id, name, assignee, people }: AssigneeProps) {
       aria-label={`Who sees to ${name}`}
       defaultValue={assignee}
     >
-      <option value="">Nobody yet</option>
+      <option value="">Unassigned</option>
       {!isKnown && <option value={assignee}>Somebody who cannot sign in</option>}
       {people.map((person) => (
         <option key={person.id} value={person.id}>
