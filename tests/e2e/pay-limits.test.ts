@@ -3,6 +3,7 @@ import { paymentMessages } from '../../shared/messages/payment.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { alive, fillCard, startPaySite, submit, succeeded, verify } from './pay-walk.ts';
 import { describeWithOne } from '../support/fixtures.ts';
+import { until } from '../support/until.ts';
 
 describeWithOne('the payment page over time and without a network', startPaySite, (site) => {
   let visitor: Visitor;
@@ -73,6 +74,21 @@ describeWithOne('the payment page over time and without a network', startPaySite
     await submit(page);
     await succeeded(page);
     expect(submissions()).to.have.length(1);
+  });
+
+  it('names no sum beside the button while the typed amount is missing or no amount', async () => {
+    const { page } = await openForm();
+    const amount = page.getByLabel('Amount', { exact: true });
+    const sum = page.locator('[data-sum]');
+    for (const [typed, shown] of [
+      ['80.25', '$80.25'],
+      ['', '–'],
+      ['abc', '–'],
+      ['12', '$12.00'],
+    ] as const) {
+      await amount.fill(typed);
+      await until(async () => (await sum.innerText()) === shown);
+    }
   });
 
   it('keeps what was typed but the card through a switch of the language', async () => {

@@ -15,7 +15,7 @@ import {
   tickItems,
   typedMethod,
 } from './payment-form-fields.ts';
-import { keepAmount, keepTypedAmount } from './keep-amount.ts';
+import { keepTypedAmount, useTypedAmount } from './keep-amount.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useFormErrors } from './use-form-errors.ts';
 import './payment-shared.ts';
@@ -32,6 +32,7 @@ export function PaymentForm(props: PaymentFormFacts) {
   const amountCents = usePortalState((state) => state.payment.amountCents);
   const [method, setMethod] = useState(props.method);
   const [brand, setBrand] = useState<CardBrand>();
+  const { isSumKnown, keepTyped } = useTypedAmount(store, props.limitCents);
   const { errors, summary, showErrors, clearError } = useFormErrors(props.errors);
 
   // What was typed or chosen before the form came alive, or was restored by the browser, counts.
@@ -56,7 +57,7 @@ export function PaymentForm(props: PaymentFormFacts) {
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement) || target.type === 'radio') return;
     tidyAsTyped(target);
-    if (target.name === 'amount') keepAmount(store, target.value);
+    if (target.name === 'amount') keepTyped(target.value);
     if (target.name === 'card_number') setBrand(shownBrand(form.current));
     clearError(target.name);
   };
@@ -70,7 +71,7 @@ export function PaymentForm(props: PaymentFormFacts) {
   return (
     <FormWordsContext value={words}>
       <PaymentFormView
-        facts={{ ...props, amountCents, method, errors }}
+        facts={{ ...props, amountCents, method, errors, isSumKnown }}
         live={{ brand, selection, form, summary, changeMethod, onInput, onSubmit }}
       />
     </FormWordsContext>

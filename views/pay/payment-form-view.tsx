@@ -31,6 +31,7 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
   const { texts } = useFormWords();
   const { errors = {}, method, values = {} } = facts;
   const { selection, brand } = live;
+  const hasSum = facts.isSumKnown !== false || selection.length > 0;
   return (
     <form
       id={paymentFormId}
@@ -50,7 +51,7 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       <div className="after-methods">
         {!facts.savesNone && <SaveTick storeMethod={values.storeMethod} />}
         <p className="pay-sum">
-          {texts.toPay} <b data-sum>{formatCents(facts.amountCents)}</b>
+          {texts.toPay} <b data-sum>{hasSum ? formatCents(facts.amountCents) : '–'}</b>
         </p>
         <Submit label={texts.submit} />
       </div>

@@ -232,4 +232,6 @@ export interface PaymentFormFacts extends Pick<
   /** Billing items are there to choose from: one of them must be. */
   itemsEditable: boolean;
   errors?: FieldErrors<PaymentFormField | 'items'>;
+  /** False while the amount that is being typed cannot be paid. */
+  isSumKnown?: boolean;
 }
