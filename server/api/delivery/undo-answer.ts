@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { queueAnswer } from '../ehr/appointments/told-answer.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
@@ -7,6 +7,7 @@ import type { Operation } from '../operation/operation.ts';
 import { tellAnswer } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { followJobsOf, undoSeconds, type Replaced } from './answers.ts';
+import { reopenJobs } from './reopen-jobs.ts';
 import { moveWhere } from './move.ts';
 import { queueOpening } from '../messages/queue-work.ts';
 import { readLink, type Link } from './visit-link.ts';
@@ -118,26 +119,4 @@ async function bringBack(trx: Trx, row: string, now: number): Promise<void> {
     )
     .execute();
   await queueOpening(trx);
-}
-
-async function reopenJobs(trx: Trx, isLeft: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with reopened as (
-      update jobs
-      set status = 'queued', finished = null
-      where id = (select max(message.job) from messages message where ${isLeft})
-      and status in ('done', 'failed')
-      and not exists (
-        select 1
-        from jobs other
-        where other.notification = jobs.notification
-        and other.status in ('awaiting_confirm', 'queued', 'running', 'paused')
-      )
-      returning notification
-    )
-    update notifications
-    set status = 'running'
-    from reopened
-    where notifications.id = reopened.notification
-  `.execute(trx);
 }

@@ -8,6 +8,7 @@ import { createCarriers } from '../delivery/carriers.ts';
 import { deliverSome } from '../delivery/deliver.ts';
 import { followInTurn } from '../delivery/follow-job.ts';
 import { openWindows } from '../delivery/open-windows.ts';
+import { replanReachable } from '../delivery/replan-reachable.ts';
 import { planSome } from '../delivery/plan-job.ts';
 import type { Lane } from '../messages/lane.ts';
 import {
@@ -142,6 +143,7 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
     run_reminders: () => queueRuns(deps),
     run_reminder: (payload) => runReminder(deps, textIn(payload, 'id')),
     open_windows: async () => {
+      await replanReachable(deps);
       await openWindows(deps);
     },
     deliver: async (payload) => {

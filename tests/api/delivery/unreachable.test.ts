@@ -91,6 +91,38 @@ describeWith('patients whom nothing reaches, on the worklist', startVisits, (vis
     expect(await lines()).to.deep.equal([]);
   });
 
+  it('plans the reminder again once the contact has an address that works', async () => {
+    const make = async (code: string) =>
+      (await visits.call('POST contacts', { first_name: code, last_name: 'Lopez', patient_code: code })).body
+        .p1!;
+    const [ana, ben] = [await make('A-1'), await make('B-1')];
+    await stop('email', 'p3@mail.example', 'bounced 5.1.1');
+    const job = await visits.send([
+      { name: 'Ana Lopez', patient_code: 'A-1', date: '03/12/2026', time: '09:30' },
+      { name: 'Ben Lopez', patient_code: 'B-1', date: '03/12/2026', time: '09:30' },
+      person(3, { phone: '', mobile_phone: '' }),
+    ]);
+    expect(await visits.messagesOf('Ana Lopez')).to.deep.equal([
+      'email left_out no_address',
+      'text left_out no_address',
+      'voice left_out no_address',
+    ]);
+    expect((await visits.jobOf(job))['status']).to.equal('failed');
+    await visits.call('PUT contacts', { id: ana, mobile_phone: '3125550177' });
+    await visits.run();
+    expect(await visits.messagesOf('Ana Lopez')).to.deep.equal([
+      'email left_out no_address',
+      'text delivered',
+      'voice delivered',
+    ]);
+    expect(await lines()).to.have.members(['Ben Lopez no_address', 'Person 3 bounced_before']);
+    // An hour before the appointment there is no time left in the hours of the reminder.
+    await visits.at(Date.UTC(2026, 2, 12, 14, 31));
+    await visits.call('PUT contacts', { id: ben, mobile_phone: '3125550178' });
+    await visits.run();
+    expect(await visits.messagesOf('Ben Lopez')).to.include('text left_out no_address');
+  });
+
   it('omits appointments with an answer, a staff decision or a failed message', async () => {
     await visits.send([1, 2, 3].map((n) => person(n, nobody)));
     await visits.query(

@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../database/db.ts';
+
+/** Queues the job of the messages of which a condition over `message` holds again, where it has ended and its list has no other open job. */
+export async function reopenJobs(trx: Trx, isLeft: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with reopened as (
+      update jobs
+      set status = 'queued', finished = null
+      where id = (select max(message.job) from messages message where ${isLeft})
+      and status in ('done', 'failed')
+      and not exists (
+        select 1
+        from jobs other
+        where other.notification = jobs.notification
+        and other.status in ('awaiting_confirm', 'queued', 'running', 'paused')
+      )
+      returning notification
+    )
+    update notifications
+    set status = 'running'
+    from reopened
+    where notifications.id = reopened.notification
+  `.execute(trx);
+}
