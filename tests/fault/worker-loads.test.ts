@@ -160,7 +160,7 @@ describe('a worker under four loads at once', function () {
 
   async function loadLists(): Promise<void> {
     const { db } = api.database;
-    await enterDue(db, { name: 'Due', people: dueMessages });
+    await enterDue(db, { name: 'Due', people: dueMessages, analyzed: true });
     for (const name of ['Huge one', 'Huge two']) {
       const { job, idOrg } = await enterList(db, { name, people: peopleOfHugeLists });
       await queuePlan(db, job, { idOrg });

@@ -11,6 +11,7 @@ export async function endDeleted(trx: Trx, { idOrg, now }: { idOrg: string; now:
     from messages message
     where message.id_org = ${idOrg}::bigint
     and ${isOrphan}
+    order by message.id
     limit ${mostAtOnce}
     for update skip locked
   `.execute(trx);

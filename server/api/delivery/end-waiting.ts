@@ -63,6 +63,7 @@ export const lateOf = ({ now, most, where = sql`true` }: Late): RawBuilder<unkno
     and messages.useless_after <= ${toTimestamp(now)}
     and messages.send_at <= ${toTimestamp(now)}
     and ${where}
+    order by messages.useless_after
     limit ${most}
     for update skip locked
   )

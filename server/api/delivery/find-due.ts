@@ -14,6 +14,7 @@ export async function hasDue(db: Db, { idOrg, channel }: Lane): Promise<boolean>
     and status = 'due'
     and channel = ${channel}
     and after_message is null
+    order by coalesce(job, '')
     limit 1
   `.execute(db);
   return rows.length > 0;

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 
 // Messages of one job, queue and reminder are sendable together or not at all: each such group is judged once, and only messages of
-// groups that may go on are read. A practice may have a million messages, and has few groups.
+// groups that may go on are read. A practice may have a million messages, and has few groups. Every look-up with a limit names the order of
+// its index: a planner that takes what is sought for common reads the table until it finds one.
 
 interface Turns {
   idOrg: string;

@@ -55,6 +55,7 @@ async function practicesToOpen(db: Db, now: number): Promise<string[]> {
       where messages.id_org = org.id
       and messages.status = 'planned'
       and messages.send_at <= ${toTimestamp(now)}
+      order by messages.send_at
       limit 1
     ) is not null
     or (
@@ -63,6 +64,7 @@ async function practicesToOpen(db: Db, now: number): Promise<string[]> {
       where messages.id_org = org.id
       and messages.status = 'planned'
       and messages.after_message is not null
+      order by messages.id
       limit 1
     ) is not null
     or (
@@ -70,6 +72,7 @@ async function practicesToOpen(db: Db, now: number): Promise<string[]> {
       from messages message
       where message.id_org = org.id
       and ${isOrphan}
+      order by message.id
       limit 1
     ) is not null
     order by id

@@ -102,7 +102,7 @@ async function findLost(db: Db, lost: Lost, after?: LostMessage): Promise<LostMe
 }
 
 /** A lane whose worker died has no job that would go on before hours have passed. */
-async function queueDueLanes(db: Db): Promise<void> {
+export async function queueDueLanes(db: Db): Promise<void> {
   const { rows } = await sql<Lane>`
     select org.id::text as "idOrg", lane.channel
     from org
@@ -114,6 +114,7 @@ async function queueDueLanes(db: Db): Promise<void> {
       and messages.status = 'due'
       and messages.channel = lane.channel
       and messages.after_message is null
+      order by coalesce(messages.job, '')
       limit 1
     ) is not null
     order by org.id, lane.channel

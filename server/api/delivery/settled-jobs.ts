@@ -22,18 +22,26 @@ export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
   );
 }
 
-// Each is a look-up a job, by its limit and by an index that has the job as `coalesce`: by the plain column all its messages might be read.
+// Each is a look-up a job, by its limit and in the order of an index that has the job as `coalesce`: otherwise all messages might be read.
 
 const hasWaiting = sql`
   (
     (
       select true
-      from messages
-      where messages.id_org = jobs.id_org
-      and messages.status in ('planned', 'due')
-      and messages.channel = any(${channels}::text[])
-      and messages.after_message is null
-      and coalesce(messages.job, '') = jobs.id
+      from unnest(${channels}::text[]) as lane (channel)
+      cross join unnest(array['planned', 'due']) as state (status)
+      cross join lateral (
+        select 1
+        from messages
+        where messages.id_org = jobs.id_org
+        and messages.status in ('planned', 'due')
+        and messages.status = state.status
+        and messages.channel = lane.channel
+        and messages.after_message is null
+        and coalesce(messages.job, '') = jobs.id
+        order by coalesce(messages.queue, '')
+        limit 1
+      ) message
       limit 1
     ) is not null
     or (
@@ -41,6 +49,7 @@ const hasWaiting = sql`
       from messages
       where messages.status = 'sending'
       and coalesce(messages.job, '') = jobs.id
+      order by messages.claimed
       limit 1
     ) is not null
   )
@@ -54,6 +63,7 @@ const hasUnsettled = (now: number) => sql`
       where (messages.status = 'unknown' or messages.status = 'sent' and messages.channel = 'voice')
       and coalesce(messages.job, '') = jobs.id
       and messages.claimed > ${toTimestamp(now - settledAfterMs)}
+      order by messages.claimed
       limit 1
     ) is not null
   )
