@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { channels } from '../../shared/contacts/channels.ts';
 import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
+import { queueDueLanes } from './delivery/recover.ts';
 import { createPracticeRecords } from './ehr/practice-records.ts';
 import { createMailer } from './providers/email.ts';
 import { createGateways } from './payments/gateways.ts';
@@ -46,6 +47,7 @@ export async function startWorker({ config, log, database }: ApiParts) {
   const tasks = createTasks({ db, log, clock, blobs, config, keyring, ...providers });
   const started = { db, clock, log };
   await startWithoutFailed(started, 'resume_attempts', () => resumeAttempts({ db }));
+  await startWithoutFailed(started, 'resume_lanes', () => queueDueLanes(db));
   await startWithoutFailed(started, 'resume_imports', () => resumeImports({ db }));
   const runners = await startRunners({ pool: queue.pool, tasks, log });
   const close = async () => {

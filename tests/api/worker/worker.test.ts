@@ -6,6 +6,7 @@ import { startWorker } from '../../../server/api/start-worker.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { readConfig } from '../../../server/config.ts';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
+import { enterDue } from '../../fault/loads/lists.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
@@ -79,6 +80,20 @@ describe('the worker', () => {
     expect(mail.received[0]!.to).to.deep.equal(['naomi@mail.example']);
     const parsed = await PostalMime.parse(mail.received[0]!.raw);
     expect(parsed.headers.map((header) => header.key)).not.to.include('bcc');
+  });
+
+  it('takes up at its start what another worker left due', async () => {
+    const { db } = api.database;
+    await worker.close();
+    const { job } = await enterDue(db, { name: 'Left', people: 5 });
+    worker = await startWorker({
+      config: readConfig({ DATA_DIR: api.dataDir }),
+      log: silentLog,
+      database: { ...api.database, close: api.database.drop },
+    });
+    const delivered = async () =>
+      (await sql`select 1 from messages where job = ${job} and status = 'delivered'`.execute(db)).rows.length;
+    await until(async () => (await delivered()) === 5, 15_000);
   });
 
   it('tries a mail again that the server turned away', async () => {
