@@ -1,7 +1,6 @@
 import { refundMessages } from '../../shared/messages/refunds.ts';
 import { formatCents, toDecimal } from '../../shared/money.ts';
 import { longestRefundReason } from '../../shared/payment/refund.ts';
-import { refundPlace } from '../../shared/payment/refund-place.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
@@ -139,13 +138,10 @@ function Confirm({
       <input type="hidden" name="key" value={confirm.key} />
       <input type="hidden" name="amount" value={toDecimal(confirm.cents)} />
       <input type="hidden" name="reason" value={confirm.reason} />
-      <FormActions label={`Refund ${money}`} step="refund">
+      <FormActions label={`Refund ${money}`} step="refund" cancelHref={placeOf(payments).one(payment.id)}>
         <button type="submit" className="btn btn-quiet" name="step" value="change">
           Change
         </button>
-        <a className="btn btn-quiet" href={refundPlace.to(payment.id)}>
-          Do not refund
-        </a>
       </FormActions>
     </PostForm>
   );

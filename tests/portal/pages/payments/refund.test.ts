@@ -109,6 +109,7 @@ describePortal('the refund of a payment, by staff', ({ api, portal }) => {
     }
     const asked = await review({ amount: '12.50' });
     expect((await staff.press(asked, 'Change')).html).to.include('value="12.50"');
+    expect(asked.html).to.match(new RegExp(`href="${placeOf(payments).one(id)}"[^>]*>Cancel<`));
     expect(await given()).to.deep.equal([]);
   });
 
