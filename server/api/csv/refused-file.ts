@@ -1,7 +1,9 @@
+import { writeCsvRow } from '../../../shared/csv.ts';
+
 /** Heading of the column that names each row of a download of refused rows. */
 const rowIdHeading = 'Refused Row ID';
 /** Columns of such a download beside those of the file. */
-export const addedHeadings = ['Line', 'Reason', rowIdHeading] as const;
+const addedHeadings = ['Line', 'Reason', rowIdHeading] as const;
 
 /** How the cells of a file are split, which may be the corrected download of refused rows. */
 interface RefusedFile {
@@ -31,7 +33,7 @@ export function readRefusedFile(columns: readonly string[]): RefusedFile {
 }
 
 /** Names each column once: the second `Phone` is another one than the first. */
-export function keysOf(columns: readonly string[]): string[] {
+function keysOf(columns: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return columns.map((column) => {
     const count = (seen.get(column) ?? 0) + 1;
@@ -50,4 +52,32 @@ export function putCells(row: Headed, { columns, cells }: Headed): string[] {
   const given = new Map(keysOf(columns).map((key, at) => [key, cells[at] ?? '']));
   const own = keysOf(row.columns).map((key, at) => given.get(key) ?? row.cells[at] ?? '');
   return [...own, ...cells.slice(columns.length)];
+}
+
+/** A refused row on its way into a download. */
+export interface DownloadRow extends Headed {
+  id: string;
+  line: number;
+  reason: string;
+}
+
+/**
+ * Writes refused rows under the columns of their files, then line, reason and id. Cells beyond the last column come after the id, so that
+ * nothing of a row is lost.
+ */
+export async function* writeRefusedFile(
+  columns: readonly (readonly string[])[],
+  batches: AsyncIterable<readonly DownloadRow[]>,
+): AsyncGenerator<string> {
+  const headings = new Map(
+    columns.flatMap((own) => keysOf(own).map((key, at): [string, string] => [key, own[at] ?? ''])),
+  );
+  // Without the mark a spreadsheet takes the accents for another alphabet's.
+  yield `\ufeff${writeCsvRow([...headings.values(), ...addedHeadings])}`;
+  for await (const rows of batches)
+    for (const { id, line, reason, columns: own, cells } of rows) {
+      const cellAt = new Map(keysOf(own).map((key, at) => [key, cells[at] ?? '']));
+      const known = [...headings.keys()].map((key) => cellAt.get(key) ?? '');
+      yield writeCsvRow([...known, line, reason, id, ...cells.slice(own.length)]);
+    }
 }

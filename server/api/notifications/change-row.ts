@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { sayFaults } from '../csv/refused-row.ts';
 import type { Trx } from '../database/db.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
@@ -8,7 +9,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { lockList, rulesOf } from './add-rows.ts';
 import { loadTaken } from './keep-incoming.ts';
-import { judgeRow, sayFaults, type JudgedRow } from './judge-row.ts';
+import { judgeRow, type JudgedRow } from './judge-row.ts';
 import { keepJudged } from './keep-judged.ts';
 import { countRows, rowTexts } from './keep-rows.ts';
 import { readRow } from './read-rows.ts';

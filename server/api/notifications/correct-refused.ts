@@ -1,6 +1,7 @@
 import { jobMessages } from '../../../shared/messages/jobs.ts';
-import { isRecord, textOf } from '../../../shared/reply.ts';
+import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
+import { readCells, sayFaults } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
@@ -8,17 +9,9 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { loadZone, lockList, rulesOf } from './add-rows.ts';
-import { sayFaults } from './judge-row.ts';
 import { keepIncoming } from './keep-incoming.ts';
-import { nameFault, type RowFault } from './read-rows.ts';
-import {
-  cellsOf,
-  columnOf,
-  findRefused,
-  readAgain,
-  type RefusedCells,
-  type RefusedRow,
-} from './refused-cells.ts';
+import { nameFault } from './read-rows.ts';
+import { cellsOf, findRefused, readAgain, tellFaults, type RefusedRow } from './refused-cells.ts';
 
 /** `GET notifications/{id}/refused_rows/{row}` answers `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
 export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, clock }) => {
@@ -32,7 +25,7 @@ export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, c
   const noName = nameFault(given.values);
   const missing = noName && row.reason.includes(noName.msg.replace(/\.$/, '')) ? noName : undefined;
   const { line, columns } = cells;
-  const faults = tell(cells, missing ? [...given.faults, missing] : given.faults);
+  const faults = tellFaults(cells, missing ? [...given.faults, missing] : given.faults);
   return succeed([{ id: row.id, line, columns, cells: cells.cells, reason: row.reason, faults }], row.id);
 };
 
@@ -41,7 +34,7 @@ export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, c
  * status `error` nothing was changed.
  */
 export const correctRefusedRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
-  const cells = isRecord(body) ? readCells(body['cells']) : undefined;
+  const cells = readCells(body);
   if (!cells) return Promise.resolve(refuse(400, 'A list of cells is expected.'));
   const asked = { actor, list: params['id'] ?? '', row: params['row'], cells, now: clock() };
   return db.transaction().execute((trx) => correct(trx, asked));
@@ -72,7 +65,7 @@ async function correct(
   if (!judged) return notFound();
   const { status, reason } = judged;
   const told = { status, reason: reason ?? '', warning: sayFaults(judged.warnings) };
-  const answer = succeed([{ ...told, faults: tell(source, judged.faults) }], row.id);
+  const answer = succeed([{ ...told, faults: tellFaults(source, judged.faults) }], row.id);
   if (status === 'error') throw new Refusal(answer);
   const detail = `Refused row corrected: line ${source.line}`;
   const entry = { actor, action: 'change row', resource: 'notifications', recordId: listId, detail, now };
@@ -85,13 +78,3 @@ async function findOne(db: Db | Trx, list: string, row = ''): Promise<RefusedRow
   const [found] = await findRefused(db, list, { ids: [row] });
   return found;
 }
-
-const mostCells = 500;
-
-const readCells = (value: unknown): string[] | undefined =>
-  Array.isArray(value) && value.length <= mostCells && value.every((cell) => typeof cell === 'string')
-    ? value.map((cell: string) => cell.replaceAll('\u0000', ''))
-    : undefined;
-
-const tell = (cells: RefusedCells, faults: readonly RowFault[]) =>
-  faults.map(({ field, msg }) => ({ column: columnOf(cells, field), msg }));

@@ -1,8 +1,9 @@
+import type { RefusedCells } from '../csv/refused-row.ts';
 import { putCells } from '../csv/refused-file.ts';
 import type { Trx } from '../database/db.ts';
 import type { ReadFile } from './read-rows-file.ts';
 import type { GivenRow } from './read-rows.ts';
-import { cellsOf, findRefused, readAgain, type RefusedCells } from './refused-cells.ts';
+import { cellsOf, findRefused, readAgain } from './refused-cells.ts';
 
 /** A row on its way onto a list. */
 export interface IncomingRow {

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/resources/notification-rows.ts';
 import { toIsoDay } from '../../../shared/resources/day.ts';
 import { fromWallClock } from '../../../shared/time.ts';
+import { sayFaults } from '../csv/refused-row.ts';
 import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
 import type { RowContact, RowFacts } from './row-facts.ts';
 
@@ -90,15 +91,6 @@ const definition: ResourceDefinition = notificationRows;
 
 const withoutFields = (values: ApiRecord, faults: readonly RowFault[]): ApiRecord =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !faults.some(({ field }) => field === name)));
-
-const longestReason = 500;
-
-/** One text for the database. */
-export const sayFaults = (faults: readonly RowFault[]) =>
-  faults
-    .map(({ msg }) => `${msg.replace(/\.$/, '')}.`)
-    .join(' ')
-    .slice(0, longestReason);
 
 interface Judging {
   facts: RowFacts;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
+import { sayFaults } from '../csv/refused-row.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import { sayFaults, type JudgedRow } from './judge-row.ts';
+import type { JudgedRow } from './judge-row.ts';
 import { rowTexts } from './keep-rows.ts';
 
 /** What a row says now, and what the rules say of it. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
 import { rowFields } from '../../../shared/resources/notification-rows.ts';
+import { sayFaults, type RefusedCells } from '../csv/refused-row.ts';
 import type { Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import type { RefusedCells } from './refused-cells.ts';
-import { sayFaults, type JudgedRow } from './judge-row.ts';
+import type { JudgedRow } from './judge-row.ts';
 
 /** What is kept of a row as it was given. */
 export const rowTexts = ['contact', ...rowFields] as const;

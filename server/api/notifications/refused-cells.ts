@@ -1,24 +1,11 @@
 import { sql } from 'kysely';
-import { columnTargets } from '../../../shared/imports/column-targets.ts';
-import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows, rowFields } from '../../../shared/resources/notification-rows.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';
+import { placeFaults, type RefusedCells } from '../csv/refused-row.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { createFileRowReader } from './read-rows-file.ts';
-import type { GivenRow } from './read-rows.ts';
-
-/** A refused row as its file has it, and how its columns are read. */
-export interface RefusedCells {
-  line: number;
-  columns: readonly string[];
-  cells: readonly string[];
-  /** One target a column; guessed from their names where it is missing. */
-  mapping?: readonly string[];
-  /** Meanings of words of the file. */
-  values?: ValueMap;
-  delimiter?: string;
-}
+import type { GivenRow, RowFault } from './read-rows.ts';
 
 /** A refused row of a list as the database has it. */
 export type RefusedRow = ApiRecord & {
@@ -57,11 +44,9 @@ export function readAgain(cells: RefusedCells, reading: Reading): GivenRow {
   ).row;
 }
 
-/** The column that fills a field; -1 for a fault of the whole row. */
-export function columnOf(cells: RefusedCells, field: string): number {
-  const targets = columnTargets(notificationRows);
-  return mappingOf(cells).findIndex((target) => targets.get(target)?.fields.includes(field));
-}
+/** Errors by column of the file. */
+export const tellFaults = (cells: RefusedCells, faults: readonly RowFault[]) =>
+  placeFaults(notificationRows, mappingOf(cells), faults);
 
 /** The refused rows of a list, in their order: those of these ids, or `limit` of them after a line. */
 export async function findRefused(

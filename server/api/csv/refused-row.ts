@@ -1,0 +1,47 @@
+import { columnTargets } from '../../../shared/imports/column-targets.ts';
+import type { ValueMap } from '../../../shared/imports/value-map.ts';
+import { isRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+
+/** A refused row as its file has it, and how its columns are read. */
+export interface RefusedCells {
+  line: number;
+  columns: readonly string[];
+  cells: readonly string[];
+  /** One target a column; guessed from their names where it is missing. */
+  mapping?: readonly string[];
+  /** Meanings of words of the file. */
+  values?: ValueMap;
+  delimiter?: string;
+}
+
+const mostCells = 500;
+
+/** The `cells` of a body that corrects a row; undefined where they are no texts. */
+export function readCells(body: unknown): string[] | undefined {
+  const value = isRecord(body) ? body['cells'] : undefined;
+  return Array.isArray(value) && value.length <= mostCells && value.every((cell) => typeof cell === 'string')
+    ? value.map((cell: string) => cell.replaceAll('\u0000', ''))
+    : undefined;
+}
+
+/** Errors by column; -1 for an error of the whole row. */
+export function placeFaults(
+  definition: ResourceDefinition,
+  mapping: readonly string[],
+  faults: readonly { field: string; msg: string }[],
+): { column: number; msg: string }[] {
+  const targets = columnTargets(definition);
+  const columnOf = (field: string) =>
+    mapping.findIndex((target) => targets.get(target)?.fields.includes(field));
+  return faults.map(({ field, msg }) => ({ column: columnOf(field), msg }));
+}
+
+const longestReason = 500;
+
+/** One text for the database. */
+export const sayFaults = (faults: readonly { msg: string }[]): string =>
+  faults
+    .map(({ msg }) => `${msg.replace(/\.$/, '')}.`)
+    .join(' ')
+    .slice(0, longestReason);
