@@ -1,6 +1,8 @@
 /** Fields by which a person is reached. A person needs one of them, not each. */
 const reachFields: ReadonlySet<string> = new Set(['phone', 'mobile_phone', 'email']);
 
+export const isAddressField = (field: string): boolean => reachFields.has(field);
+
 /** A row whose columns do not fit, or with errors in other fields, is corrected as a whole. */
 export const hasOnlyAddressFaults = (faults: readonly { field: string }[]): boolean =>
   faults.length > 0 && faults.every(({ field }) => reachFields.has(field));

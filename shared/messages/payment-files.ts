@@ -14,9 +14,17 @@ export const paymentFileMessages = {
   /** After how many payments. */
   made: (total: string, refused: string) =>
     [`${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
+  /** Of those that were made. */
+  warned: (count: number) =>
+    count === 1
+      ? '1 payment came without a phone number or email address that can’t be used. Correct it in the payment.'
+      : `${count.toLocaleString('en-US')} payments came without a phone number or email address that can’t be used. Correct it in each payment.`,
   loadedBefore: (when: string, by: string) =>
     `The same file was loaded before${when}${by && ` by ${by}`}. If you make its payments again, each patient can be asked to pay twice.`,
-  sameRow: (line: number) => `Line ${line} has the same row. It is taken once`,
+  sameRow:
+    'An earlier line of this file has the same row, which was taken. Delete this row, or change it if it is another payment.',
+  /** Beside it. */
+  sameAs: (line: number) => `Same as line ${line}`,
   zipDigits: 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.',
   nothing: 'No payment can be made of this file. Correct the file, then start again with it.',
   mendRefused:

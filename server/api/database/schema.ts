@@ -294,6 +294,8 @@ export interface Database {
     left_empty: Generated<Json>;
     unreachable: Generated<number>;
     unproven: Generated<Json>;
+    warned: Generated<number>;
+    warnings: Generated<Json>;
   };
   inbound_texts: {
     sid: string;
@@ -385,6 +387,10 @@ export interface Database {
     mapping: Json;
     value_map: Generated<Json>;
     created: Date;
+  };
+  loaded_rows: {
+    import: string;
+    digest: Buffer;
   };
   login_guards: {
     scope: string;
@@ -914,6 +920,15 @@ export interface Database {
   recovery_codes: {
     id_user: Bigint;
     hash: Buffer;
+  };
+  refused_rows: {
+    id: string;
+    id_org: Bigint;
+    import: string;
+    line: number;
+    cells: Json;
+    reason: string;
+    faults: Json;
   };
   reminder_runs: {
     reminder: string;

@@ -1,48 +1,46 @@
+import { isAddressField } from '../../../shared/contacts/unused-addresses.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { dropLoose } from '../blobs/loose-blobs.ts';
 import { decide, type Decision } from './decide.ts';
 import { forget, keepForeseen, recallKeys, recallRecords, remember } from './foreseen.ts';
-import { addCounts, noCounts, type Counts, type ImportRow } from './import-row.ts';
+import { addCounts, definitionOf, noCounts, type Counts, type ImportRow } from './import-row.ts';
 import { findKept } from './kept-records.ts';
 import { matchRules } from './match-rules.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
-import type { Reason } from '../csv/refusal-reasons.ts';
-import { collectRefused, type LineFault } from './refused-rows.ts';
+import { collectRefused, type Collected } from './collect-refused.ts';
+import { addRefused, forgetRefused } from './refused-rows.ts';
 
-export interface Checked {
+export interface Checked extends Collected {
   counts: Counts;
-  faults: LineFault[];
-  reasons: Reason[];
-  refusedBlob: string | undefined;
 }
 
 /** Reads all of the file and tells what loading it would do. No row is kept. */
 export async function checkRows(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<Checked> {
   const { connection } = deps;
-  const refused = collectRefused(deps, row.columns);
+  const refused = collectRefused(definitionOf(row));
   const counts: Counts = { ...noCounts };
+  await forgetRefused(connection, row);
   await remember(connection);
   try {
     for await (const batch of readBatches(deps, row, { skip: 0, signal })) {
       const decision = await foresee(deps, row, batch.good);
       await keepForeseen(connection, row, decision);
-      for (const { row: bad, faults } of batch.bad) await refused.add(bad, faults);
-      for (const { line, faults } of batch.left) refused.note(line, faults);
+      await addRefused(connection, row, { bad: batch.bad, now: deps.clock() });
+      refused.add(batch);
       addTo(counts, batch, decision);
       await reportProgress(connection, row, { counts, progress: batch.progress });
     }
-  } catch (error) {
-    await dropLoose(deps, [(await refused.end()) ?? '']);
-    throw error;
   } finally {
     await forget(connection);
   }
-  return { counts, faults: refused.faults, reasons: refused.reasons(), refusedBlob: await refused.end() };
+  return { counts, ...refused.all() };
 }
 
 export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_skip }: Decision): void {
   counts.done += batch.read;
   counts.refused += batch.bad.length;
+  counts.warned += batch.left.filter(({ faults }) =>
+    faults.some(({ field }) => isAddressField(field)),
+  ).length;
   counts.cents += batch.cents;
   counts.unreachable += batch.unreachable;
   counts.unproven = addCounts(counts.unproven, batch.unproven);

@@ -1,25 +1,40 @@
-import { textOf } from '../../../shared/reply.ts';
-import { imports } from '../../../shared/resources/operations.ts';
-import { notFound, refuse } from '../operation/answer.ts';
+import { Readable } from 'node:stream';
+import { writeRefusedFile, type DownloadRow } from '../csv/refused-file.ts';
 import { withoutEnding } from '../blobs/file-name.ts';
+import type { Db } from '../database/db.ts';
+import { notFound, refuse } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { findRow } from '../rows/tenant.ts';
+import { findOwnImport } from './correct-import-row.ts';
+import type { ImportRow } from './import-row.ts';
+import { findRefused, type RefusedRow } from './refused-rows.ts';
 
-/** `GET imports/{id}/refused` answers the rows that were refused, with line and reason, to correct and load again. */
-export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs, clock }) => {
-  const row = await findRow(db, { definition: imports, actor, now: clock() }, params['id'] ?? '');
+/** `GET imports/{id}/refused` answers the rows that were refused, with line, reason and id, to correct and upload again. */
+export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs }) => {
+  const row = await findOwnImport(db, { actor, id: params['id'] });
   if (!row) return notFound();
-  const kept = await db
-    .selectFrom('imports')
-    .select('refused_blob')
-    .where('id', '=', textOf(row, 'id'))
-    .executeTakeFirst();
-  const blob = kept?.refused_blob;
-  if (!blob) return refuse(404, 'No row was refused.');
-  const fileName = `${withoutEnding(textOf(row, 'name'))}-refused.csv`;
-  return {
-    status: 200,
-    success: true,
-    content: { stream: await blobs.open(blob), type: 'text/csv', fileName },
-  };
+  const fileName = `${withoutEnding(row.name)}-refused.csv`;
+  const first = await findRefused(db, row.id, { limit: 1 });
+  const blob = first.length === 0 ? await findBlob(db, row.id) : undefined;
+  if (first.length === 0 && !blob) return refuse(404, 'No row was refused.');
+  const stream = blob
+    ? await blobs.open(blob)
+    : Readable.from(writeRefusedFile([row.columns], readBatches(db, row)));
+  return { status: 200, success: true, content: { stream, type: 'text/csv', fileName } };
 };
+
+/** Imports from before refused rows were stored one by one have them as a CSV. */
+async function findBlob(db: Db, id: string): Promise<string | undefined> {
+  const kept = await db.selectFrom('imports').select('refused_blob').where('id', '=', id).executeTakeFirst();
+  return kept?.refused_blob ?? undefined;
+}
+
+const batchSize = 1000;
+
+async function* readBatches(db: Db, { id, columns }: ImportRow): AsyncGenerator<DownloadRow[]> {
+  for (let after: RefusedRow | undefined; ;) {
+    const rows: RefusedRow[] = await findRefused(db, id, { after, limit: batchSize });
+    yield rows.map((row) => ({ ...row, columns }));
+    after = rows.at(-1);
+    if (rows.length < batchSize) return;
+  }
+}

@@ -14,7 +14,15 @@ export type Phase = 'checking' | 'running' | 'undoing';
 export interface Counts extends Pick<Stored<'imports'>, CountColumns> {
   unproven: Readonly<Record<string, number>>;
 }
-type CountColumns = 'done' | 'to_create' | 'to_update' | 'to_skip' | 'refused' | 'cents' | 'unreachable';
+type CountColumns =
+  | 'done'
+  | 'to_create'
+  | 'to_update'
+  | 'to_skip'
+  | 'refused'
+  | 'warned'
+  | 'cents'
+  | 'unreachable';
 
 /** What became of the records that an import wrote, when it was undone. */
 export interface Undone {
@@ -32,6 +40,7 @@ export const noCounts: Readonly<Counts> = {
   to_update: 0,
   to_skip: 0,
   refused: 0,
+  warned: 0,
   cents: 0,
   unreachable: 0,
   unproven: {},
@@ -82,7 +91,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.left_empty, i.rows, i.done,
-      i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.unreachable, i.unproven, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
+      i.to_create, i.to_update, i.to_skip, i.refused, i.warned, i.cents, i.unreachable, i.unproven, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
       floor(extract(epoch from i.loaded_before))::bigint as loaded_before,
       floor(extract(epoch from i.undo_until))::bigint as undo_until, i.undone,
       t.status as task_status
@@ -101,8 +110,8 @@ export const fileOf = ({ blob, encoding, delimiter }: ImportRow): TableFile => (
 });
 
 export function countsOf(counts: Counts): Counts {
-  const { done, to_create, to_update, to_skip, refused, cents, unreachable, unproven } = counts;
-  return { done, to_create, to_update, to_skip, refused, cents, unreachable, unproven };
+  const { done, to_create, to_update, to_skip, refused, warned, cents, unreachable, unproven } = counts;
+  return { done, to_create, to_update, to_skip, refused, warned, cents, unreachable, unproven };
 }
 
 /** Throws for an import into what takes none: it is refused when it is uploaded. */

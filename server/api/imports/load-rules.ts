@@ -3,14 +3,18 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { RowCheck } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
 import type { Db } from '../database/db.ts';
-import { createPayableCheck, mostPayments } from '../payments/upload/payable-row.ts';
+import { createPayableCheck, digestRow, mostPayments } from '../payments/upload/payable-row.ts';
 import { loadUnproven } from '../payments/upload/unproven.ts';
 
 /** What the rows of one resource's files have of their own. */
 interface LoadRule {
   mostRows: number;
   /** Makes what is held against each row of one file, in their order, after the form of the resource was. */
-  createCheck(mapping: readonly string[]): (check: RowCheck, row: TableRow) => RowCheck;
+  createCheck(
+    mapping: readonly string[],
+  ): (check: RowCheck, row: Pick<TableRow, 'line' | 'cells'>) => RowCheck;
+  /** What a row says, however it is written: two rows of one file that say the same are one. */
+  digestOf(values: ApiRecord, found: { row: Pick<TableRow, 'cells'>; mapping: readonly string[] }): string;
   /** What a row asks for. */
   centsOf(values: ApiRecord): number;
   /** Whether there is anywhere to ask for it. */
@@ -28,6 +32,7 @@ export const loadRules: Readonly<Record<string, LoadRule>> = {
   payments: {
     mostRows: mostPayments,
     createCheck: createPayableCheck,
+    digestOf: digestRow,
     centsOf: (values) => readCents(values['amount']),
     isReachable: (values) => textOf(values, 'email') !== '' || textOf(values, 'mobile_phone') !== '',
     loadUnproven,

@@ -1,63 +1,123 @@
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
-import { writeCsvRow } from '../../../shared/csv.ts';
-import { keepBlob } from '../blobs/loose-blobs.ts';
-import type { ApiDeps } from '../operation/operation.ts';
-import { collectReasons, type Reason } from '../csv/refusal-reasons.ts';
+import { sql } from 'kysely';
+import { cleanTexts } from '../../../shared/clean-text.ts';
 import type { RowFault } from '../csv/read-row.ts';
 import type { TableRow } from '../csv/read-table.ts';
+import { sayFaults } from '../csv/refused-row.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import type { ImportRow } from './import-row.ts';
 
-/** One fault, as `imports.faults` holds it. */
+/** One error, as `imports.faults` holds it. */
 export interface LineFault extends RowFault {
   line: number;
 }
 
-interface RefusedRows {
-  /** The first of them. */
-  faults: LineFault[];
-  /** All of them by reason, then what was left out of others. */
-  reasons(): Reason[];
-  add(row: TableRow, faults: readonly RowFault[]): Promise<void>;
-  /** Of a row that is not refused, but comes without what could not be read. */
-  note(line: number, faults: readonly RowFault[]): void;
-  /** The blob with all of them, undefined where there was none. */
-  end(): Promise<string | undefined>;
+/** A refused row of an import. */
+export interface RefusedRow {
+  id: string;
+  line: number;
+  cells: string[];
+  reason: string;
+  faults: RowFault[];
 }
 
-const mostFaults = 200;
+/** A row that was not taken, and why. */
+export interface BadRow {
+  row: Pick<TableRow, 'line' | 'cells'>;
+  faults: RowFault[];
+}
 
-/** Collects what was refused into a CSV file: the columns as they came, then line and reason. */
-export function collectRefused(
-  deps: Pick<ApiDeps, 'db' | 'blobs' | 'clock'>,
-  columns: readonly string[],
-): RefusedRows {
-  const out = new PassThrough();
-  const faults: LineFault[] = [];
-  const reasons = collectReasons();
-  const left = collectReasons();
-  let kept: Promise<{ name: string }> | undefined;
-  const write = async (cells: readonly (string | number)[]) => {
-    if (!out.write(writeCsvRow(cells))) await Promise.race([once(out, 'drain'), kept]);
-  };
-  return {
-    faults,
-    reasons: () => [...reasons.all(), ...left.all().map((reason) => ({ ...reason, left: true as const }))],
-    note: (line, found) => left.add(line, found),
-    async add({ line, cells }, found) {
-      reasons.add(line, found);
-      for (const fault of found) if (faults.length < mostFaults) faults.push({ line, ...fault });
-      if (!kept) {
-        kept = keepBlob(deps, out);
-        kept.catch((error: unknown) => out.destroy(error instanceof Error ? error : undefined));
-        out.write('\ufeff'); // Without it a spreadsheet takes the accents for another alphabet's.
-        await write([...columns, 'Line', 'Reason']);
-      }
-      const row = Array.from({ length: Math.max(columns.length, cells.length) }, (_, at) => cells[at] ?? '');
-      await write([...row, line, found.map(({ msg }) => msg).join('; ')]);
-    },
-    async end() {
-      out.end();
-      return (await kept)?.name;
-    },
-  };
+/** Stores refused rows with all their cells. */
+export async function addRefused(
+  db: Db,
+  { id, id_org }: Pick<ImportRow, 'id' | 'id_org'>,
+  { bad, now }: { bad: readonly BadRow[]; now: number },
+): Promise<void> {
+  if (bad.length === 0) return;
+  const rows = bad.map(({ row: { line, cells }, faults }) => ({
+    ...{ id: newId(now), line, cells, faults },
+    reason: sayFaults(faults),
+  }));
+  await sql`
+    insert into refused_rows (id, id_org, import, line, cells, reason, faults)
+    select id, ${id_org}::bigint, ${id}, line, cells, reason, faults
+    from jsonb_to_recordset(${JSON.stringify(cleanTexts(rows))}::jsonb)
+      as given (id text, line integer, cells jsonb, reason text, faults jsonb)
+  `.execute(db);
+}
+
+/** Stores other cells of refused rows, which are still refused. */
+export async function changeRefused(
+  trx: Trx,
+  { id }: Pick<ImportRow, 'id'>,
+  bad: readonly (BadRow & { id: string })[],
+): Promise<void> {
+  if (bad.length === 0) return;
+  const rows = bad.map(({ id: rowId, row: { cells }, faults }) => ({
+    ...{ id: rowId, cells, faults },
+    reason: sayFaults(faults),
+  }));
+  await sql`
+    update refused_rows
+    set cells = given.cells, reason = given.reason, faults = given.faults
+    from jsonb_to_recordset(${JSON.stringify(cleanTexts(rows))}::jsonb)
+      as given (id text, cells jsonb, reason text, faults jsonb)
+    where refused_rows.id = given.id
+    and refused_rows.import = ${id}
+  `.execute(trx);
+}
+
+/** Stores the refused rows of a batch as loading found them: rows that the check refused keep their ids, for downloads name them. */
+export async function reconcileRefused(
+  trx: Trx,
+  row: ImportRow,
+  { bad, lines, now }: { bad: readonly BadRow[]; lines: readonly [number, number]; now: number },
+): Promise<void> {
+  const refused = bad.map(({ row: { line } }) => line);
+  const [first, last] = lines;
+  const { rows } = await sql<{ line: number }>`
+    with taken as (
+      delete from refused_rows
+      where import = ${row.id}
+      and line between ${first} and ${last}
+      and line <> all(${refused}::integer[])
+    )
+    select line
+    from refused_rows
+    where import = ${row.id}
+    and line = any(${refused}::integer[])
+  `.execute(trx);
+  const known = new Set(rows.map(({ line }) => line));
+  await addRefused(trx, row, { bad: bad.filter(({ row: { line } }) => !known.has(line)), now });
+}
+
+export async function forgetRefused(db: Db, { id }: Pick<ImportRow, 'id'>): Promise<void> {
+  await db.deleteFrom('refused_rows').where('import', '=', id).execute();
+}
+
+interface Wanted {
+  ids?: readonly string[];
+  /** The last row before those that are wanted. */
+  after?: Pick<RefusedRow, 'line' | 'id'>;
+  limit?: number;
+  locks?: boolean;
+}
+
+/** Refused rows of an import, in the order of its file. */
+export async function findRefused(
+  db: Db,
+  importId: string,
+  { ids, after, limit, locks = false }: Wanted,
+): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
+    select id, line, cells, reason, faults
+    from refused_rows
+    where import = ${importId}
+    ${ids ? sql`and id = any(${ids}::text[])` : sql``}
+    ${after ? sql`and (line, id) > (${after.line}, ${after.id})` : sql``}
+    order by line, id
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}
+    ${locks ? sql`for update` : sql``}
+  `.execute(db);
+  return rows;
 }

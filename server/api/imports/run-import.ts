@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../rows/audit.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
-import { dropLoose } from '../blobs/loose-blobs.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkRows, type Checked } from './check-rows.ts';
 import { actorOf, definitionOf, findImport, tellCounts, type ImportRow } from './import-row.ts';
 import { recordOf } from './load-rules.ts';
+import { forgetDigests } from './loaded-rows.ts';
 import { Stopped, type PassDeps } from './pass.ts';
 import { TableFault } from '../csv/read-table.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
@@ -85,18 +85,13 @@ async function beginTask(connection: Db, { task }: ImportRow): Promise<void> {
 }
 
 async function check(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<void> {
-  const checked = await checkRows(deps, row, signal);
-  try {
-    await keepCheck(deps, row, checked);
-  } finally {
-    await dropLoose(deps, [checked.refusedBlob ?? '']);
-  }
+  await keepCheck(deps, row, await checkRows(deps, row, signal));
 }
 
 async function keepCheck(
   deps: PassDeps,
   row: ImportRow,
-  { counts, faults, reasons, refusedBlob }: Checked,
+  { counts, faults, reasons, warnings }: Checked,
 ): Promise<void> {
   await deps.connection.transaction().execute(async (trx) => {
     const kept = await trx
@@ -106,7 +101,7 @@ async function keepCheck(
         rows: counts.done,
         faults: JSON.stringify(faults),
         reasons: JSON.stringify(reasons),
-        refused_blob: refusedBlob ?? null,
+        warnings: JSON.stringify(warnings),
       })
       .where('id', '=', row.id)
       .where('task', '=', row.task)
@@ -131,6 +126,7 @@ async function load(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<vo
       .executeTakeFirst();
     if (!ended.numUpdatedRows) throw new Stopped();
     await endTask(trx, row, now);
+    if (counts.refused === 0) await forgetDigests(trx, row.id);
     const detail = `Imported '${row.name}' into ${definitionOf(row).label.many}: ${tellCounts(counts)}`;
     const entry = {
       actor: actorOf(row),

@@ -35,7 +35,7 @@ export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }
     .set({ status: phase, phase, task, started_by, error: null })
     .$if(phase !== 'undoing', (query) => query.set({ ...noCounts, unproven: '{}', undone: null }))
     .$if(phase === 'checking', (query) =>
-      query.set({ rows: 0, faults: null, reasons: null, refused_blob: null }),
+      query.set({ rows: 0, faults: null, reasons: null, warnings: '[]', refused_blob: null }),
     )
     .where('id', '=', row.id)
     .execute();

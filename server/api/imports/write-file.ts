@@ -10,6 +10,8 @@ import { keepBefore, keepWritten } from './imported-rows.ts';
 import { findKept } from './kept-records.ts';
 import { loadRules } from './load-rules.ts';
 import { matchRules } from './match-rules.ts';
+import { addDigests } from './loaded-rows.ts';
+import { reconcileRefused } from './refused-rows.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
 import { insertRows, updateRows } from '../csv/write-rows.ts';
 
@@ -24,6 +26,8 @@ export async function writeFile(deps: PassDeps, row: ImportRow, signal: AbortSig
       await onlyOne(trx, row);
       const decision = await decideHere(trx, row, { rows: batch.good, now: deps.clock() });
       await writeBatch(trx, row, { decision, now: deps.clock() });
+      await addDigests(trx, row.id, batch.digests);
+      await reconcileRefused(trx, row, { ...batch, now: deps.clock() });
       addTo(counts, batch, decision);
       await reportProgress(trx, row, { counts, progress: batch.progress });
     });
@@ -36,7 +40,7 @@ export async function onlyOne(trx: Trx, { id_org }: ImportRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', ${id_org}::bigint))`.execute(trx);
 }
 
-async function decideHere(
+export async function decideHere(
   trx: Trx,
   row: ImportRow,
   { rows, now }: { rows: Batch['good']; now: number },
@@ -51,9 +55,15 @@ async function decideHere(
 interface Writing {
   decision: Decision;
   now: number;
+  /** False once the import can no longer be undone: nothing is noted then. */
+  canUndo?: boolean;
 }
 
-async function writeBatch(trx: Trx, row: ImportRow, { decision, now }: Writing): Promise<void> {
+export async function writeBatch(
+  trx: Trx,
+  row: ImportRow,
+  { decision, now, canUndo = true }: Writing,
+): Promise<void> {
   const { creates, updates } = decision;
   const definition = definitionOf(row);
   const idOrg = row.id_org;
@@ -63,14 +73,14 @@ async function writeBatch(trx: Trx, row: ImportRow, { decision, now }: Writing):
   const written: ReadonlyMap<string, ApiRecord> = new Map([...creates, ...updates]);
   const stops = stopsOf(definition, written);
   if (stops.length > 0) await lockStops(trx, idOrg);
-  await keepBefore(trx, row, [...updates.keys()]);
+  if (canUndo) await keepBefore(trx, row, [...updates.keys()]);
   await insertRows(
     trx,
     { definition, idOrg, fields },
     cameBy === undefined ? creates : named(creates, cameBy, row.id),
   );
   await updateRows(trx, { definition, idOrg, fields }, updates);
-  await keepWritten(trx, row, { ids: [...written.keys()], now });
+  if (canUndo) await keepWritten(trx, row, { ids: [...written.keys()], now });
   const by = `${row.started_by?.userName ?? 'import'}, import of ${row.name}`;
   if (stops.length > 0) await addStops(trx, stops, { idOrg, by, now, importId: row.id });
 }

@@ -123,7 +123,7 @@ Cam,,12,cam@mail.example,04/09/1961
     expect(left).to.deep.equal([
       {
         field: 'email',
-        msg: 'Invalid Email Address',
+        msg: 'Invalid Email Address. Write it like name@example.com',
         count: 1,
         lines: [2],
         values: ['ada@@example.com'],

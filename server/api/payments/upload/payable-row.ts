@@ -24,12 +24,12 @@ export function createPayableCheck(mapping: readonly string[]): (check: RowCheck
       cleanCell(row.cells[mapping.indexOf(name)] ?? ''),
     );
     if (!check.ok) return check;
-    const key = keyOf(check.values, { row, mapping });
+    const key = digestRow(check.values, { row, mapping });
     const before = lines.get(key);
     if (before === undefined) lines.set(key, row.line);
     return before === undefined
       ? check
-      : refusal({ field: '', msg: paymentFileMessages.sameRow(before), value: '' });
+      : refusal({ field: '', msg: paymentFileMessages.sameRow, value: paymentFileMessages.sameAs(before) });
   };
 }
 
@@ -63,7 +63,10 @@ function zipFault(cellOf: CellOf): RowFault | undefined {
 const refusal = (...faults: RowFault[]): RowCheck => ({ ok: false, faults });
 
 /** What a row says, however it is written; what stands in a column that is not taken tells rows apart too. A digest, for a file may have many. */
-function keyOf(values: unknown, { row, mapping }: { row: FoundRow; mapping: readonly string[] }): string {
+export function digestRow(
+  values: unknown,
+  { row, mapping }: { row: Pick<FoundRow, 'cells'>; mapping: readonly string[] },
+): string {
   const others = row.cells.filter((_, at) => !mapping[at]).map(cleanCell);
   return createHash('sha256')
     .update(JSON.stringify([values, others]))
