@@ -289,6 +289,11 @@ export const apiFeatures = [
   /** `notifications/{id}/refused_rows`: refused rows by reason, deleted or corrected in place; the download of them corrects them by id. */
   'refused_rows',
   /**
+   * `imports/{id}/refused_rows`: the same of an import. `POST imports` takes the corrected download of refused rows and tells the import that
+   * it `corrects`; `payment_files.warned` counts rows of imports too.
+   */
+  'import_refused_rows',
+  /**
    * `notifications/{id}/plan` tells how many rows have a warning (`warned`), an example of each empty placeholder (`open`) and of each other
    * mistake in the words of messages (`flaws`), and the encodings of files that were guessed (`read_as`). It takes `warned` 'T' and `flaw`,
    * which ask for those rows alone, and `words` 'F'.

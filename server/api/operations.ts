@@ -34,6 +34,8 @@ import { renderSpeech } from './files/render-speech.ts';
 import { uploadFile } from './files/upload-file.ts';
 import { uploadPhoneFile } from './files/upload-phone-file.ts';
 import { downloadRefused } from './imports/download-refused.ts';
+import { correctImportRefused, readImportRefused } from './imports/correct-import-row.ts';
+import { deleteImportRefused, listImportRefused } from './imports/delete-import-rows.ts';
 import { ofOpenImport } from './imports/import-rights.ts';
 import { noteExport } from './imports/note-export.ts';
 import { uploadImport } from './imports/upload-import.ts';
@@ -185,6 +187,10 @@ export const signedOperations = {
   resetSecondFactor,
   uploadImport,
   downloadRefused: ofOpenImport(downloadRefused),
+  listImportRefused: ofOpenImport(listImportRefused),
+  deleteImportRefused: ofOpenImport(deleteImportRefused),
+  readImportRefused: ofOpenImport(readImportRefused),
+  correctImportRefused: ofOpenImport(correctImportRefused),
   readPaymentDefaults,
   sumPayments,
   readPaymentDay,

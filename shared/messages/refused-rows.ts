@@ -4,8 +4,12 @@ const rows = (count: number) => (count === 1 ? '1 refused row' : `${number(count
 /** Sentences about refused rows, which are corrected or deleted. */
 export const refusedRowMessages = {
   title: 'Refused rows',
-  intro:
+  introList:
     'These people get nothing yet. Correct them here, or download the rows, correct the file and upload it under Add people. Corrected rows replace these.',
+  introImport:
+    'These rows were not imported. Correct them here, or download them, correct the file and import it. Corrected rows replace these.',
+  introPayments:
+    'These rows made no payments. Correct them here, or download them, correct the file and load it. Corrected rows replace these.',
   download: 'Download refused rows',
   count: (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`),
   more: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)} rows are shown.`,
@@ -24,12 +28,29 @@ export const refusedRowMessages = {
   correctTitle: 'Correct a refused row',
   save: 'Save',
   saving: 'Saving…',
-  saved: 'Saved. The row is on the list.',
+  savedToList: 'Saved. The row is on the list.',
+  savedByImport: 'Saved. The row is imported.',
+  savedAsPayment: 'Saved. The payment is made. Nobody is asked to pay yet.',
+  skipped: 'Saved. This record was here already, so nothing was changed.',
   savedButCanceled: (reason: string) => `Saved, but the row was canceled by rules: ${reason}`,
   savedWithWarning: (warning: string) => `Saved. ${warning}`,
   extra: (number: number) => `Cell ${number}, without a column`,
   extraHint: 'Leave it empty, and put its text into the right column.',
   wrong: 'Please check the following',
   goneRows: (count: number) =>
-    `${count === 1 ? '1 row was' : `${number(count)} rows were`} already corrected or deleted, or ${count === 1 ? 'belongs' : 'belong'} to another list, and changed nothing.`,
+    `${count === 1 ? '1 row was' : `${number(count)} rows were`} already corrected or deleted, or ${count === 1 ? 'belongs' : 'belong'} to another file, and changed nothing.`,
+} as const;
+
+const taken = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
+
+/** Sentences about refused rows of contacts and payment files. */
+export const importRefusedMessages = {
+  notLoaded: (file: string) =>
+    `“${file}” was not loaded yet. Finish or cancel that import first, then correct its refused rows.`,
+  /** Before the others are loaded. */
+  later:
+    'These rows are left out. Load the others first. Then correct these on the next page, or download them, correct the file and load it.',
+  allGone: 'The rows of this file were already corrected or deleted. Nothing was imported.',
+  corrected: (accepted: number, rejected: number) =>
+    `${taken(accepted)} imported, ${taken(rejected)} still refused.`,
 } as const;

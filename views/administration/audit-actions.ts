@@ -71,6 +71,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['staff answer', words('noted an answer', 'nothing')],
   ['provider stop', words('stopped texts to a number', 'nothing', 'Texts stopped by the carrier')],
   ['bounce', words('stopped emails to an address', 'nothing', 'Email came back')],
+  ['correct rows', words('corrected refused rows of', 'kind', 'Corrected refused rows')],
+  ['delete import rows', words('deleted refused rows of', 'kind', 'Deleted refused rows of an import')],
   ['delete rows', words('deleted refused rows of', 'one', 'Deleted refused rows')],
   ['change row', words('changed a row of', 'one', 'Changed a row')],
   ['test email', words('sent a test email', 'nothing')],

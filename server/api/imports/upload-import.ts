@@ -7,6 +7,7 @@ import { organisationOf } from '../operation/actor.ts';
 import { toTimestamp } from '../database/db.ts';
 import { formText, keepRow } from '../files/keep-row.ts';
 import { bodyOf, type SignedOperation, type UploadedFile } from '../operation/operation.ts';
+import { takeCorrectedFile } from './corrected-file.ts';
 import { mayImport } from './import-rights.ts';
 import { loadedBefore } from './same-file.ts';
 import { guessMapping } from '../csv/guess-mapping.ts';
@@ -23,6 +24,8 @@ export const uploadImport: SignedOperation = async (request, deps) => {
   if (!file) return refuse(400, 'Choose a file.');
   const look = await lookAtTable(deps.blobs, file);
   if (!look.ok) return refuse(400, look.msg);
+  const corrected = await takeCorrectedFile(deps, { actor, table: look.table, definition });
+  if (corrected) return corrected;
   const { columns, sample } = look.table;
   const mapping = guessMapping(definition, columns);
   const note = noteOf(look.table);

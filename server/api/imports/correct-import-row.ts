@@ -1,0 +1,86 @@
+import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts';
+import type { RowCheck } from '../csv/read-row.ts';
+import { placeFaults, readCells, sayFaults } from '../csv/refused-row.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { definitionOf, findImport, type ImportRow } from './import-row.ts';
+import { recordOf } from './load-rules.ts';
+import { findRefused, type RefusedRow } from './refused-rows.ts';
+import { takeCorrected } from './take-corrected.ts';
+
+/** An import of the own practice; `lock` holds it until the transaction ends. */
+export async function findOwnImport(
+  db: Db,
+  { actor, id = '' }: { actor: Actor; id: string | undefined },
+  options: { lock?: boolean } = {},
+): Promise<ImportRow | undefined> {
+  const row = id.includes('\u0000') ? undefined : await findImport(db, id, options);
+  return row?.id_org === organisationOf(actor) ? row : undefined;
+}
+
+/** Rows are corrected and deleted once the others are loaded. */
+export function requireLoaded({ status, name }: ImportRow): void {
+  if (status !== 'done') throw new Refusal(refuse(409, importRefusedMessages.notLoaded(name)));
+}
+
+/** `GET imports/{id}/refused_rows/{row}` answers `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
+export const readImportRefused: SignedOperation = async ({ actor, params }, { db }) => {
+  const row = await findOwnImport(db, { actor, id: params['id'] });
+  const refused = row && (await findOne(db, row, params['row']));
+  if (!refused) return notFound();
+  const { id, line, cells, reason, faults } = refused;
+  const { columns, mapping } = row;
+  const placed = placeFaults(definitionOf(row), mapping, faults);
+  return succeed([{ id, line, columns, cells, reason, faults: placed }], id);
+};
+
+/**
+ * `PUT imports/{id}/refused_rows/{row}` reads the row again with `cells`. Answers `[{status, reason, warning, faults}]`: with the status
+ * `error` nothing was changed; `skipped` is a record that was there already.
+ */
+export const correctImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+  const cells = readCells(body);
+  if (!cells) return Promise.resolve(refuse(400, 'A list of cells is expected.'));
+  const now = clock();
+  return db.transaction().execute(async (trx): Promise<Answer> => {
+    const row = await findOwnImport(trx, { actor, id: params['id'] }, { lock: true });
+    const refused = row && (await findOne(trx, row, params['row']));
+    if (!refused) return notFound();
+    requireLoaded(row);
+    const { id, line } = refused;
+    const { checks, decision } = await takeCorrected(trx, row, {
+      rows: [{ line, cells, corrects: id }],
+      now,
+    });
+    const [check] = checks;
+    if (!check) return notFound();
+    if (!check.ok) throw new Refusal(succeed([tellRefused(row, check.faults)], id));
+    const detail = `Refused row corrected: line ${line} of '${row.name}'`;
+    await auditRefused(trx, row, { actor, action: 'correct rows', detail, now });
+    const status = decision.to_skip > 0 ? 'skipped' : 'ready';
+    return succeed([{ status, reason: '', warning: sayFaults(check.left ?? []), faults: [] }], id);
+  });
+};
+
+function tellRefused(row: ImportRow, faults: Extract<RowCheck, { ok: false }>['faults']) {
+  const placed = placeFaults(definitionOf(row), row.mapping, faults);
+  return { status: 'error', reason: sayFaults(faults), warning: '', faults: placed };
+}
+
+async function findOne(db: Db | Trx, row: ImportRow, id = ''): Promise<RefusedRow | undefined> {
+  if (id.includes('\u0000')) return undefined;
+  const [found] = await findRefused(db, row.id, { ids: [id], locks: true });
+  return found;
+}
+
+/** Leaves the trace of refused rows that were corrected or deleted. */
+export async function auditRefused(
+  trx: Trx,
+  row: ImportRow,
+  entry: { actor: Actor; action: 'correct rows' | 'delete import rows'; detail: string; now: number },
+): Promise<void> {
+  await writeAudit(trx, { ...entry, resource: recordOf(row.resource), recordId: row.id });
+}

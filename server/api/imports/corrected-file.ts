@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { importRefusedMessages } from '../../../shared/messages/refused-rows.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { Table } from '../csv/look-at-table.ts';
+import { readTable, TableFault, tooManyRows, type TableRow } from '../csv/read-table.ts';
+import { putCells, readRefusedFile } from '../csv/refused-file.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { refuse, succeed, type Answer } from '../operation/answer.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { auditRefused, findOwnImport, requireLoaded } from './correct-import-row.ts';
+import type { ImportRow } from './import-row.ts';
+import { findRefused } from './refused-rows.ts';
+import { takeCorrected, type CorrectedRow } from './take-corrected.ts';
+
+/** That are corrected at once. */
+const mostRows = 5000;
+
+interface Uploaded {
+  actor: Actor;
+  table: Table;
+  definition: ResourceDefinition;
+}
+
+/**
+ * Takes the corrected download of refused rows: each row comes in the place of the one that it names, a row that names none is a new row
+ * of that import. Answers `[{corrects, accepted, rejected, gone}]`, the id of the import first; `gone` counts rows that name one that
+ * is not refused any more. Undefined where the file is no such download, or its import was not loaded and cannot be any more.
+ */
+export async function takeCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Promise<Answer | undefined> {
+  const file = readRefusedFile(uploaded.table.columns);
+  if (!file.isCorrection) return undefined;
+  const rows = await readAll(deps, uploaded.table);
+  const ids = rows.map(({ cells }) => file.rowIdOf(cells)).filter(Boolean);
+  if (ids.length === 0) return undefined;
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (trx) => {
+    const importId = await findImportOf(trx, uploaded, ids);
+    if (importId === undefined) return refuse(409, importRefusedMessages.allGone);
+    const row = await findOwnImport(trx, { actor: uploaded.actor, id: importId }, { lock: true });
+    if (!row || isOver(row)) return undefined;
+    requireLoaded(row);
+    if (rows.length > mostRows) return refuse(400, tooManyRows(mostRows));
+    return take(trx, row, { ...uploaded, rows, now });
+  });
+}
+
+/** Nothing of it is loaded, or ever will be: its rows are new ones. */
+const isOver = ({ status, to_create, to_update }: ImportRow) =>
+  ['cancelled', 'failed', 'undone'].includes(status) || (status === 'checked' && to_create + to_update === 0);
+
+async function readAll({ blobs }: ApiDeps, table: Table): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  try {
+    for await (const row of readTable(blobs, table)) rows.push(row);
+  } catch (error) {
+    if (!(error instanceof TableFault)) throw error;
+  }
+  return rows.slice(1);
+}
+
+/** The import that the first of these rows belong to. */
+async function findImportOf(
+  db: Db,
+  { actor, definition }: Uploaded,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select imports.id
+    from refused_rows
+    join imports on imports.id = refused_rows.import
+    where refused_rows.id = any(${ids}::text[])
+    and imports.id_org = ${organisationOf(actor)}::bigint
+    and imports.resource = ${definition.name}
+    order by array_position(${ids}::text[], refused_rows.id)
+    limit 1
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+async function take(
+  trx: Trx,
+  row: ImportRow,
+  { actor, table, rows, now }: Uploaded & { rows: readonly TableRow[]; now: number },
+): Promise<Answer> {
+  const file = readRefusedFile(table.columns);
+  const columns = file.ownOf(table.columns);
+  const ids = rows.map(({ cells }) => file.rowIdOf(cells)).filter(Boolean);
+  const found = await findRefused(trx, row.id, { ids, locks: true });
+  const refused = new Map(found.map((each) => [each.id, each]));
+  const seen = new Set<string>();
+  let gone = 0;
+  const corrected = rows.flatMap(({ cells, line }): CorrectedRow[] => {
+    const id = file.rowIdOf(cells);
+    const before = refused.get(id);
+    const given = { columns, cells: file.ownOf(cells) };
+    if (id === '' || seen.has(id)) {
+      const empty = { columns: row.columns, cells: [] };
+      return [{ line, cells: putCells(empty, given), corrects: '' }];
+    }
+    seen.add(id);
+    if (before)
+      return [
+        {
+          line: before.line,
+          cells: putCells({ columns: row.columns, cells: before.cells }, given),
+          corrects: id,
+        },
+      ];
+    gone += 1;
+    return [];
+  });
+  const { checks } = await takeCorrected(trx, row, { rows: corrected, now });
+  const accepted = checks.filter(({ ok }) => ok).length;
+  const rejected = checks.length - accepted;
+  const detail = `Corrected rows of '${row.name}': ${accepted} imported, ${rejected} refused`;
+  await auditRefused(trx, row, { actor, action: 'correct rows', detail, now });
+  return succeed([{ corrects: row.id, accepted, rejected, gone }], row.id);
+}

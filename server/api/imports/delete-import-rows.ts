@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { fullName, nameParts } from '../../../shared/imports/column-targets.ts';
+import { isRecord, textOf } from '../../../shared/reply.ts';
+import { createCellFinder } from '../csv/read-cells.ts';
+import { cleanCell } from '../csv/read-table.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { auditRefused, findOwnImport, requireLoaded } from './correct-import-row.ts';
+import { countsOf, definitionOf, type ImportRow } from './import-row.ts';
+import type { RefusedRow } from './refused-rows.ts';
+import { recount } from './take-corrected.ts';
+
+/** So many rows of each reason are answered. */
+const mostOfReason = 20;
+const mostReasons = 50;
+
+/** `GET imports/{id}/refused_rows` answers `[{reason, count, rows: [{id, line, name, columns, cells}]}]`, the most frequent first. */
+export const listImportRefused: SignedOperation = async ({ actor, params }, { db }) => {
+  const row = await findOwnImport(db, { actor, id: params['id'] });
+  if (!row) return notFound();
+  const { rows } = await sql<{ reason: string; count: number; rows: RefusedRow[] }>`
+    select reason, count(*)::int as count,
+      array_agg(jsonb_build_object('id', id, 'line', line, 'cells', cells) order by line, id)
+        filter (where place <= ${mostOfReason}) as rows
+    from (
+      select id, line, reason, cells, row_number() over (partition by reason order by line, id) as place
+      from refused_rows
+      where import = ${row.id}
+    ) ranked
+    group by reason
+    order by count(*) desc, min(line)
+    limit ${mostReasons}
+  `.execute(db);
+  const nameOf = createNameFinder(row);
+  return succeed(
+    rows.map((group) => ({
+      ...group,
+      rows: group.rows.map((each) => ({ ...each, columns: row.columns, name: nameOf(each.cells) })),
+    })),
+  );
+};
+
+/** As the file has it, in one column or in two. */
+function createNameFinder(row: ImportRow): (cells: readonly string[]) => string {
+  const find = createCellFinder(definitionOf(row), row.mapping);
+  const whole = row.mapping.indexOf(fullName);
+  return (cells) =>
+    whole >= 0
+      ? cleanCell(cells[whole] ?? '')
+      : nameParts
+          .map((field) => find(cells, field))
+          .filter(Boolean)
+          .join(' ');
+}
+
+/** `DELETE imports/{id}/refused_rows` deletes refused rows: one (`row`), those of a `reason`, or all. Answers `[{deleted}]`. */
+export const deleteImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+  const given = isRecord(body) ? body : {};
+  const [wanted, reason] = ['row', 'reason'].map((name) =>
+    Object.hasOwn(given, name) ? textOf(given, name).replaceAll('\u0000', '') : undefined,
+  );
+  return db.transaction().execute(async (trx) => {
+    const row = await findOwnImport(trx, { actor, id: params['id'] }, { lock: true });
+    if (!row) return notFound();
+    requireLoaded(row);
+    const { rows } = await sql`
+      delete from refused_rows
+      where import = ${row.id}
+      ${wanted === undefined ? sql`` : sql`and id = ${wanted}`}
+      ${reason === undefined ? sql`` : sql`and reason = ${reason}`}
+      returning id
+    `.execute(trx);
+    const deleted = rows.length;
+    if (deleted === 0) return succeed([{ deleted }]);
+    const counts = countsOf(row);
+    await recount(trx, row, { counts: { ...counts, refused: counts.refused - deleted } });
+    const detail = `Refused rows of '${row.name}' deleted: ${deleted}${reason ? ` (${reason})` : ''}`;
+    await auditRefused(trx, row, { actor, action: 'delete import rows', detail, now: clock() });
+    return succeed([{ deleted }]);
+  });
+};
