@@ -60,7 +60,7 @@ describeWithOne('an import', startImports, (at) => {
       {
         line: 7,
         field: 'dob',
-        msg: 'Date of Birth is no day of the calendar, such as 04/09/1961',
+        msg: 'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
         value: '02/30/1982',
       },
       { line: 10, field: 'last_name', msg: 'Last name is required.', value: '' },
@@ -101,9 +101,9 @@ describeWithOne('an import', startImports, (at) => {
       .replace('02/30/1982', '02/28/1982')
       .replace('Imani,', 'Imani,Brooks')
       .replace('Klingon', 'English');
-    const again = await at.check(mended);
-    expect(again.row).to.include({ status: 'checked', to_create: 3, refused: 0 });
-    expect((await at.put(again.id, { status: 'running' }))['status']).to.equal('done');
+    const again = await at.send(mended, 'mended.csv');
+    expect(again.body.results[0]).to.include({ corrects: id, accepted: 3, rejected: 0 });
+    expect(await at.read(id)).to.include({ to_create: 20, refused: 0 });
     expect(await at.people()).to.have.length(20);
   });
 
@@ -318,15 +318,18 @@ describeWithOne('an import', startImports, (at) => {
     const { id } = await at.check(`${header}=cmd|' /C calc'!A0,-Dash,+1 (312) 555-000,@A,no mail\n`);
     const text = await at.refusedOf(id);
     const [columns, row] = parse(text, { bom: true }) as string[][];
-    expect(columns).to.deep.equal(['First', 'Last', 'Cell', 'MRN', 'Email', 'Line', 'Reason']);
-    expect(row).to.deep.equal([
+    expect(columns).to.deep.equal([
+      ...['First', 'Last', 'Cell', 'MRN', 'Email'],
+      ...['Line', 'Reason', 'Refused Row ID'],
+    ]);
+    expect(row!.slice(0, -1)).to.deep.equal([
       "'=cmd|' /C calc'!A0",
       "'-Dash",
       "'+1 (312) 555-000",
       "'@A",
       'no mail',
       '2',
-      'Mobile Phone must have 10 digits; Invalid Email Address',
+      'Mobile Phone must have 10 digits. Invalid Email Address. Write it like name@example.com.',
     ]);
     const mended = await at.check(text.replace('no mail', 'a@b.example').replace('555-000', '555-0001'));
     await at.put(mended.id, { status: 'running' });

@@ -190,6 +190,8 @@ describe('the right to a call', () => {
       ...['POST cognito_verify_attribute_code', 'POST user/password', 'POST logout', 'POST admin_set_org'],
       ...['GET ivr_number', 'GET org', 'GET org/:id', 'GET groups', 'GET users/:id', 'PUT users'],
       ...['POST imports', 'GET imports', 'GET imports/:id', 'PUT imports', 'GET imports/:id/refused'],
+      ...['GET imports/:id/refused_rows', 'DELETE imports/:id/refused_rows'],
+      ...['GET imports/:id/refused_rows/:row', 'PUT imports/:id/refused_rows/:row'],
       ...['POST exports', 'GET user/recovery_codes', 'POST user/recovery_codes'],
       ...['GET deletions', 'POST deletions/:id/undo', 'POST user/email_confirmation'],
     ]);
@@ -229,6 +231,8 @@ describe('the right to a call', () => {
       [`GET imports/${id}`],
       ['PUT imports', { id, status: 'checking' }],
       [`GET imports/${id}/refused`],
+      [`GET imports/${id}/refused_rows`],
+      [`PUT imports/${id}/refused_rows/1`, { cells: [] }],
     ] as const) {
       expect(await ask(route, others, body), route).to.equal(403);
       expect(await ask(route, theirs, body), route).to.not.equal(403);
