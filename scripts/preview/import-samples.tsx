@@ -8,6 +8,7 @@ import { ImportPage } from '../../views/imports/import-page.tsx';
 import type { ImportPageProps, ImportState } from '../../views/imports/props.ts';
 import { StartPage } from '../../views/imports/start-page.tsx';
 import { form } from './form-samples.tsx';
+import { refusedSample } from './refused-sample.ts';
 import { screen } from './list-samples.tsx';
 import { inFrame, longShell } from './shell-samples.tsx';
 
@@ -99,6 +100,7 @@ export const importSamples = {
   'import-cancel': page({ status: 'checked' }, { asks: 'cancel' }),
   'import-stopped': page({ status: 'failed', brokeOff: true, error: 'The disk is full.' }),
   'import-done': page({ status: 'done', undoUntil: nowSeconds + 3600 }),
+  'import-refused': page({ status: 'done' }, { refused: refusedSample, correctsLater: true }),
   'import-undo': page({ status: 'done', undoUntil: nowSeconds + 3600 }, { asks: 'undo' }),
   'import-undone': page({ status: 'undone', undone }),
   upload: inFrame(

@@ -3,8 +3,8 @@ import { jobs, messages, notifications } from '../../shared/resources/notificati
 import { readRow } from '../../shared/resources/read-row.ts';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { JobPanel } from '../../views/home/job-panel.tsx';
-import { CorrectRowPage } from '../../views/home/correct-row-page.tsx';
-import { DeleteRefusedPage } from '../../views/home/delete-refused-page.tsx';
+import { CorrectRowPage } from '../../views/refused/correct-row-page.tsx';
+import { DeleteRefusedPage } from '../../views/refused/delete-refused-page.tsx';
 import { ListPanel } from '../../views/home/list-panel.tsx';
 import type { ListPanelProps } from '../../views/home/list-props.ts';
 import { MessageView } from '../../views/home/message-view.tsx';
@@ -16,6 +16,7 @@ import { homeSample, job } from './home-samples.ts';
 import { screen } from './list-samples.tsx';
 import { record } from './record-samples.tsx';
 import { inFrame, longShell, shell } from './shell-samples.tsx';
+import { refusedCells, refusedSample } from './refused-sample.ts';
 
 const { zone, nowSeconds } = screen;
 const long = 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery';
@@ -78,22 +79,7 @@ const rows: ListPanelProps['rows'] = {
   ...{ count: 60, page: 1, pages: 3, cancelled: 3 },
 };
 
-const cells = [long, '55', '02/31/2026', `A note of ${long}`, 'Aetna'];
-const refused = [
-  {
-    reason: 'Mobile Phone must have 10 digits.',
-    count: 1240,
-    rows: [
-      { id: '1', line: '3', name: long, cells },
-      { id: '2', line: '1204', name: '', cells: ['', '66', '', '', ''] },
-    ],
-  },
-  {
-    reason: 'Date is no day of the calendar, such as 04/09/1961.',
-    count: 1,
-    rows: [{ id: '3', line: '9', name: 'Dan Dell', cells: cells.slice(1) }],
-  },
-];
+const owner = { name: long, base: '/', back: '/' };
 
 /** What goes out: a list, its job, one message, and what is kept of a trial. */
 export const workSamples = {
@@ -110,7 +96,7 @@ export const workSamples = {
           total: 60,
         }}
         {...{ hideCBR: true, rows, isChecked: true, runsByItself: false, values: {}, errors: {} }}
-        refused={refused}
+        refused={refusedSample}
         contacts={{ search: 'ana', people: [{ id: '1', name: long, about: email }], count: 12 }}
         earlier={[{ value: '1', label: `Visits with ${long}` }]}
         record={{ from: '11/20/2026', to: '11/27/2026', readAt: nowSeconds }}
@@ -122,16 +108,19 @@ export const workSamples = {
     element: (
       <CorrectRowPage
         shell={shell}
-        list={{ id: '1', name: `Visits with ${long}` }}
+        source={{ ...owner, name: `Visits with ${long}` }}
         row={{
           id: '1',
           line: '3',
           columns: ['Name', 'Cell', 'Appt Date', `Notes of ${long}`, 'Insurance'],
-          cells: [...cells, 'one too many'],
+          cells: [...refusedCells, 'one too many'],
           reason: '',
           faults: [
             { column: 1, msg: 'Mobile Phone must have 10 digits' },
-            { column: 2, msg: 'Date is no day of the calendar, such as 04/09/1961' },
+            {
+              column: 2,
+              msg: 'Date is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+            },
           ],
         }}
       />
@@ -143,7 +132,7 @@ export const workSamples = {
     element: (
       <DeleteRefusedPage
         shell={shell}
-        list={{ id: '1', name: long }}
+        source={owner}
         choice={{ reason: 'x' }}
         count={1240}
         names={['Mobile Phone must have 10 digits. 1,240 rows']}

@@ -9,6 +9,7 @@ import { onMoment, sayMoment } from '../../shared/time.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { hasNextStep, NextStep } from './next-step.tsx';
+import { Warnings } from '../refused/warnings.tsx';
 import type { ListPanelProps, RowsAdded } from './list-props.ts';
 
 type Props = ListPanelProps & { added: RowsAdded };
@@ -53,7 +54,7 @@ export function Added(props: Props) {
       {faults.length > 0 && (
         <RefusedRows faults={faults.map((fault) => ({ ...fault, value: '' }))} all={faults.length} />
       )}
-      {warned > 0 && <Warnings warned={warned} warnings={warnings} />}
+      {warned > 0 && <Warnings text={homeMessages.rowsWarned(warned)} warnings={warnings} />}
     </div>
   );
 }
@@ -70,17 +71,4 @@ function sayAdded({ accepted, rejected, cancelled, record }: RowsAdded): string 
     record && record.unchanged > 0 && listSourceMessages.unchanged(record.unchanged),
   ];
   return `${said.filter(Boolean).join(', ')}.${rejected > 0 ? ` ${homeMessages.refusedStay(rejected)}` : ''}`;
-}
-
-function Warnings({ warned, warnings }: Pick<RowsAdded, 'warned' | 'warnings'>) {
-  return (
-    <details className="fold">
-      <summary className="warn-text">{homeMessages.rowsWarned(warned)}</summary>
-      <ul>
-        {warnings.map(({ line, msg }, index) => (
-          <li key={index}>{`Line ${line}: ${msg}`}</li>
-        ))}
-      </ul>
-    </details>
-  );
 }

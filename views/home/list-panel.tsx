@@ -1,15 +1,16 @@
 import { standingOf } from '../../shared/home/list-standing.ts';
 import { homeMessages } from '../../shared/messages/home.ts';
+import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { Facts } from '../ui/facts.tsx';
+import { RefusedGroups } from '../refused/refused-groups.tsx';
 import { AddRows } from './add-rows.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
 import { StatusBadge } from './jobs-block.tsx';
 import { sayRows, sayStatus } from './job-words.ts';
 import { NextStep } from './next-step.tsx';
 import type { ListPanelProps } from './list-props.ts';
-import { RefusedGroups } from './refused-groups.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { SendSteps } from './send-steps.tsx';
 
@@ -40,10 +41,11 @@ export function ListPanel(props: ListPanelProps) {
         />
       </section>
       <RefusedGroups
-        list={id}
+        base={placeOf(notifications).one(id)}
+        intro={refusedRowMessages.introList}
         groups={props.refused}
         permissions={props.permissions}
-        isSending={props.status === 'running'}
+        isLocked={props.status === 'running'}
       />
       <AddRows {...props} />
     </div>

@@ -1,6 +1,6 @@
 import type { Permission } from '../../shared/permissions.ts';
 import type { Planned } from '../../shared/home/planned.ts';
-import type { RefusedList } from './refused-groups.tsx';
+import type { RefusedList } from '../refused/refused-groups.tsx';
 
 /** A row of a notification list. */
 export interface RowLine {

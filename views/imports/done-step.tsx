@@ -1,5 +1,7 @@
+import { refusedRowMessages } from '../../shared/messages/refused-rows.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
+import { RefusedGroups } from '../refused/refused-groups.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import type { ImportPageProps } from './props.ts';
@@ -14,6 +16,8 @@ export function DoneStep(props: ImportPageProps) {
   const place = placeOf(definition);
   const written = state.toCreate + state.toUpdate;
   const isDone = state.status === 'done';
+  const { refused = [] } = props;
+  const hasGroups = 'failure' in refused || refused.length > 0;
   const text = isDone
     ? `${countOf(definition, written)} imported.`
     : (state.undone && state.error) || 'This import was canceled. Rows that were written before stay.';
@@ -22,7 +26,7 @@ export function DoneStep(props: ImportPageProps) {
       <Notice kind={isDone ? 'success' : 'info'} text={text} />
       {state.done > 0 && <ImportCounts state={state} done />}
       <div className="actions import-go">
-        <RefusedLink shell={shell} definition={definition} state={state} />
+        {!hasGroups && <RefusedLink shell={shell} definition={definition} state={state} />}
         <a className="btn btn-primary" href={placeOf(words.from).list}>
           {`Go to ${words.from.label.many}`}
         </a>
@@ -31,8 +35,17 @@ export function DoneStep(props: ImportPageProps) {
         </a>
       </div>
       <UndoOffer {...props} />
-      {state.faults.length > 0 && (
-        <RefusedRows faults={state.faults} all={state.refused} advice={words.mendRefused} />
+      {hasGroups ? (
+        <RefusedGroups
+          base={place.importOne(state.id)}
+          intro={refusedRowMessages.introImport}
+          groups={refused}
+          permissions={shell.permissions}
+        />
+      ) : (
+        state.faults.length > 0 && (
+          <RefusedRows faults={state.faults} all={state.refused} advice={words.mendRefused} />
+        )
       )}
     </>
   );

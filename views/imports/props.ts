@@ -2,6 +2,7 @@ import type { ImportStatus } from '../../shared/resources/transitions.ts';
 import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import type { ValueMap } from '../../shared/imports/value-map.ts';
 import type { RowFault } from '../files/props.ts';
+import type { RefusedList } from '../refused/refused-groups.tsx';
 import type { ResourceScreen } from '../resource/props.ts';
 
 /** Where an import stands. */
@@ -74,6 +75,10 @@ export interface ImportPageProps extends ResourceScreen {
   state: ImportState;
   /** The columns are chosen once more, though the file was checked. */
   again?: boolean;
+  /** Refused rows of an import that was loaded, by reason; missing where the API does not correct them. */
+  refused?: RefusedList;
+  /** The API corrects refused rows once the others are loaded. */
+  correctsLater?: boolean;
   /** Whether this is really to be done. */
   asks?: 'cancel' | 'undo';
   /** By control: `column-3`, `rule`, `mapping` for what is missing altogether. */

@@ -1,4 +1,5 @@
 import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
+import { importRefusedMessages } from '../../shared/messages/refused-rows.ts';
 import { importMessages } from '../../shared/messages/resources.ts';
 import { formatCents } from '../../shared/money.ts';
 import { inSentence } from '../../shared/payment/verify-words.ts';
@@ -43,7 +44,11 @@ export function ReviewStep(props: ImportPageProps) {
       </div>
       <RefusedReasons definition={definition} state={state} />
       {state.faults.length > 0 && (
-        <RefusedRows faults={state.faults} all={state.refused} advice={words.mendRefused} />
+        <RefusedRows
+          faults={state.faults}
+          all={state.refused}
+          advice={props.correctsLater && writes > 0 ? importRefusedMessages.later : words.mendRefused}
+        />
       )}
       <FirstRows {...props} />
     </>

@@ -5,12 +5,16 @@ import { askManyPlace } from '../../shared/payment/ask-place.ts';
 import { refusedRowsPlace } from '../../shared/payment/refused-rows-place.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { Warnings } from '../refused/warnings.tsx';
 import { sayRefused } from '../files/say-refused.ts';
 
 interface Props {
   id: string;
   accepted: number;
   rejected: number;
+  /** Of `accepted`, payments without an address that cannot be used; the first of those addresses. */
+  warned: number;
+  warnings: readonly { line: string; msg: string }[];
   /** 0 where it is not told. */
   cents: number;
   status: string;
@@ -25,7 +29,8 @@ interface Props {
 
 /** What came of a payment file, said first, and what can be done with it: its payments asked for, its refused rows corrected. */
 export function PaymentFileLead(props: Props) {
-  const { id, accepted, rejected, cents, status, asked, mayAsk, mayExport, isFilter } = props;
+  const { id, accepted, rejected, warned, warnings, cents, status, asked, mayAsk, mayExport, isFilter } =
+    props;
   const total = cents > 0 ? formatCents(cents) : '';
   const isUnderWay = ['running', 'failed', 'cancelled'].includes(status) && accepted > 0;
   return (
@@ -38,6 +43,7 @@ export function PaymentFileLead(props: Props) {
         )}
         {paymentFileMessages.made(total, sayRefused(rejected))}
       </p>
+      {warned > 0 && <Warnings text={paymentFileMessages.warned(warned)} warnings={warnings} />}
       {isUnderWay && (
         <p>
           {status === 'running' ? 'More are being made. ' : 'The rest was not made. '}

@@ -1,4 +1,5 @@
 import { uploadMessages } from '../../../shared/messages/resources.ts';
+import type { Reply } from '../../../shared/reply.ts';
 import { endingOf } from '../../../shared/uploads.ts';
 import type { NotDone } from '../http/outcome.ts';
 import type { TakenFile } from '../http/uploads.ts';
@@ -9,7 +10,7 @@ import type { UploadKind } from './upload-kind.ts';
 
 /** What came of one file. */
 export type Kept =
-  | { ok: true; name: string; id: string }
+  | { ok: true; name: string; id: string; reply: Reply }
   | { ok: false; name: string; status: number; msg: string };
 
 /** Sends the files on to the API, one after the other. */
@@ -36,7 +37,7 @@ export async function keepFile({ api, res }: ResourceVisit, { kind, file, fields
     fields,
     file: { content: { path: file.path }, name, type: file.type, size: file.size },
   });
-  if (outcome.ok) return { ok: true, name, id: outcome.reply.p1 ?? '' };
+  if (outcome.ok) return { ok: true, name, id: outcome.reply.p1 ?? '', reply: outcome.reply };
   return { ok: false, name, ...whyNot(outcome) };
 }
 

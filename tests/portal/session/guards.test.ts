@@ -138,6 +138,8 @@ const readByPost: readonly string[] = [
 ];
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
+const refused = /\/(?:refused\/:row|delete-refused)$/;
+const ofFile = (path: string) => path.replace('/payments/import/', '/payments/payment-files/');
 /** Where rows come in, nothing was ticked or both of two are one, there is nothing to see: it leads to the list. What may not be edited is read. A message is stopped by a press alone. */
 const backOf = (path: string) => {
   if (path.endsWith('/edit') || path.endsWith('/stop')) return [`303 ${sampleOf(path.slice(0, -5))}`];
@@ -145,8 +147,7 @@ const backOf = (path: string) => {
   if (path === paths.ivrCalls.pattern) return [`303 ${paths.ivr.to()}?tab=1`];
   if (path === paths.mergeContacts.pattern) return [`303 ${paths.duplicates.to()}`];
   if (path.endsWith('/rows/:file')) return [`303 ${sampleOf(path.slice(0, -11))}`];
-  if (path.endsWith('/delete-refused')) return [`303 ${sampleOf(path.slice(0, -15))}#refused-rows`];
-  if (path.endsWith('/refused/:row')) return [`303 ${sampleOf(path.slice(0, -13))}#refused-rows`];
+  if (refused.test(path)) return [`303 ${sampleOf(ofFile(path.replace(refused, '')))}#refused-rows`];
   return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
 };
 

@@ -6,13 +6,14 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { ListPanel } from '../../../../views/home/list-panel.tsx';
 import type { RecordExtras } from '../../../../views/resource/props.ts';
 import type { RecordVisit } from '../../resource/screen-parts.ts';
+import { loadRefused } from '../../resource/refused/load-refused.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { findContacts } from './add-contacts.ts';
 import { findEarlier } from './add-earlier.ts';
 import { findRecord } from './add-record.ts';
 import { loadChosen } from './chosen.ts';
 import { loadRows } from './load-rows.ts';
-import { loadRefused } from './refused-groups.ts';
+import { refusedOfList } from './refused-of-list.ts';
 import { takeAdded } from './rows-added.ts';
 import { loadLastJob } from '../../visit/last-job.ts';
 import { hasCheck } from './send-list.ts';
@@ -45,7 +46,7 @@ export async function showNotificationList(visit: RecordVisit<typeof notificatio
       hideCBR={hideCBR}
       rows={rows}
       job={job}
-      refused={await loadRefused(visit, id)}
+      refused={await loadRefused(visit, refusedOfList, id)}
       added={takeAdded(visit.req, id)}
       isChecked={await hasCheck(visit)}
       runsByItself={reminder?.runs === 'by_itself' && (await visit.parts.relay.has('self_running'))}

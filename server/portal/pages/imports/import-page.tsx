@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { importMessages, resourceMessages } from '../../../../shared/messages/resources.ts';
+import { importMessages } from '../../../../shared/messages/resources.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { imports, paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -9,15 +9,16 @@ import { importWords } from '../../../../views/imports/import-words.ts';
 import { ImportPage } from '../../../../views/imports/import-page.tsx';
 import { canUndo } from '../../../../views/imports/undo-offer.tsx';
 import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
-import { HttpError } from '../../http/errors.ts';
 import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { valueOf } from '../../http/form.ts';
-import { loadRecord } from '../../resource/load-record.ts';
+import { loadRefused } from '../../resource/refused/load-refused.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
 import { isBackground } from '../../session/signed-in.ts';
 import { checkMapping, readMapping } from '../../resource/check-mapping.ts';
+import { loadImportRecord } from './load-import.ts';
+import { refusedOfImport } from './refused-of-import.ts';
 import { readImport } from './read-import.ts';
 
 type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asks'>> & {
@@ -31,7 +32,7 @@ export async function showImport(visit: ResourceVisit): Promise<void> {
   // What a page fetches by itself takes no redirect: without its part under way the whole page is loaded anew, and led on.
   if (isOver && !isBackground(visit.req)) return visit.goTo(placeOf(paymentFiles).one(state.id));
   const { ask, columns } = visit.req.query;
-  sendImport(visit, state, {
+  return sendImport(visit, state, {
     again: columns === '1',
     asks: askable(visit, state).find((may) => may === ask),
   });
@@ -90,11 +91,8 @@ const steps: ReadonlyMap<string, ImportRequest> = new Map([
   ['undo', 'undoing'],
 ]);
 
-/** Only one into this list: the id may be of another. */
 async function loadImport(visit: ResourceVisit): Promise<ImportState> {
-  const record = await loadRecord(visit, imports, String(visit.req.params['id']));
-  if (record.resource !== visit.definition.name)
-    throw new HttpError(404, { message: resourceMessages.noSuch(imports.label.one) });
+  const record = await loadImportRecord(visit, visit.definition, String(visit.req.params['id']));
   return readImport(record, visit.definition);
 }
 
@@ -126,12 +124,18 @@ async function showMeanwhile(visit: ResourceVisit, { status: wanted }: Change, m
   visit.goTo(placeOf(visit.definition).importOne(id));
 }
 
-function sendImport(
+async function sendImport(
   visit: ResourceVisit,
   state: ImportState,
   { status, errors = {}, ...shown }: Shown = {},
-): void {
+): Promise<void> {
   const { title } = importWords(visit.definition);
-  const element = <ImportPage {...screenProps(visit)} state={state} errors={errors} {...shown} />;
+  const correctsLater = await visit.parts.relay.has('import_refused_rows');
+  const isLoaded = state.status === 'done' && correctsLater;
+  const refused = isLoaded
+    ? await loadRefused(visit, refusedOfImport(visit.definition), state.id)
+    : undefined;
+  const own = { state, errors, refused, correctsLater };
+  const element = <ImportPage {...screenProps(visit)} {...own} {...shown} />;
   visit.show({ status, title, styles: 'all', element });
 }

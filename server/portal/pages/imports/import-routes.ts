@@ -2,10 +2,14 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { refusedPlace } from '../../../../shared/refused-place.ts';
 import { HttpError } from '../../http/errors.ts';
 import { onResource, type ResourceParts, type ResourceVisit } from '../../resource/screen-parts.ts';
+import { correctRowPage } from '../../resource/refused/correct-row.tsx';
+import { deleteRefusedPage } from '../../resource/refused/delete-refused.tsx';
 import type { Route } from '../../visit/route.ts';
 import { sendRefused, showImport, takeImport } from './import-page.tsx';
+import { refusedOfImport } from './refused-of-import.ts';
 import { importUpload, showStart, takeStart } from './start-page.tsx';
 
 /** The import of every resource that has one. */
@@ -25,7 +29,17 @@ export function importRoutes(resources: ResourceParts): Route[] {
       { path: patterns.import, guard, show: on(showStart), take: on(takeStart), upload: importUpload },
       { path: patterns.importOne, guard, show: on(showImport), take: on(takeImport) },
       {
-        path: `${patterns.importOne}/refused`,
+        path: refusedPlace.rowPattern(patterns.importOne),
+        guard,
+        ...correctRowPage(refusedOfImport(definition)),
+      },
+      {
+        path: refusedPlace.remove(patterns.importOne),
+        guard,
+        ...deleteRefusedPage(refusedOfImport(definition)),
+      },
+      {
+        path: refusedPlace.file(patterns.importOne),
         guard,
         needs: apiCalls.noteExport.needs,
         show: on(sendRefused),

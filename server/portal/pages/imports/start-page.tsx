@@ -1,5 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { importRefusedMessages, refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
 import { importMessages, uploadMessages } from '../../../../shared/messages/resources.ts';
+import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { importableFields } from '../../../../shared/resources/importable.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
@@ -12,6 +14,7 @@ import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
 import { loadEarlier } from './earlier.ts';
 import { faultySamples } from './faulty-sample.ts';
+import { refusedOfImport } from './refused-of-import.ts';
 import { sampleCsv } from './sample.ts';
 
 export const importUpload = { maxBytes: largestUpload.table } as const;
@@ -36,11 +39,27 @@ export async function takeStart(visit: ResourceVisit): Promise<void> {
   const kind = { upload: apiCalls.uploadImport, types: { csv: 'text/csv', txt: 'text/plain' } };
   const kept = await keepFile(visit, { kind, file, fields: { resource: definition.name } });
   if (kept.ok) {
-    const goesTo = placeOf(definition).importOne(kept.id);
+    const corrected = sayCorrected(kept.reply);
+    if (corrected) visit.flash('success', corrected);
+    const goesTo = corrected
+      ? refusedOfImport(definition).back(kept.id)
+      : placeOf(definition).importOne(kept.id);
     return wantsJson(visit.req) ? void res.json({ goesTo }) : visit.goTo(goesTo);
   }
   const isMissing = kept.status === 404 || kept.status === 405;
   await sendStart(visit, { status: kept.status, error: isMissing ? importMessages.notHere : kept.msg });
+}
+
+/** What came of a corrected download of refused rows; undefined for any other file. */
+function sayCorrected(reply: Reply): string | undefined {
+  const record = firstOf(reply);
+  if (!record || !textOf(record, 'corrects')) return undefined;
+  const [accepted = 0, rejected = 0, gone = 0] = ['accepted', 'rejected', 'gone'].map(
+    (name) => Number(textOf(record, name)) || 0,
+  );
+  const said = [importRefusedMessages.corrected(accepted, rejected)];
+  if (gone > 0) said.push(refusedRowMessages.goneRows(gone));
+  return said.join(' ');
 }
 
 async function sendStart(

@@ -11,8 +11,12 @@ import { midSentence, sayMoment } from '../../../../shared/time.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
 import { PaymentFileLead } from '../../../../views/payments/payment-file-lead.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
+import { RefusedGroups } from '../../../../views/refused/refused-groups.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
+import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
 import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
+import { loadRefused } from '../../resource/refused/load-refused.ts';
+import { refusedCalls } from '../../resource/refused/refused-source.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 import { mayAskMany } from './ask-many-pages.tsx';
 import type { RecordVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
@@ -36,22 +40,35 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
     show: async (visit) => {
       const { record } = visit;
       const faults = readFaults(readJsonOrValue(record.errors), { definition: payments });
+      const refused = await loadRefused(visit, { calls: refusedCalls.import }, record.id);
+      const hasGroups = 'failure' in refused || refused.length > 0;
       return {
         lead: (
           <PaymentFileLead
             {...standingOf(record)}
+            warnings={readFaults(readJsonOrValue(record.warnings), { definition: payments })}
             asked={askedOf(visit)}
             mayAsk={await mayAskMany(visit)}
-            mayExport={hasNeeded(rightsOf(visit.signedIn()), apiCalls.noteExport.needs)}
+            mayExport={!hasGroups && hasNeeded(rightsOf(visit.signedIn()), apiCalls.noteExport.needs)}
             isFilter={await visit.parts.relay.has('payments.file')}
           />
         ),
-        more: faults.length > 0 && (
-          <RefusedRows
-            faults={faults}
-            all={record.rejected || faults.length}
-            advice={(await checksFirst(visit)) ? paymentFileMessages.mendRefused : undefined}
+        more: hasGroups ? (
+          <RefusedGroups
+            base={placeOf(payments).importOne(record.id)}
+            intro={refusedRowMessages.introPayments}
+            groups={refused}
+            permissions={visit.signedIn().permissions}
+            isLocked={record.status !== 'done'}
           />
+        ) : (
+          faults.length > 0 && (
+            <RefusedRows
+              faults={faults}
+              all={record.rejected || faults.length}
+              advice={(await checksFirst(visit)) ? paymentFileMessages.mendRefused : undefined}
+            />
+          )
         ),
       };
     },
@@ -62,8 +79,8 @@ export const checksFirst = ({ parts }: Pick<Visit, 'parts'>): Promise<boolean> =
   parts.relay.has('payment_imports');
 
 function standingOf(file: RowOf<typeof paymentFiles>) {
-  const { id, accepted = 0, rejected = 0, amount, status } = file;
-  return { id, accepted, rejected, cents: readCents(amount), status };
+  const { id, accepted = 0, rejected = 0, warned = 0, amount, status } = file;
+  return { id, accepted, rejected, warned, cents: readCents(amount), status };
 }
 
 function askedOf(visit: RecordVisit<typeof paymentFiles>) {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { refusedPlace } from '../../../../shared/home/refused-place.ts';
-import { homeMessages } from '../../../../shared/messages/home.ts';
+import { refusedPlace } from '../../../../shared/refused-place.ts';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { flawMessages, homeMessages } from '../../../../shared/messages/home.ts';
 import { refusedRowMessages as texts } from '../../../../shared/messages/refused-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -39,7 +40,7 @@ describe('refused rows on the page of a list, before the real API', () => {
     const { text } = await listPage();
     expect(text)
       .to.include('Mobile Phone must have 10 digits. 2 rows')
-      .and.include('Date is no day of the calendar, such as 04/09/1961. 1 row')
+      .and.include('Date is not a day on the calendar. Write it as month/day/year, such as 04/09/1961. 1 row')
       .and.include('Ben · 55 · C-2');
   });
 
@@ -51,8 +52,8 @@ describe('refused rows on the page of a list, before the real API', () => {
     const one = await trial.browser.get(link(deleted, 'Delete Line 5'));
     expect(one.text).to.include('Delete this refused row?').and.include('Line 5: Dan');
     const none = await trial.browser.press(one, 'Delete row');
-    expect(none.text).to.include('1 refused row deleted.').and.not.include(texts.intro);
-    const gone = await trial.browser.get(refusedPlace.remove(list));
+    expect(none.text).to.include('1 refused row deleted.').and.not.include(texts.introList);
+    const gone = await trial.browser.get(refusedPlace.remove(placeOf(notifications).one(list)));
     expect(gone.text).to.include(texts.noneLeft);
   });
 
@@ -69,7 +70,7 @@ describe('refused rows on the page of a list, before the real API', () => {
     expect(wrong.text).to.include('must have 10 digits');
     const saved = await trial.browser.press(wrong, texts.save, { 'cell-1': '312 555 0102' });
     expect(saved.text)
-      .to.include(texts.saved)
+      .to.include(texts.savedToList)
       .and.include('Mobile Phone must have 10 digits. 1 row')
       .and.not.include('Ben · ');
     expect((await trial.browser.get(at)).text).to.include(texts.gone);
@@ -89,11 +90,11 @@ describe('refused rows on the page of a list, before the real API', () => {
     await send(corrected.replace('Cleo,66', 'Cleo,3125550107'));
     const done = (await listPage()).text;
     expect(done).to.include('1 row accepted, 0 rows refused.').and.include(texts.goneRows(2));
-    expect(done).to.not.include(texts.intro);
+    expect(done).to.not.include(texts.introList);
   });
 
   it('says that refused rows could not be read instead of saying that none are left', async () => {
-    const at = refusedPlace.remove(list);
+    const at = refusedPlace.remove(placeOf(notifications).one(list));
     const { db } = trial.api.database;
     await sql`alter table notification_rows rename column refused_cells to unreadable`.execute(db);
     try {
@@ -108,5 +109,17 @@ describe('refused rows on the page of a list, before the real API', () => {
     expect((await listPage()).text)
       .to.include('Ben · 55 · C-2')
       .and.not.include(homeMessages.unreadable);
+  });
+
+  it('names addresses that are not used, and takes their rows', async () => {
+    await send('Name,Cell,Email\nGil,3125550107,gil@@mail.example\nHana,3125550108,hana@@mail.example\n');
+    const { text } = await listPage();
+    expect(text)
+      .to.include('2 rows accepted, 0 rows refused.')
+      .and.include(homeMessages.rowsWarned(2))
+      .and.include('Line 2: Email not used: “gil@@mail.example”.')
+      .and.include('Line 3: Email not used: “hana@@mail.example”.');
+    const check = await trial.browser.get(checkPlace.of(list));
+    expect(check.text).to.include(flawMessages.warned(2));
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { importMessages } from '../../../../shared/messages/resources.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
+import { importRefusedMessages, refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
 import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { createDiskBlobs } from '../../../../server/api/blobs/blob-store.ts';
@@ -56,8 +57,8 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
     expect(page.text).to.include('1 payment, $10.00 in all, can be made. 2 rows are refused.');
     expect(page.text).to.include(paymentFileMessages.unreachable(1));
     const rows = page.all('tr').map(textOf);
-    expect(rows).to.include('4 Whole row Line 2 has the same row. It is taken once');
-    expect(rows).to.include('3 Last Name Last name is required.');
+    expect(rows).to.include(`4 Whole row ${paymentFileMessages.sameRow} Same as line 2`);
+    expect(rows).to.include('3 Last Name Last name is required. nothing');
   });
 
   it('counts who leaves empty what payers are asked for, by the practice or by their own row', async () => {
@@ -102,25 +103,27 @@ describeWith('loading a payment file', startPaymentsTrial, (trial) => {
     expect(record.url.pathname).to.match(/^\/app\/payments\/payment-files\//);
     expect(record.text).to.include('8 payments, $1,576.15 in all, came with this file. 4 rows are refused.');
     expect(record.text).to.include('Pat Doe');
-    const link = record.all('a').find((one) => textOf(one) === 'Download 4 refused rows')!;
-    const lead = await trial.staff.get(attributeOf(link, 'href')!, { follow: false });
-    const refused = await getBytes(trial.portal, trial.staff, String(lead.headers.location));
+    const link = record.all('a').find((one) => textOf(one) === refusedRowMessages.download)!;
+    const refused = await getBytes(trial.portal, trial.staff, attributeOf(link, 'href')!);
     expect(refused.headers.get('content-disposition')).to.equal('attachment; filename=refused-payments.csv');
     const file = record.url.pathname;
     const desk = await trial.enterWithout('export');
     expect((await desk.get(file)).text)
       .to.include('Ask all 8…')
-      .and.not.include('Download 4 refused rows');
+      .and.not.include(refusedRowMessages.download);
     expect((await desk.get(attributeOf(link, 'href')!)).status).to.equal(403);
-    const again = await check(refused.bytes.toString().replace(',Elena,,', ',Elena,Petrova,'), 'again.csv');
-    expect(again.page.text).to.include('1 payment, $80.00 in all, can be made. 3 rows are refused.');
-    expect(again.page.text).to.include('Left out, as nothing is chosen for them: Line, Reason.');
-    const ask = await follow(record, 'Ask all 8…');
-    expect(ask.text).to.include('Ask for 8 payments').and.include('In all $1,576.15');
-    const those = await follow(record, '8 payments');
-    expect(rowTitles(those)).to.have.length(8);
+    const corrected = refused.bytes.toString().replace(',Elena,,', ',Elena,Petrova,');
+    expect((await send(corrected, 'again.csv')).headers.location).to.equal(`${file}#refused-rows`);
+    const again = await trial.staff.get(file);
+    expect(again.text)
+      .to.include('9 payments, $1,656.15 in all, came with this file. 3 rows are refused.')
+      .and.include(importRefusedMessages.corrected(1, 3));
+    const ask = await follow(again, 'Ask all 9…');
+    expect(ask.text).to.include('Ask for 9 payments').and.include('In all $1,656.15');
+    const those = await follow(again, '9 payments');
+    expect(rowTitles(those)).to.have.length(9);
     expect(those.html).to.include('aria-label="march.csv, remove this filter"');
-    expect((await trial.staff.get(files.list)).text).to.include('$1,576.15');
+    expect((await trial.staff.get(files.list)).text).to.include('$1,656.15');
   });
 
   it('warns of the file that somebody loaded before, and once more where that was since the check', async () => {

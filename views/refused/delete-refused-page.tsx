@@ -1,16 +1,15 @@
-import type { RefusedChoice } from '../../shared/home/refused-place.ts';
+import type { RefusedChoice } from '../../shared/refused-place.ts';
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
 import { undoMessages } from '../../shared/messages/undo.ts';
-import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { isQuestion, QuestionActions } from '../ui/question.tsx';
+import type { RefusedOwner } from './correct-row-page.tsx';
 
 interface DeleteRefusedProps {
   shell: ShellProps;
-  list: { id: string; name: string };
+  source: RefusedOwner;
   choice: RefusedChoice;
   /** So many rows are deleted. */
   count: number;
@@ -19,7 +18,7 @@ interface DeleteRefusedProps {
 }
 
 /** Asks before refused rows are deleted. */
-export function DeleteRefusedPage({ shell, list, choice, count, names }: DeleteRefusedProps) {
+export function DeleteRefusedPage({ shell, source, choice, count, names }: DeleteRefusedProps) {
   return (
     <AppShell {...shell}>
       <div className="narrow" {...isQuestion}>
@@ -36,11 +35,7 @@ export function DeleteRefusedPage({ shell, list, choice, count, names }: DeleteR
               <li key={name}>{name}</li>
             ))}
           </ul>
-          <QuestionActions
-            cancelHref={`${placeOf(notifications).one(list.id)}#refused-rows`}
-            goOn={texts.goOn(count)}
-            destroys
-          />
+          <QuestionActions cancelHref={source.back} goOn={texts.goOn(count)} destroys />
           <p className="submit-status" role="status" data-status />
         </PostForm>
       </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { apiCalls } from '../../shared/api-calls.ts';
-import { refusedPlace } from '../../shared/home/refused-place.ts';
+import { refusedPlace } from '../../shared/refused-place.ts';
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { hasNeeded } from '../../shared/rights.ts';
 import { asksFirst } from '../ui/question.tsx';
-import { Unreadable } from './unreadable.tsx';
+import { Unreadable } from '../home/unreadable.tsx';
 
 /** Refused rows of one reason. */
 export interface RefusedGroup {
@@ -20,16 +20,18 @@ export interface RefusedGroup {
 export type RefusedList = readonly RefusedGroup[] | { failure: string };
 
 interface Props {
-  list: string;
+  /** Address of the page of their list or import. */
+  base: string;
+  intro: string;
   groups: RefusedList;
   permissions: readonly Permission[];
-  /** Nothing is changed while the list is being sent. */
-  isSending: boolean;
+  /** Nothing is changed now, as a list that is being sent. */
+  isLocked?: boolean;
 }
 
-/** The refused rows of a list by reason, to correct or delete. */
+/** Refused rows by reason, to correct or delete. */
 export function RefusedGroups(props: Props) {
-  const { list, groups, isSending } = props;
+  const { base, intro, groups, isLocked } = props;
   if ('failure' in groups)
     return (
       <Frame>
@@ -38,18 +40,18 @@ export function RefusedGroups(props: Props) {
     );
   const all = groups.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;
-  const mayDelete = hasNeeded(props, apiCalls.deleteRefusedRows.needs) && !isSending;
+  const mayDelete = hasNeeded(props, apiCalls.deleteRefusedRows.needs) && !isLocked;
   return (
     <Frame>
-      {!isSending && <p className="soft">{texts.intro}</p>}
+      {!isLocked && <p className="soft">{intro}</p>}
       <div className="actions">
         {hasNeeded(props, apiCalls.noteExport.needs) && (
-          <a className="btn btn-quiet" href={refusedPlace.file(list)} download>
+          <a className="btn btn-quiet" href={refusedPlace.file(base)} download>
             {texts.download}
           </a>
         )}
         {mayDelete && (
-          <a className="btn btn-quiet" href={refusedPlace.remove(list)} {...asksFirst}>
+          <a className="btn btn-quiet" href={refusedPlace.remove(base)} {...asksFirst}>
             {texts.deleteAll(all)}
           </a>
         )}
@@ -72,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 type GroupProps = Props & { group: RefusedGroup; mayDelete: boolean; isOpen: boolean };
 
-function Group({ list, group, mayDelete, isOpen, isSending }: GroupProps) {
+function Group({ base, group, mayDelete, isOpen, isLocked }: GroupProps) {
   const { reason, count, rows } = group;
   return (
     <details className="fold" open={isOpen}>
@@ -87,7 +89,7 @@ function Group({ list, group, mayDelete, isOpen, isSending }: GroupProps) {
               </th>
               <th scope="col">Name</th>
               <th scope="col">Row</th>
-              {!isSending && (
+              {!isLocked && (
                 <th scope="col">
                   <span className="visually-hidden">Actions</span>
                 </th>
@@ -96,13 +98,13 @@ function Group({ list, group, mayDelete, isOpen, isSending }: GroupProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} {...row} list={list} mayDelete={mayDelete} isSending={isSending} />
+              <Row key={row.id} {...row} base={base} mayDelete={mayDelete} isLocked={isLocked} />
             ))}
           </tbody>
         </table>
       </div>
       {mayDelete && (
-        <a className="btn btn-quiet" href={refusedPlace.remove(list, { reason })} {...asksFirst}>
+        <a className="btn btn-quiet" href={refusedPlace.remove(base, { reason })} {...asksFirst}>
           {texts.deleteReason(count)}
         </a>
       )}
@@ -110,9 +112,9 @@ function Group({ list, group, mayDelete, isOpen, isSending }: GroupProps) {
   );
 }
 
-type RowProps = RefusedGroup['rows'][number] & Pick<GroupProps, 'list' | 'mayDelete' | 'isSending'>;
+type RowProps = RefusedGroup['rows'][number] & Pick<GroupProps, 'base' | 'mayDelete' | 'isLocked'>;
 
-function Row({ id, line, name, cells, list, mayDelete, isSending }: RowProps) {
+function Row({ id, line, name, cells, base, mayDelete, isLocked }: RowProps) {
   const about = <span className="visually-hidden">{` ${texts.line(line)}`}</span>;
   return (
     <tr>
@@ -123,17 +125,17 @@ function Row({ id, line, name, cells, list, mayDelete, isSending }: RowProps) {
       <td data-label="Row" className="stood">
         {cells.filter((cell) => cell.trim() !== '').join(' · ')}
       </td>
-      {!isSending && (
+      {!isLocked && (
         <td>
           <div className="row-buttons">
-            <a className="btn btn-quiet btn-small" href={refusedPlace.row(list, id)}>
+            <a className="btn btn-quiet btn-small" href={refusedPlace.row(base, id)}>
               {texts.correct}
               {about}
             </a>
             {mayDelete && (
               <a
                 className="btn btn-quiet btn-small"
-                href={refusedPlace.remove(list, { row: id })}
+                href={refusedPlace.remove(base, { row: id })}
                 {...asksFirst}
               >
                 {texts.delete}

@@ -1,60 +1,46 @@
-import { apiCalls } from '../../../../shared/api-calls.ts';
-import type { RefusedChoice } from '../../../../shared/home/refused-place.ts';
+import type { RefusedChoice } from '../../../../shared/refused-place.ts';
 import { refusedRowMessages } from '../../../../shared/messages/refused-rows.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
-import { notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
-import { DeleteRefusedPage } from '../../../../views/home/delete-refused-page.tsx';
+import { DeleteRefusedPage } from '../../../../views/refused/delete-refused-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { rawValue } from '../../http/form.ts';
-import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { readRefusedRow } from './correct-row.tsx';
-import { loadRefused } from './refused-groups.ts';
+import { loadRefused } from './load-refused.ts';
+import type { RefusedSource } from './refused-source.ts';
 
-/** Asks before refused rows of a list are deleted, then deletes them. */
-export const deleteRefusedPage: Page = {
-  needs: apiCalls.deleteRefusedRows.needs,
-  show: ask,
-  take: remove,
-};
+/** Asks before refused rows are deleted, then deletes them. */
+export const deleteRefusedPage = (source: RefusedSource): Page => ({
+  needs: source.calls.remove.needs,
+  show: (visit) => ask(visit, source),
+  take: (visit) => remove(visit, source),
+});
 
-const backTo = (list: string) => `${placeOf(notifications).one(list)}#refused-rows`;
-
-async function ask(visit: Visit): Promise<void> {
-  const list = await loadRecord(visit, notifications, String(visit.req.params['id']));
+async function ask(visit: Visit, source: RefusedSource): Promise<void> {
+  const id = String(visit.req.params['id']);
+  const owner = await source.find(visit, id);
   const choice = choiceOf({ ...visit.req.query });
-  const { count, names } = await meant(visit, list.id, choice);
+  const { count, names } = await meant(visit, source, { id, ...choice });
   if (count === 0) {
     visit.flash('error', refusedRowMessages.noneLeft);
-    return visit.goTo(backTo(list.id));
+    return visit.goTo(source.back(id));
   }
-  const shell = shellProps(visit, { current: 'home' });
-  const element = (
-    <DeleteRefusedPage
-      shell={shell}
-      list={{ id: list.id, name: list.name || list.id }}
-      choice={choice}
-      count={count}
-      names={names}
-    />
-  );
+  const shell = shellProps(visit, { current: source.current });
+  const shown = { shell, source: owner, choice, count, names };
+  const element = <DeleteRefusedPage {...shown} />;
   visit.show({ title: refusedRowMessages.ask(count), styles: 'all', element });
 }
 
-async function remove(visit: Visit): Promise<void> {
+async function remove(visit: Visit, source: RefusedSource): Promise<void> {
   const id = String(visit.req.params['id']);
-  const outcome = await visit.api.call(apiCalls.deleteRefusedRows, {
-    params: { id },
-    body: choiceOf(visit.form),
-  });
+  const outcome = await visit.api.call(source.calls.remove, { params: { id }, body: choiceOf(visit.form) });
   const deleted = outcome.ok ? Number(textOf(firstOf(outcome.reply), 'deleted')) || 0 : 0;
   if (!outcome.ok) visit.flash('error', outcome.msg);
   else if (deleted === 0) visit.flash('error', refusedRowMessages.noneLeft);
   else visit.flash('success', refusedRowMessages.deleted(deleted));
-  visit.goTo(backTo(id));
+  visit.goTo(source.back(id));
 }
 
 /** Of the address or of the form; without both, all rows are meant. */
@@ -65,16 +51,16 @@ function choiceOf(given: Readonly<Record<string, unknown>>): RefusedChoice {
 
 async function meant(
   visit: Visit,
-  list: string,
-  { row, reason }: RefusedChoice,
+  source: RefusedSource,
+  { id, row, reason }: RefusedChoice & { id: string },
 ): Promise<{ count: number; names: string[] }> {
   if (row !== undefined) {
-    const found = await readRefusedRow(visit, { list, row });
+    const found = await readRefusedRow(visit, source, { id, row });
     if (!found) return { count: 0, names: [] };
     const cells = found.cells.filter((cell) => cell.trim() !== '').join(' · ');
     return { count: 1, names: [`${refusedRowMessages.line(found.line)}: ${cells}`] };
   }
-  const groups = await loadRefused(visit, list);
+  const groups = await loadRefused(visit, source, id);
   if ('failure' in groups) throw new HttpError(502, { cause: groups.failure });
   const chosen = groups.filter((group) => reason === undefined || group.reason === reason);
   return {

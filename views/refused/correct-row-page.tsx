@@ -1,7 +1,5 @@
 import { refusedRowMessages as texts } from '../../shared/messages/refused-rows.ts';
-import { refusedPlace } from '../../shared/home/refused-place.ts';
-import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
+import { refusedPlace } from '../../shared/refused-place.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -10,9 +8,18 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 
+/** The list or import that refused rows belong to. */
+export interface RefusedOwner {
+  name: string;
+  /** Address of its page; the pages of its rows are below. */
+  base: string;
+  /** Where its refused rows are shown. */
+  back: string;
+}
+
 export interface CorrectRowProps {
   shell: ShellProps;
-  list: { id: string; name: string };
+  source: RefusedOwner;
   row: {
     id: string;
     line: string;
@@ -29,9 +36,9 @@ export interface CorrectRowProps {
 export const cellName = (at: number) => `cell-${at}`;
 
 /** One refused row as its file has it, to correct. */
-export function CorrectRowPage({ shell, list, row }: CorrectRowProps) {
+export function CorrectRowPage({ shell, source, row }: CorrectRowProps) {
   const { columns, cells, faults, reason } = row;
-  const href = `${placeOf(notifications).one(list.id)}#refused-rows`;
+  const href = source.back;
   const marked = faults.length > 0 ? faults : [{ column: -1, msg: reason }];
   const errors = marked.map(({ column, msg }) => ({ id: cellName(Math.max(0, column)), message: msg }));
   const errorOf = (at: number) =>
@@ -42,7 +49,7 @@ export function CorrectRowPage({ shell, list, row }: CorrectRowProps) {
   return (
     <AppShell {...shell}>
       <a className="back" href={href}>
-        {list.name}
+        {source.name}
       </a>
       <div className="page-head">
         <h1>{texts.correctTitle}</h1>
@@ -51,7 +58,7 @@ export function CorrectRowPage({ shell, list, row }: CorrectRowProps) {
       <ErrorSummary title={texts.wrong} faults={errors} />
       <PostForm
         csrfToken={shell.csrfToken}
-        action={refusedPlace.row(list.id, row.id)}
+        action={refusedPlace.row(source.base, row.id)}
         waiting={texts.saving}
         guarded
       >

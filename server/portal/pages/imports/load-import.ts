@@ -1,0 +1,17 @@
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
+import { imports } from '../../../../shared/resources/operations.ts';
+import { HttpError } from '../../http/errors.ts';
+import { loadRecord } from '../../resource/load-record.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** An import into this resource only: the id may be of another. */
+export async function loadImportRecord(
+  visit: Pick<Visit, 'api'>,
+  definition: ResourceDefinition,
+  id: string,
+): Promise<RowOf<typeof imports>> {
+  const record = await loadRecord(visit, imports, id);
+  if (record.resource === definition.name) return record;
+  throw new HttpError(404, { message: resourceMessages.noSuch(imports.label.one) });
+}
