@@ -11,21 +11,34 @@ interface Fault {
   year: number;
 }
 
-/** Says why a cell was not read, in the words of people who write lists. `message` is what the form of the resource says. */
+/**
+ * Says why a cell was not read and what to write instead, in the words of people who write lists. `message` is what the form of the resource
+ * says.
+ */
 export function explain(message: string, { field, value, year }: Fault): string {
-  if (field?.kind === 'date' && message.includes('must be a day'))
-    return explainWeekday(value, latestYear(field, { year })) ?? noDay(field.label);
-  if (field?.kind === 'clock' && message.includes('must be a time')) return explainTime(field.label, value);
+  if (!field) return message;
+  const { label } = field;
+  if (message === invalidEmail) return `${invalidEmail}. Write it like name@example.com`;
+  if (field.kind === 'json') return `${label} cannot be read. Leave the cell empty`;
+  if (field.kind === 'date' && message.includes('must be a day'))
+    return explainWeekday(value, latestYear(field, { year })) ?? noDay(label);
+  if (field.kind === 'date' && message.includes('in the future'))
+    return `${label} is in the future. Correct the year`;
+  if (field.kind === 'clock' && message.includes('must be a time')) return explainTime(label, value);
   return message;
 }
 
-const noDay = (label: string) => `${label} is no day of the calendar, such as 04/09/1961`;
+const invalidEmail = 'Invalid Email Address';
+
+const noDay = (label: string) =>
+  `${label} is not a day on the calendar. Write it as month/day/year, such as 04/09/1961`;
 
 function explainTime(label: string, cell: string): string {
   const [, hours = ''] = /^(\d{1,2}):?\d{2}$/.exec(cell) ?? [];
   const zone = readClock(cell)?.zone;
   if (isEitherHalf(hours)) return `${label} needs AM or PM, such as ${hours}:30 PM`;
-  if (zone) return `${label} is given in another time zone (${zone})`;
+  if (zone)
+    return `${label} is in another time zone (${zone}). Enter the time at your office, without a time zone`;
   return `${label} must be a time of day, such as 9:30 AM`;
 }
 

@@ -27,7 +27,9 @@ export function explainWeekday(cell: string, latestYear: number): string | undef
   const named = namedWeekday(cell);
   const rest = cell.replace(weekdayBefore, '').replace(weekdayAfter, '');
   const day = named === undefined ? undefined : readDay(rest, latestYear);
-  return day && named !== weekdayOf(day) ? `${day} is not a ${weekdayNames[named ?? 0] ?? ''}` : undefined;
+  return day && named !== weekdayOf(day)
+    ? `${day} is not a ${weekdayNames[named ?? 0] ?? ''}. Correct the date or the weekday`
+    : undefined;
 }
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -24,7 +24,7 @@ function holdsRows(cell: string, { columns, delimiter }: Shape): boolean {
 }
 
 const tooMany = (cells: number, columns: number) =>
-  `The row has ${cells} cells, but there are ${columns} columns. A comma inside of a cell may need quotation marks.`;
+  `The row has ${cells} cells, but there are ${columns} columns. Put quotation marks around a cell that holds a comma.`;
 
 const swallowsRows =
-  'One cell holds several rows of the file. A quotation mark at the start or end of a cell may be missing.';
+  'One cell holds several rows of the file. Add the quotation mark that is missing at the start or end of a cell.';

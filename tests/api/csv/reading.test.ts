@@ -198,14 +198,26 @@ describe('a cell', () => {
   }
 
   const refused: [string, string, string][] = [
-    ['dob', '2/30/1980', 'Date of Birth is no day of the calendar, such as 04/09/1961'],
-    ['dob', '13/13/1980', 'Date of Birth is no day of the calendar, such as 04/09/1961'],
-    ['dob', 'yesterday', 'Date of Birth is no day of the calendar, such as 04/09/1961'],
-    ['dob', '11/23/2026', 'Date of Birth must not be in the future'],
-    ['dob', '12/1/26', 'Date of Birth must not be in the future'],
+    [
+      'dob',
+      '2/30/1980',
+      'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+    ],
+    [
+      'dob',
+      '13/13/1980',
+      'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+    ],
+    [
+      'dob',
+      'yesterday',
+      'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+    ],
+    ['dob', '11/23/2026', 'Date of Birth is in the future. Correct the year'],
+    ['dob', '12/1/26', 'Date of Birth is in the future. Correct the year'],
     ['phone', '555-0142', 'Phone must have 10 digits'],
     ['language', 'Klingon', 'Language must be English or Spanish'],
-    ['dob', 'Tuesday, April 10, 1961', '04/10/1961 is not a Tuesday'],
+    ['dob', 'Tuesday, April 10, 1961', '04/10/1961 is not a Tuesday. Correct the date or the weekday'],
     ['opt_out_text', 'maybe', 'Do not text must be Yes or No'],
     ['first_name', '', 'First name is required.'],
     ['first_name', 'n'.repeat(81), 'First Name can have at most 80 characters'],

@@ -90,8 +90,12 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
     );
     expect(added['errors']).to.deep.equal([
       { line: 2, field: 'time', msg: 'Time needs AM or PM, such as 2:30 PM' },
-      { line: 3, field: 'time', msg: 'Time is given in another time zone (HT)' },
-      { line: 4, field: 'date', msg: '03/14/2031 is not a Monday' },
+      {
+        line: 3,
+        field: 'time',
+        msg: 'Time is in another time zone (HT). Enter the time at your office, without a time zone',
+      },
+      { line: 4, field: 'date', msg: '03/14/2031 is not a Monday. Correct the date or the weekday' },
       { line: 4, field: 'time', msg: 'Time must be a time of day, such as 9:30 AM' },
     ]);
   });
@@ -122,12 +126,12 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
       {
         line: 2,
         field: '',
-        msg: 'The row has 4 cells, but there are 3 columns. A comma inside of a cell may need quotation marks.',
+        msg: 'The row has 4 cells, but there are 3 columns. Put quotation marks around a cell that holds a comma.',
       },
       {
         line: 3,
         field: '',
-        msg: 'One cell holds several rows of the file. A quotation mark at the start or end of a cell may be missing.',
+        msg: 'One cell holds several rows of the file. Add the quotation mark that is missing at the start or end of a cell.',
       },
     ]);
   });
@@ -147,7 +151,7 @@ describeWithOne('reading a file of rows', openDeliveryTrial, (trial) => {
       {
         line: 2,
         field: 'email',
-        msg: 'Email not used: “ann@@example.com”. Invalid Email Address.',
+        msg: 'Email not used: “ann@@example.com”. Invalid Email Address. Write it like name@example.com.',
       },
       {
         line: 3,

@@ -33,7 +33,11 @@ describeOneApi('a payment file', (api) => {
         rejected: 4,
         errors: [
           { line: 4, field: 'last_name', msg: 'Last name is required.' },
-          { line: 4, field: 'dob', msg: 'Date of Birth is no day of the calendar, such as 04/09/1961' },
+          {
+            line: 4,
+            field: 'dob',
+            msg: 'Date of Birth is not a day on the calendar. Write it as month/day/year, such as 04/09/1961',
+          },
           { line: 5, field: 'amount', msg: 'Amount must be an amount in dollars' },
           { line: 6, field: 'amount', msg: 'Amount must be more than $0.00' },
           { line: 7, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
@@ -66,7 +70,11 @@ describeOneApi('a payment file', (api) => {
     const { body } = await put(`${header}P71,Gil,Poe,,,gil@@mail.example,3125550171,20,\n`, 'gil.csv');
     expect(body.results[0]).to.include({ accepted: 1, rejected: 0, warned: 1 });
     expect(body.results[0]?.['warnings']).to.deep.equal([
-      { line: 2, field: 'email', msg: 'Email not used: “gil@@mail.example”. Invalid Email Address.' },
+      {
+        line: 2,
+        field: 'email',
+        msg: 'Email not used: “gil@@mail.example”. Invalid Email Address. Write it like name@example.com.',
+      },
     ]);
     const [made] = (await as('GET payments?meta={p:1,l:0}&filter={"patient_id":"P71"}')).body.results;
     expect(made).to.include({ mobile_phone: '3125550171', email: null });
