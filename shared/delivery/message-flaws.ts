@@ -18,6 +18,18 @@ export function findMessageFlaws(words: string, channel: Channel): MessageFlaw[]
   ];
 }
 
+/** No mark and no space first or last. */
+const plainEnds = /^[^\s,;!?.](?:[^]*[^\s,;!?.])?$/;
+
+/** Sound samples of a value that differ in what may follow a mark: a letter or figure, or anything else. */
+export const plainSamples = ['a', 'é'] as const;
+
+/**
+ * True for a value that makes no mistake in the words of a message, by itself or beside them: a template that has none with each of
+ * `plainSamples` has none with any plain values.
+ */
+export const isPlainValue = (value: string): boolean => plainEnds.test(value) && !doubled.test(value);
+
 const shownBefore = 30;
 const shownAfter = 20;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
 import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 
@@ -50,18 +50,52 @@ export async function loadPracticeValues(trx: Trx, idOrg: string): Promise<Pract
   return values;
 }
 
-/** Reads many people's values in one statement, by the rows of their list. */
-export async function loadPersonValues(
-  trx: Trx,
+type PersonReader = (
   people: readonly { row: string; contact: string | null }[],
-): Promise<Map<string, PersonValues>> {
-  if (people.length === 0) return new Map();
-  const [rows, contacts] = [people.map(({ row }) => row), people.map(({ contact }) => contact)];
-  const found = await sql<PersonValues & { row: string }>`
-    select visit.id as "row", ${personColumns}
-    from unnest(${rows}::text[], ${contacts}::text[]) as person ("row", contact)
-    join notification_rows visit on visit.id = person."row"
-    left join contacts on contacts.id = person.contact and contacts.id_org = visit.id_org
+) => Promise<Map<string, PersonValues>>;
+
+/**
+ * Reads many people's values in one statement, by the rows of their list: those fields alone that have one of these names, since whole
+ * records of a long list take longer to read than to fill in.
+ */
+export async function openPersonReader(trx: Trx, names: ReadonlySet<string>): Promise<PersonReader> {
+  const visit = await columnsNamed(trx, { table: 'notification_rows', alias: 'visit', names });
+  const contact = await columnsNamed(trx, { table: 'contacts', alias: 'contacts', names });
+  return async (people) => {
+    if (people.length === 0) return new Map();
+    const [rows, contacts] = [people.map(({ row }) => row), people.map(({ contact: id }) => id)];
+    const found = await sql<PersonValues & { row: string }>`
+      select visit.id as "row",
+        jsonb_build_object(${visit}) as visit,
+        case when contacts.id is not null then jsonb_build_object(${contact}) end as contact
+      from unnest(${rows}::text[], ${contacts}::text[]) as person ("row", contact)
+      join notification_rows visit on visit.id = person."row"
+      left join contacts on contacts.id = person.contact and contacts.id_org = visit.id_org
+    `.execute(trx);
+    return new Map(found.rows.map(({ row, ...values }) => [row, values]));
+  };
+}
+
+/** Days are written as in `personColumns`. */
+const days: ReadonlySet<string> = new Set(['visit.date', 'contacts.dob']);
+
+/** Names and values of the columns of a table that have one of these names. */
+async function columnsNamed(
+  trx: Trx,
+  { table, alias, names }: { table: string; alias: string; names: ReadonlySet<string> },
+): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name
+    from pg_attribute
+    where attrelid = ${table}::regclass
+    and attnum > 0
+    and not attisdropped
+    and attname = any(${[...names]}::text[])
   `.execute(trx);
-  return new Map(found.rows.map(({ row, ...values }) => [row, values]));
+  const pairs = rows.flatMap(({ name }) => {
+    const column = sql.ref(`${alias}.${name}`);
+    const value = days.has(`${alias}.${name}`) ? sql`to_char(${column}, 'MM/DD/YYYY')` : column;
+    return [sql.lit(name), value];
+  });
+  return pairs.length > 0 ? sql.join(pairs) : sql``;
 }

@@ -1,12 +1,19 @@
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import { findMessageFlaws, quoteFlaw, type MessageFlaw } from '../../../shared/delivery/message-flaws.ts';
+import {
+  findMessageFlaws,
+  isPlainValue,
+  longestText,
+  plainSamples,
+  quoteFlaw,
+  type MessageFlaw,
+} from '../../../shared/delivery/message-flaws.ts';
 import { placeholders } from '../../../shared/templates/placeholders.ts';
 import type { Trx } from '../database/db.ts';
-import { loadPersonValues, loadPracticeValues } from './message-values.ts';
+import { loadPracticeValues, openPersonReader } from './message-values.ts';
 import type { PlannedMessage } from './plan-row.ts';
 import { sayWhenOnce } from './say-when.ts';
 import { sendOrder, type Sending } from './sending.ts';
-import { loadWords, valuesOf, type Words } from './write-message.ts';
+import { createValueFinder, fieldsBehind, loadWords, type Values, type Words } from './write-message.ts';
 
 /** Mistakes in a message as it would be sent. */
 export interface FlawedMessage {
@@ -36,16 +43,20 @@ export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: R
   const practice = await loadPracticeValues(trx, idOrg);
   const entries = await loadEntries(trx, sending);
   const say = sayWhenOnce();
+  const named = new Set([...entries.values()].flatMap((entry) => entry.named).flatMap(fieldsBehind));
+  const loadPeople = await openPersonReader(trx, named);
   return async (messages) => {
     const people = new Map(messages.map(({ row, contact }) => [row, { row, contact }]));
-    const values = await loadPersonValues(trx, [...people.values()]);
+    const values = await loadPeople([...people.values()]);
     const flawed = new Map<string, FlawedMessage[]>();
     for (const { row, channel, template } of messages) {
       const person = values.get(row);
       const entry = entries.get(template);
       if (!person || !entry) continue;
       const whole = { ...practice, ...person, is_spanish: sending.isSpanish(template) };
-      const filled = valuesOf(whole, { channel, say, ...writing });
+      const find = createValueFinder(whole, { channel, say, ...writing });
+      const filled = Object.fromEntries(entry.named.map((name) => [name, find(name)]));
+      if (isSound(entry, filled, channel)) continue;
       const words = entry.words(template, filled);
       const open = entry.named.filter((name) => !filled[name]);
       const flaws = findMessageFlaws(words, channel);
@@ -61,6 +72,19 @@ interface Entry {
   words: Words;
   /** Placeholders that the template names. */
   named: readonly string[];
+  /** The same, each as often as it stands there. */
+  slots: readonly string[];
+  /** Number of characters without them. */
+  length: number;
+  /** With plain values it has no mistake but its length. */
+  isSound: boolean;
+}
+
+/** Told without the words of the message: most have no mistake, and writing them costs most. */
+function isSound(entry: Entry, values: Values, channel: Channel): boolean {
+  if (!entry.isSound || !entry.named.every((name) => isPlainValue(values[name] ?? ''))) return false;
+  if (channel !== 'text') return true;
+  return entry.slots.reduce((sum, name) => sum + (values[name]?.length ?? 0), entry.length) <= longestText;
 }
 
 const languages = ['en', 'es'] as const;
@@ -73,11 +97,19 @@ async function loadEntries(trx: Trx, sending: Sending): Promise<Map<string, Entr
     const ids = languages.flatMap((language) => sending.templateOf(channel, language) ?? []);
     if (ids.length === 0) continue;
     const words = await loadWords(trx, channel, ids);
-    for (const id of ids) {
-      const marked = words(id, marks);
-      const named = names.filter((name) => marked.includes(marks[name] ?? ''));
-      entries.set(id, { words, named });
-    }
+    for (const id of ids) entries.set(id, readEntry(words, id));
   }
   return entries;
+}
+
+function readEntry(words: Words, id: string): Entry {
+  const marked = words(id, marks);
+  const slots = [...marked.matchAll(/qzx([a-z0-9_]+)xzq/g)].map(([, name = '']) => name);
+  const length = slots.reduce((sum, name) => sum - (marks[name] ?? '').length, marked.length);
+  const named = names.filter((name) => slots.includes(name));
+  const isSound = plainSamples.every((sample) => {
+    const filled = words(id, Object.fromEntries(named.map((name) => [name, sample])));
+    return findMessageFlaws(filled, 'email').length === 0;
+  });
+  return { words, named, slots, length, isSound };
 }

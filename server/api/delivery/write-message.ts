@@ -11,7 +11,7 @@ import type { EmailAction } from '../../../shared/email-actions.ts';
 import { paths } from '../../../shared/paths.ts';
 import { plainSpaces, toZone } from '../../../shared/time.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
-import { fillTemplate } from '../../../shared/templates/placeholders.ts';
+import { fillTemplate, flexPayNames } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 import { writeTemplateMail } from '../library/template-mail.ts';
 import type { OwnWords } from '../payments/own-words.ts';
@@ -161,27 +161,80 @@ async function loadMails(db: Db, ids: readonly string[]) {
 }
 
 /** What a message's placeholders stand for: the contact's fields, the visit's over them, the practice's, and the links of an answer. */
-export function valuesOf(
-  { visit, contact, ...message }: MessageValues,
-  { channel, publicUrl, now, say = sayWhen }: Writing,
-): Values {
+export function valuesOf({ visit, contact, ...message }: MessageValues, writing: Writing): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
   return {
     ...own,
     ...namesOf(own),
     phone: formatPhone(own['phone'] ?? ''),
     mobile_phone: formatPhone(own['mobile_phone'] ?? ''),
-    ...say({ date: own['date'] ?? '', time: own['time'] ?? '' }, channel, {
-      language: message.is_spanish ? 'es' : 'en',
-      zone: toZone(message.timezone),
-      nowSeconds: now / 1000,
-    }),
-    facility_phone: formatPhone(message.org_phone ?? ''),
-    facility_address: message.org_address,
-    client_code: message.id_org,
-    ...message.flex_pay,
-    ...linksOf(visit, publicUrl),
+    ...sayWhenOf(message, { date: own['date'] ?? '', time: own['time'] ?? '' }, writing),
+    ...practiceTexts(message),
+    ...linksOf(visit, writing.publicUrl),
   };
+}
+
+const sayWhenOf = (
+  { is_spanish: isSpanish, timezone }: Pick<MessageValues, 'is_spanish' | 'timezone'>,
+  moment: { date: string; time: string },
+  { channel, now, say = sayWhen }: Writing,
+) =>
+  say(moment, channel, {
+    language: isSpanish ? 'es' : 'en',
+    zone: toZone(timezone),
+    nowSeconds: now / 1000,
+  });
+
+const practiceTexts = ({
+  org_phone: phone,
+  org_address: facility_address,
+  id_org: client_code,
+  flex_pay,
+}: Omit<MessageValues, 'visit' | 'contact'>): Values => ({
+  facility_phone: formatPhone(phone ?? ''),
+  facility_address,
+  client_code,
+  ...flex_pay,
+});
+
+/** Finds single values of a message, each as `valuesOf` has it: of a long list few are needed, and all of them cost. */
+export function createValueFinder(message: MessageValues, writing: Writing): (name: string) => string {
+  const { visit, contact } = message;
+  const own = (name: string) => textIn(visit, name) || textIn(contact ?? {}, name);
+  const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, own(name)]));
+  const person = once(() => namesOf(texts('name', 'first_name', 'last_name')));
+  const when = once(() => sayWhenOf(message, { date: own('date'), time: own('time') }, writing));
+  const practice = once(() => practiceTexts(message));
+  const addresses = once(() => linksOf(visit, writing.publicUrl));
+  return (name) => {
+    if (name === 'first_name' || name === 'last_name' || name === 'name') return person()[name];
+    if (name === 'date' || name === 'time') return when()[name];
+    if (name === 'phone' || name === 'mobile_phone') return formatPhone(own(name));
+    if (Object.hasOwn(links, name)) return addresses()[name] ?? '';
+    return practiceNames.has(name) ? (practice()[name] ?? own(name)) : own(name);
+  };
+}
+
+/** Fields of a person and a visit that the value of a placeholder is made of. */
+export function fieldsBehind(name: string): readonly string[] {
+  if (name === 'first_name' || name === 'last_name' || name === 'name')
+    return ['name', 'first_name', 'last_name'];
+  return Object.hasOwn(links, name) ? ['id', 'cid'] : [name];
+}
+
+const practiceNames: ReadonlySet<string> = new Set([
+  ...['facility_phone', 'facility_address', 'client_code'],
+  ...flexPayNames,
+]);
+
+const textIn = (record: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = Object.hasOwn(record, name) ? record[name] : '';
+  return typeof value === 'string' ? value : '';
+};
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** The contact's names, else those in the whole name of a list. */
