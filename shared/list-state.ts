@@ -3,6 +3,7 @@ import type { Between, ListQuery, SortKey } from './list-query.ts';
 import { administrationMessages } from './messages/administration.ts';
 import { resourceMessages } from './messages/resources.ts';
 import { parseCents, toDecimal } from './money.ts';
+import { readIsoDay } from './resources/day.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 import { placeOf } from './resources/places.ts';
 
@@ -158,7 +159,7 @@ function readRange(
   if (rangeField === undefined) return undefined;
   const [from = '', to = ''] = ['from', 'to'].map((name) => {
     const text = textOf(query, name).trim();
-    const day = text && readDay(text);
+    const day = text && readIsoDay(text);
     if (day === undefined) corrected.push(administrationMessages.badDay(text.slice(0, 40)));
     return day ?? '';
   });
@@ -186,14 +187,6 @@ function readAmounts(
     least !== undefined && most !== undefined && least > most ? [most, least] : [least, most];
   const write = (cents: number | undefined) => (cents === undefined ? '' : toDecimal(cents));
   return { least: write(low), most: write(high) };
-}
-
-/** `YYYY-MM-DD` of a day as a date field sends it or a person writes it, dashes as good as slashes. */
-function readDay(text: string): string | undefined {
-  const [, month = '', date = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? [];
-  const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.replaceAll('/', '-');
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
-  return isDay && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day ? day : undefined;
 }
 
 function readSort(text: string, definition: ResourceDefinition): SortKey | undefined {

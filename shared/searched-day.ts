@@ -30,7 +30,7 @@ const centuries = [1999, 2099];
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthOf = (name: string) => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-const figures = /(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{8})(?![\w/.-])/;
+const figures = /(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2} \d{1,2} \d{4}|\d{8})(?![\w/.-])/;
 const month = '(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
 const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const namedForms = [`${month}[.\\s-]{0,2}${day}`, `${day}[\\s-]{0,2}${month}`].map(

@@ -6,9 +6,9 @@ export interface Day {
 }
 
 /**
- * A day as people write it in figures → `MM/DD/YYYY`; undefined for what is none. Month, day and year stand between slashes, dashes
- * or dots, or the year comes first; eight digits need no sign between, in either order. A year of two digits is the last such one
- * up to `latestYear`; without that it is not read.
+ * A day as people write it in figures → `MM/DD/YYYY`; undefined for what is none. Month, day and year stand between slashes, dashes,
+ * dots or spaces (also `03 / 14 / 1962`), or the year comes first; six or eight digits need no sign between. A year of two digits is the
+ * last such one up to `latestYear`; without that it is not read.
  */
 export function readWrittenDay(text: string, latestYear?: number): string | undefined {
   const found = readParts(text.trim());
@@ -21,8 +21,9 @@ export function readWrittenDay(text: string, latestYear?: number): string | unde
 type Parts = Record<keyof Day, string>;
 
 const forms = [
-  /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/,
-  /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/,
+  /^(?<month>\d{1,2})\s?[\s/.-]\s?(?<day>\d{1,2})\s?[\s/.-]\s?(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})\s?[\s/.-]\s?(?<month>\d{1,2})\s?[\s/.-]\s?(?<day>\d{1,2})$/,
+  /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{2})$/,
   // No month is a 13th: what comes first tells the order of eight digits.
   /^(?<month>0\d|1[0-2])(?<day>\d{2})(?<year>\d{4})$/,
   /^(?<year>(?:1[89]|20)\d{2})(?<month>\d{2})(?<day>\d{2})$/,

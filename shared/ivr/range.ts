@@ -1,3 +1,4 @@
+import { readIsoDay } from '../resources/day.ts';
 import { dayKeyIn, fromWallClock, toWallClock } from '../time.ts';
 
 /** Days of the organisation's calendar, both ends included, `YYYY-MM-DD`. */
@@ -65,7 +66,7 @@ export function readRange(text: string): DayRange | undefined {
 /** A day as a person or a browser writes it → `YYYY-MM-DD`. Dashes are tried again as slashes. */
 export function readDay(text: string): string | undefined {
   const seconds = fromWallClock(text);
-  return seconds === undefined ? undefined : toWallClock(seconds).slice(0, 10);
+  return seconds === undefined ? readIsoDay(text) : toWallClock(seconds).slice(0, 10);
 }
 
 /** How many days the range has; less than 1 where it ends before it begins. */

@@ -9,15 +9,11 @@ export function toDay(nowMs: number): Day {
 }
 
 /**
- * A date of birth as a person types it (also `03 14 1962`, `031462`) → `MM/DD/YYYY`, a year of two digits not to come; undefined when it is
- * no day or lies after `today`.
+ * A date of birth as a person types it → `MM/DD/YYYY`, a year of two digits not to come; undefined when it is no day or lies after
+ * `today`.
  */
 export function toBirthDate(text: string, today: Day): string | undefined {
-  const parted = text
-    .trim()
-    .replace(/^(\d{2})(\d{2})(\d{2})$/, '$1/$2/$3')
-    .replace(/^(\d{1,4})\s?[\s/.-]\s?(\d{1,2})\s?[\s/.-]\s?(\d{1,4})$/, '$1/$2/$3');
-  const written = readWrittenDay(parted, today.year);
+  const written = readWrittenDay(text, today.year);
   const [month = 0, day = 0, year = 0] = written?.split('/').map(Number) ?? [];
   return written && !isAfter({ year, month, day }, today) ? written : undefined;
 }

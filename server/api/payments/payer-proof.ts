@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { foldLetters } from '../../../shared/fold-letters.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
+import { readWrittenDay } from '../../../shared/written-day.ts';
 import { readNameParts, readPersonName } from '../../../shared/person-name.ts';
 
 interface Proof {
@@ -63,9 +64,9 @@ const unique = (field: VerifyFieldName, forms: readonly string[]) => {
  * writes O’Brien for O'Brien by itself, and few type the hyphen of an id, or find the accent of Núñez on their keyboard.
  */
 function normalize(field: VerifyFieldName, value: string): string {
+  if (field === 'dob') return (readWrittenDay(value) ?? value).replace(/\s+/g, '').toUpperCase();
   if (field === 'zip') return value.replace(/[^0-9]/g, '').slice(0, 5);
-  const passedOver = field === 'dob' ? /\s+/g : /[^\p{L}\p{N}]+/gu;
-  return foldLetters(value.toUpperCase()).replace(passedOver, '');
+  return foldLetters(value.toUpperCase()).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

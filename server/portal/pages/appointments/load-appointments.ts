@@ -8,7 +8,8 @@ import {
 } from '../../../../shared/appointments/appointment.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { firstOf, listOf, readCount, textOf } from '../../../../shared/reply.ts';
-import { dayKeyIn, fromWallClock } from '../../../../shared/time.ts';
+import { readIsoDay } from '../../../../shared/resources/day.ts';
+import { dayKeyIn } from '../../../../shared/time.ts';
 import type { DayAsked } from '../../../../views/appointments/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -17,10 +18,8 @@ import type { Visit } from '../../visit/visit.ts';
 export async function readDayAsked(visit: Visit): Promise<DayAsked> {
   if (!(await visit.parts.relay.has('appointments'))) throw new HttpError(404);
   const text = (name: string) => textOf(visit.req.query, name).trim().slice(0, 200);
-  const day = text('day');
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && fromWallClock(day) !== undefined;
   return {
-    day: isDay ? day : dayKeyIn(visit.zone(), visit.nowSeconds),
+    day: readIsoDay(text('day')) ?? dayKeyIn(visit.zone(), visit.nowSeconds),
     answer: readVisitAnswer(text('answer')),
     provider: text('provider'),
     search: text('search'),

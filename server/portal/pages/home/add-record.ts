@@ -3,7 +3,7 @@ import { longestReadDays } from '../../../../shared/constants.ts';
 import { areReadDays, type ReadDays } from '../../../../shared/home/read-days.ts';
 import { listSourceMessages } from '../../../../shared/messages/health-record.ts';
 import { firstOf } from '../../../../shared/reply.ts';
-import { toIsoDay, withSlashes } from '../../../../shared/resources/day.ts';
+import { readIsoDay, toIsoDay, withSlashes } from '../../../../shared/resources/day.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { dayAfter, dayKeyIn } from '../../../../shared/time.ts';
@@ -47,7 +47,7 @@ export const typedDays = ({ form }: Visit): SomeValues =>
   );
 
 function daysOf({ form }: Visit): ReadDays {
-  const [from = '', to = ''] = fields.map((name) => toIsoDay(withSlashes(valueOf(form, name).trim())));
+  const [from = '', to = ''] = fields.map((name) => readIsoDay(valueOf(form, name)) ?? '');
   return { from, to };
 }
 

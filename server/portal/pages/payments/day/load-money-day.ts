@@ -6,7 +6,8 @@ import {
   type MoneyDay,
 } from '../../../../../shared/payment/money-day.ts';
 import { firstOf, textOf } from '../../../../../shared/reply.ts';
-import { dayKeyIn, fromWallClock } from '../../../../../shared/time.ts';
+import { readIsoDay } from '../../../../../shared/resources/day.ts';
+import { dayKeyIn } from '../../../../../shared/time.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { Visit } from '../../../visit/visit.ts';
 
@@ -14,8 +15,7 @@ import type { Visit } from '../../../visit/visit.ts';
 export async function readMoneyDayAsked(visit: Visit): Promise<string> {
   if (!(await visit.parts.relay.has('payments_day'))) throw new HttpError(404);
   const day = textOf(visit.req.query, 'day').trim();
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && fromWallClock(day) !== undefined;
-  return isDay ? day : dayKeyIn(visit.zone(), visit.nowSeconds);
+  return readIsoDay(day) ?? dayKeyIn(visit.zone(), visit.nowSeconds);
 }
 
 interface AskedPage {
