@@ -1,4 +1,5 @@
 import type { Channel } from '../contacts/channels.ts';
+import { renderPlainText } from '../templates/markdown.ts';
 
 /** Longest text that providers accept, in characters. */
 export const longestText = 1600;
@@ -13,7 +14,7 @@ const doubled = /,\s*(?:[,;!?]|\.(?!\.))|(?<!\.)\.\.(?!\.)|(?<=\S)[^\S\n]+[,;.](
 export function findMessageFlaws(words: string, channel: Channel): MessageFlaw[] {
   const isTooLong = channel === 'text' && words.length > longestText;
   return [
-    ...(doubled.test(words) ? ['punctuation' as const] : []),
+    ...(doubled.test(asRead(words, channel)) ? ['punctuation' as const] : []),
     ...(isTooLong ? ['too_long' as const] : []),
   ];
 }
@@ -34,7 +35,8 @@ const shownBefore = 30;
 const shownAfter = 20;
 
 /** The words around the first doubled punctuation, on one line; '' where there is none. */
-export function quoteFlaw(words: string): string {
+export function quoteFlaw(written: string, channel: Channel): string {
+  const words = asRead(written, channel);
   const found = doubled.exec(words);
   if (!found) return '';
   const end = found.index + found[0].length;
@@ -42,3 +44,7 @@ export function quoteFlaw(words: string): string {
   const quoted = words.slice(from, to).replace(/\s+/g, ' ').trim();
   return `${from > 0 ? '…' : ''}${quoted}${to < words.length ? '…' : ''}`;
 }
+
+/** Emails are written in Markdown, whose signs nobody reads. */
+const asRead = (words: string, channel: Channel): string =>
+  channel === 'email' ? renderPlainText(words) : words;

@@ -134,7 +134,7 @@ function Proof(page: ProofProps) {
 function Mistakes({ channel, subject, text }: Foreseen) {
   const words = [subject, text].join('\n');
   const says = {
-    punctuation: flawMessages.inPunctuation(quoteFlaw(words)),
+    punctuation: flawMessages.inPunctuation(quoteFlaw(words, channel)),
     too_long: flawMessages.inLength(longestText),
   };
   return findMessageFlaws(channel === 'text' ? text : words, channel).map((flaw) => (

@@ -61,7 +61,7 @@ export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: R
       const open = entry.named.filter((name) => !filled[name]);
       const flaws = findMessageFlaws(words, channel);
       if (open.length === 0 && flaws.length === 0) continue;
-      const message = { channel, open, flaws, quote: quoteFlaw(words), length: words.length };
+      const message = { channel, open, flaws, quote: quoteFlaw(words, channel), length: words.length };
       flawed.set(row, [...(flawed.get(row) ?? []), message]);
     }
     return flawed;

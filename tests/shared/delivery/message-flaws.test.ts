@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { findMessageFlaws, isPlainValue, plainSamples } from '../../../shared/delivery/message-flaws.ts';
+import {
+  findMessageFlaws,
+  isPlainValue,
+  plainSamples,
+  quoteFlaw,
+} from '../../../shared/delivery/message-flaws.ts';
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import { fuzz } from '../../support/full-run.ts';
 
@@ -49,5 +54,22 @@ describe('plain values of a message', () => {
       }),
       runs,
     );
+  });
+});
+
+describe('mistakes in the words of a message', () => {
+  it('quotes an email as it is read, without Markdown signs', () => {
+    const words = '# Your visit\n\nHello **Ana,** , see [our page](https://mail.example/a) on **Friday**.';
+    expect(findMessageFlaws(words, 'email')).to.deep.equal(['punctuation']);
+    expect(quoteFlaw(words, 'email')).to.equal('Your visit Hello Ana, , see our page (https…');
+  });
+
+  it('finds punctuation that Markdown signs keep apart', () => {
+    expect(findMessageFlaws('Hello **Ana,**, see you.', 'email')).to.deep.equal(['punctuation']);
+    expect(findMessageFlaws('Hello **Ana**, see you.', 'email')).to.deep.equal([]);
+  });
+
+  it('leaves the signs of a text as they are', () => {
+    expect(quoteFlaw('Hello **Ana,, bye', 'text')).to.equal('Hello **Ana,, bye');
   });
 });
