@@ -1,12 +1,12 @@
 import type { Appointment } from '../../shared/appointments/appointment.ts';
 import { sayClock } from '../../shared/time.ts';
-import { formatPhone } from '../../shared/contact-details.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { isUnreached, sayAnswer, sayWent, sayWith } from './appointment-words.ts';
 import type { AppointmentsPageProps } from './props.ts';
+import { PhoneLink } from '../ui/phone-link.tsx';
 
 /** The visits by the hour, each hour a part of the table. Whose they are is told where anybody is named. */
 export function DayTable(props: AppointmentsPageProps) {
@@ -50,7 +50,7 @@ function VisitRow({ visit, tellsWith, opensContacts, ...when }: RowProps) {
       <td>
         <a href={href}>{name || 'No name'}</a>
       </td>
-      <td>{phone && <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>}</td>
+      <td>{phone && <PhoneLink number={phone} />}</td>
       {tellsWith && <td>{sayWith(visit)}</td>}
       <td className={isUnreached(visit) ? 'bad' : undefined}>
         {sayWent(visit, { ...when, day: when.asked.day })}

@@ -15,6 +15,7 @@ import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 import type { Block } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 import { lineId, sayLine, worklistHref, workWords } from './work-words.ts';
+import { PhoneLink } from '../ui/phone-link.tsx';
 
 export interface WorklistProps {
   shell: ShellProps;
@@ -111,7 +112,7 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
         <h2>
           <a href={hrefOf(line, shell.sections)}>{name}</a>
         </h2>
-        {line.phone && line.name && <a href={`tel:+1${line.phone}`}>{formatPhone(line.phone)}</a>}
+        {line.phone && line.name && <PhoneLink number={line.phone} />}
         <p>{kind ? said : `${worklistMessages.kinds[line.kind]}: ${midSentence(said)}`}</p>
         <p className="soft">{about.filter(Boolean).join(' · ')}</p>
         {line.kind === 'voicemail' && (

@@ -13,6 +13,7 @@ import { callHref } from './call-href.ts';
 import { ivrLeadId } from './ivr-frame.tsx';
 import { nextStepOf } from './next-step.ts';
 import type { FollowUpPageProps } from './props.ts';
+import { PhoneLink } from '../ui/phone-link.tsx';
 
 type Props = Omit<FollowUpPageProps, 'rows' | 'count' | 'counts'> & {
   call: CallRow;
@@ -51,9 +52,9 @@ export function FollowUpItem({ call, again, ...props }: Props) {
           {name}
         </a>{' '}
         {phone && call.name.trim() && (
-          <a className="num" href={phone.startsWith('+') ? `tel:${phone}` : `tel:+1${phone}`}>
-            {formatPhone(phone)}
-          </a>
+          <span className="num">
+            <PhoneLink number={phone} />
+          </span>
         )}
         <p className="soft">{aboutCall(call, followUp, props)}</p>
         {again && (

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { timesIn } from '../../shared/zone-name.ts';
 import { keepTitle } from '../../shared/person-title.ts';
-import { formatPhone } from '../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf, type ItemRow } from '../../shared/payment/item-rows.ts';
 import { partLinks, sayPart } from '../../shared/payment/part-words.ts';
@@ -25,6 +24,7 @@ import { OpenLink } from './open-link.tsx';
 import { PayerLink } from './payer-link.tsx';
 import type { PaymentRecordProps } from './props.ts';
 import { PaymentTimeline } from './timeline.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 
 /** Who is to pay: `52 years, born Mar 14, 1974 · LFC-20170 · Dr. Park`. Of a contact their own line tells the age. */
 export function sayPayer({ payment, person, ...reading }: PaymentRecordProps): string {
@@ -136,7 +136,7 @@ function FactStrip({ payment, tellsSettled }: PaymentRecordProps) {
           ['Given back', givenBackCents > 0 && <b>{formatCents(givenBackCents)}</b>],
           ['By', last4 && `${brand || 'Bank account'} ending in ${last4}`],
           ['Auth #', auth],
-          ['Mobile', mobile && <a href={`tel:+1${mobile}`}>{formatPhone(mobile)}</a>],
+          ['Mobile', mobile && <PhoneLink number={mobile} />],
           ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
           ['Asked to confirm', sayVerified(payment.verify_fields) || 'Practice default'],
           ['Amount', payment.payer_editable === 'T' ? 'The payer may change it' : ''],

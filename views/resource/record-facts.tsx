@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../shared/contact-details.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
 import { midSentence, timeOfId } from '../../shared/time.ts';
@@ -8,6 +7,7 @@ import { Facts } from '../ui/facts.tsx';
 import { Cell } from './cell.tsx';
 import { factFieldsOf, formFieldsOf, groupsOf, type NamedField } from './form-groups.ts';
 import type { Choice, FormPageProps, RecordPageProps } from './props.ts';
+import { PhoneLink } from '../ui/phone-link.tsx';
 
 type Made = Pick<FormPageProps, 'definition' | 'id' | 'values' | 'zone' | 'nowSeconds'>;
 
@@ -73,7 +73,7 @@ export function factsOf(props: Told, fields: readonly NamedField[]): [label: str
 function Value({ name, field, ...props }: Told & { name: string; field: FieldDefinition }) {
   const { values, choices, links, zone, nowSeconds } = props;
   const value = values[name] ?? '';
-  if (field.kind === 'phone') return <a href={`tel:+1${value}`}>{formatPhone(value)}</a>;
+  if (field.kind === 'phone') return <PhoneLink number={value} />;
   if (field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   const cell = <Cell {...{ name, field, value, zone, nowSeconds }} names={namesOf(choices[name])} />;
   const href = links?.[name];
