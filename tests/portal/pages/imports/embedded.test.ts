@@ -153,7 +153,9 @@ describe('files and imports before the real API', () => {
     };
     const here = await load();
     const offered = await browser.get(here);
-    expect(offered.text).to.match(/Until \d?\d:\d\d.[AP]M you can undo it: those it added are taken out/);
+    expect(offered.text).to.match(
+      /Until (?:today|tomorrow) at \d\d:\d\d.[AP]M.[A-Z]{3,4} you can undo it: those it added are taken out/,
+    );
     const asked = await browser.get(linkTo(offered, 'Undo this import'));
     expect(asked.text)
       .to.include('Undo the import of undone.csv?')
