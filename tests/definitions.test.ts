@@ -10,6 +10,7 @@ import { resourceMessages } from '../shared/messages/resources.ts';
 import { paths } from '../shared/paths.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';
 import type { FieldKind } from '../shared/resources/fields.ts';
+import { audit } from '../shared/resources/audit.ts';
 import { resourceList } from '../shared/resources/index.ts';
 import { recordsOf, placeOf } from '../shared/resources/places.ts';
 import type { Browser } from './support/browser.ts';
@@ -92,11 +93,15 @@ describe('every resource', function () {
     expect(status, `${definition.name}?${query}: ${body.msg}`).to.equal(200);
     return body.results;
   };
-  /** The rows that the page of a list shows. */
+  /** The rows that the page of a list shows, each with a link to its record. */
   const linesOf = async (definition: ResourceDefinition, query = '') => {
-    const rows = await rowsOf(definition, query);
-    // The audit trail has one line for a bulk action, unless its rows are asked for.
-    return /record_id|operation/.test(query) ? rows : rows.filter(({ grouped = '' }) => grouped === '');
+    if (definition !== audit || /record_id|operation/.test(query)) return rowsOf(definition, query);
+    // The audit trail has one line for a bulk action, which opens its rows instead.
+    const asked = new URLSearchParams(query);
+    const filter = { ...(JSON.parse(asked.get('filter') ?? '{}') as object), grouped: '' };
+    asked.set('filter', JSON.stringify(filter));
+    const rows = await rowsOf(definition, String(asked));
+    return rows.filter((row) => !row['grouped_rows']);
   };
   const listed = (page: Page, { patterns }: ReturnType<typeof placeOf>) => {
     // No other link of a row leads to a record.
@@ -139,6 +144,12 @@ describe('every resource', function () {
         expect(page.all('h1').map(textOf)).to.deep.equal([label.many]);
         expect(listed(page, place)).to.deep.equal((await linesOf(definition)).map(({ id }) => id));
       });
+
+      if (definition.searchFields.length > 0)
+        it('is searched from its base address', async () => {
+          const page = await browserOf(definition).get(`${place.patterns.base}?search=qqqzzzqqq`);
+          expect(page.text).to.include('Nothing found');
+        });
 
       it('is sorted by its title and each column, both ways', async () => {
         let different = false;

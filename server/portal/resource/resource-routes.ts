@@ -1,4 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
+import { readListState } from '../../../shared/list-state.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
@@ -9,6 +10,7 @@ import { askToDelete, deleteRecords } from './delete-records.tsx';
 import { exportRows } from './export-rows.ts';
 import { showEdit, showNew, showSingle } from './form-screen.tsx';
 import { createKnownDefinition } from './known-definition.ts';
+import { goToList, usualSizeOf } from './list-address.ts';
 import { showList } from './list-screen.tsx';
 import { takePageSize } from './page-size.ts';
 import { showRecord } from './record-screen.tsx';
@@ -34,7 +36,7 @@ function routesOf(resources: ResourceParts, definition: ResourceDefinition): Rou
   return [
     isOwnPage
       ? { path: patterns.base, guard, show: on(showOwn), take: on(takeOwn) }
-      : { path: patterns.base, guard, show: ({ goTo }) => goTo(list) },
+      : { path: patterns.base, guard, show: on(goToTab) },
     ...(may('create') ? [{ path: patterns.create, guard, show: on(showNew), take: on(takeNew) }] : []),
     ...(may('list')
       ? [{ path: patterns.export, guard, needs: apiCalls.noteExport.needs, show: on(exportRows) }]
@@ -53,6 +55,11 @@ function routesOf(resources: ResourceParts, definition: ResourceDefinition): Rou
       ? [{ path: patterns.edit, guard, show: on(showEdit), take: on(takeOne) }]
       : []),
   ];
+}
+
+/** The tab that has the list, with what the address asks for: a search, a filter, a page. */
+function goToTab(visit: ResourceVisit): void {
+  goToList(visit, readListState(visit.req.query, visit.definition, usualSizeOf(visit)).state);
 }
 
 /** The page of a section whose lists are its tabs: `?tab=` says which one is shown. */
