@@ -25,7 +25,7 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
         {!isPast && <Switch isStopped={account.isStopped} mayRun={mayRun} />}
         {account.isStopped ? <SayStopped {...props} account={account} /> : <SayRunning days={days} />}
       </form>
-      {isAsked && <Question {...props} account={account} />}
+      {isAsked && <Question {...props} account={account} reason={props.morning.reason} />}
     </>
   );
 }
@@ -84,7 +84,7 @@ function SayStopped({ account, zone, nowSeconds }: HomePageProps & { account: Ac
 export const sumOf = (day: HoursOfDay | undefined): number =>
   day?.hours.reduce((sum, { messages }) => sum + messages, 0) ?? 0;
 
-function Question({ shell, account }: HomePageProps & { account: AccountState }) {
+function Question({ shell, account, reason }: HomePageProps & { account: AccountState; reason?: string }) {
   const step = account.isStopped ? 'run' : 'stop';
   return (
     <section className="account-question" aria-labelledby="account-question" {...isQuestion}>
@@ -98,7 +98,13 @@ function Question({ shell, account }: HomePageProps & { account: AccountState })
         ) : (
           <>
             <p>{accountMessages.askStop(account.messages)}</p>
-            <Field id="reason" name="reason" label="Why, for your colleagues (optional)" maxLength={200} />
+            <Field
+              id="reason"
+              name="reason"
+              label="Why, for your colleagues (optional)"
+              maxLength={200}
+              defaultValue={reason}
+            />
           </>
         )}
         <QuestionActions

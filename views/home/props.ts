@@ -75,6 +75,8 @@ export interface Morning {
   tellsVisits: boolean;
   /** Which way of the switch is asked about. */
   asked?: 'run' | 'stop';
+  /** The reason that was typed, where the account could not be stopped. */
+  reason?: string;
 }
 
 /** What there is of what a first reminder takes. */

@@ -104,6 +104,8 @@ describe('changes whose answer is lost', function () {
       expect(proxy.broken, 'a POST is sent once').to.equal(1);
       expect(stopped.text).to.include(moment === 'after' ? accountMessages.done.stop : failedWrites.notSaved);
       expect(stopped.text).to.include(moment === 'after' ? 'STOPPED' : 'RUNNING');
+      if (moment === 'before')
+        expect(stopped.fill('Stop all sending').fields['reason']).to.deep.equal(['Phones are down']);
     });
 
   it('says that nobody knows whether the password was changed, and shows none', async () => {

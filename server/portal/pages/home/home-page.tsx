@@ -38,7 +38,7 @@ async function takeHome(visit: Visit): Promise<void> {
   const step = valueOf(form, 'step');
   if (step === 'send') return sendList(visit, await loadRecord(visit, notifications, valueOf(form, 'id')));
   if (step === 'starters') return takeStarters(visit);
-  if (step === 'run' || step === 'stop') return turnAccount(visit, step);
+  if ((step === 'run' || step === 'stop') && !(await turnAccount(visit, step))) return showHome(visit);
   if (step === 'confirm-email') return sendConfirmation(visit);
   if (step === 'hideCBR') writeHideCBR(req, valueOf(form, 'hideCBR') !== 'F');
   visit.goTo(paths.home.to());

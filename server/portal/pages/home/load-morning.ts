@@ -4,13 +4,16 @@ import { readWorkKind, readWorkLine } from '../../../../shared/home/worklist.ts'
 import { firstOf, isRecord, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import type { HoursOfDay, Morning, Need } from '../../../../views/home/props.ts';
+import { valueOf } from '../../http/form.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Whether the practice sends, what leaves next and what waits for a person. Only an API with `delivery` tells. */
 export async function loadMorning(visit: Visit): Promise<Morning> {
-  const { api } = visit;
-  const asked = (['run', 'stop'] as const).find((one) => one === visit.req.query['ask']);
+  const { api, form, req } = visit;
+  const isPosted = req.method === 'POST';
+  const wanted = isPosted ? valueOf(form, 'step') : req.query['ask'];
+  const asked = (['run', 'stop'] as const).find((one) => one === wanted);
   const [account, hours, needs, tellsVisits] = await Promise.all([
     // What STOP would hold is counted when it is asked about.
     api.call(apiCalls.readAccount, asked ? {} : { query: { counts: 'stopped' } }),
@@ -24,6 +27,7 @@ export async function loadMorning(visit: Visit): Promise<Morning> {
     needs: partOf(needs, readNeeds),
     tellsVisits,
     asked,
+    reason: isPosted ? valueOf(form, 'reason') : '',
   };
 }
 

@@ -1,11 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { accountMessages } from '../../../../shared/messages/organisation.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Stops all sending, or starts it again: what is too late then is left out, as the question before said. */
-export async function turnAccount(visit: Visit, step: 'run' | 'stop'): Promise<void> {
+/**
+ * Stops all sending, or starts it again: what is too late then is left out, as the question before said. False where it failed: the
+ * page then asks again, with the reason that was typed.
+ */
+export async function turnAccount(visit: Visit, step: 'run' | 'stop'): Promise<boolean> {
   const body =
     step === 'stop'
       ? { state: 'stopped', reason: valueOf(visit.form, 'reason') }
@@ -13,5 +15,5 @@ export async function turnAccount(visit: Visit, step: 'run' | 'stop'): Promise<v
   const outcome = await visit.api.call(apiCalls.changeAccount, { body });
   if (outcome.ok) visit.flash('success', accountMessages.done[step]);
   else visit.flash('error', outcome.msg);
-  visit.goTo(paths.home.to());
+  return outcome.ok;
 }
