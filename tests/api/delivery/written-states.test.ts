@@ -30,7 +30,7 @@ describe('the state of a job, a message, a list and a task', () => {
       .flatMap(({ path, text }) => writtenBy(path, text));
     expect([...new Set(found)].sort()).to.deep.equal([
       'jobs by delivery/follow-job.ts',
-      'jobs by delivery/undo-answer.ts',
+      'jobs by delivery/reopen-jobs.ts',
       'messages by delivery/move.ts',
       'messages by delivery/plan-job.ts',
       'messages by messages/plan-request.ts',

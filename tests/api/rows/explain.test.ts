@@ -148,9 +148,16 @@ describe('the indexes, at 200,000 rows', function () {
   async function fill({ name, large, ids, fields }: ResourceDefinition): Promise<void> {
     const { rows: columns } = await database.pool.query<{ column: string; type: string }>(
       `select column_name as column, data_type as type from information_schema.columns
-      where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'
+      where table_name = $1::text and is_generated = 'NEVER' and is_identity = 'NO'
       and column_name not in ('id', 'id_org')
-      and (is_nullable = 'NO' and column_default is null or column_name = any($2))`,
+      and (is_nullable = 'NO' and column_default is null or column_name = any($2))
+      and not exists (
+        select 1
+        from pg_index
+        join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+        where indrelid = $1::regclass and indisunique and not indisprimary and indnkeyatts = 1
+        and attname = column_name
+      )`,
       [
         name,
         Object.keys(fields).filter(
