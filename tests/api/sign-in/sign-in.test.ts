@@ -172,6 +172,5 @@ describeApi('login', (api) => {
     const log = await api.logText();
     expect(log.match(/"route":"\/login"/g)).to.have.length.at.least(2);
     expect(log).to.not.contain('canary').and.not.contain(password);
-    api = await startEmbeddedApi();
   });
 });

@@ -5,12 +5,17 @@ import { phoneMessages } from '../../../../shared/messages/phone.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { startLibraryTrial } from './staff.ts';
-import { describeWithOne } from '../../../support/fixtures.ts';
+import { startLibraryTrial, type LibraryTrial } from './staff.ts';
 
 const { starter } = phoneMessages.form;
 
-describeWithOne('the steps of a call that comes in, without scripts', startLibraryTrial, (trial) => {
+describe('the steps of a call that comes in, without scripts', () => {
+  let trial: LibraryTrial;
+  before(async () => {
+    trial = await startLibraryTrial();
+  });
+  after(() => trial.close());
+
   const newForm = () => trial.browser.get(placeOf(phoneSequences).create);
   const linksOf = (page: Page) => page.all('a').map((link) => [attributeOf(link, 'href'), textOf(link)]);
   const stepsOf = async (name: string) => {

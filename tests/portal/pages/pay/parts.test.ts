@@ -42,9 +42,9 @@ describePortal('the page of a link that takes several payments', ({ api, portal 
       .to.include('Paid so far $100.00')
       .and.include('Still due $160.00')
       .and.include('VISA ending in 4242')
-      .and.include('of $160.00 due');
+      .and.include('You owe $160.00.');
     const over = await pay(browser, second, part('160.01'));
-    expect([over.status, over.text.includes('Enter at most $160.00')]).to.deep.equal([422, true]);
+    expect([over.status, over.text.includes('Enter $160.00 or less')]).to.deep.equal([422, true]);
     const paid = await pay(browser, over, part('60'));
     expect(paid.text)
       .to.include('Remaining balance $100.00')

@@ -79,7 +79,7 @@ describePortal('a payment link after the payment', ({ api, portal }) => {
         expect(page.text.replaceAll('\u00a0', ' '))
           .to.include(heading)
           .and.include('Paid, $45.00')
-          .and.match(new RegExp(`Refunded, \\$${part}\\s*\\w{3}, \\w{3} \\d+, 20\\d\\d`));
+          .and.match(new RegExp(`Refunded, \\$${part}\\s*\\d\\d/\\d\\d/20\\d\\d \\d\\d:\\d\\d [AP]M \\w+`));
       }
       const sent = await other.press(await other.get(payPath(link)), 'Send Receipt', {
         email: 'pat@example.com',

@@ -376,7 +376,7 @@ describeWithOne('links that lead nowhere', startPayTrial, (trial) => {
     const expired = trial.api.addPayment({ status: 'Expired' });
     const page = await trial.portal.browser().get(payPath(expired));
     expect(page.status).to.equal(410);
-    expect(page.text).to.include(paymentMessages.expired).and.include('can send you a new one');
+    expect(page.text).to.include(paymentMessages.expired).and.include('for a new one');
     expect(page.html).to.not.include('<form');
   });
 

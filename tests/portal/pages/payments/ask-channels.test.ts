@@ -7,15 +7,16 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { runWorker } from '../../../support/run-worker.ts';
-import { startPaymentsTrial } from './staff.ts';
-import { describeWith } from '../../../support/fixtures.ts';
+import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
 const phone = '3125550177';
 const email = 'ada@mail.example';
 
-describeWith('choosing by what many payments are asked for', startPaymentsTrial, (trial) => {
+describe('choosing by what many payments are asked for', () => {
+  let trial: PaymentsTrial;
   let ids: string[];
   beforeEach(async () => {
+    trial = await startPaymentsTrial();
     await sql`delete from outbox`.execute(trial.api.database.db);
     ids = await trial.enter([
       { mobile_phone: phone, email, status: 'Requested' },
@@ -24,6 +25,7 @@ describeWith('choosing by what many payments are asked for', startPaymentsTrial,
       { status: 'Requested' },
     ]);
   });
+  afterEach(() => trial.close());
   const tick = async () => {
     const list = await trial.staff.get(placeOf(payments).list);
     return trial.staff.post(placeOf(payments).list, { _csrf: list.csrfToken, bulk: 'ask', id: ids });
