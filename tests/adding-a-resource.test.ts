@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { readBuiltAssets } from './support/portal.ts';
 import { copySources } from '../scripts/source-copy.ts';
+import { describeSlow } from './support/full-run.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -30,7 +31,7 @@ function addExample(copy: string, example: ReadonlyMap<string, string>): void {
   }
 }
 
-describe('adding a resource', () => {
+describeSlow('adding a resource', () => {
   it("takes a definition, a migration and a line, as the README's example", async function () {
     this.timeout(180_000);
     readBuiltAssets();

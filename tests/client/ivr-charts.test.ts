@@ -15,9 +15,12 @@ import { enterByForm } from '../support/enter-by-form.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { addUser } from '../support/sign-in.ts';
+import { itSlow } from '../support/full-run.ts';
 
 const ivr = paths.ivr.to();
 const now = Date.parse('2026-11-20T15:00:00Z');
+/** A full run looks at every page. */
+const usualLooks = ['', '?tab=1', '?tab=2'];
 const looks = [
   '',
   '?preset=yesterday',
@@ -191,7 +194,8 @@ describe('the IVR section in Chromium', () => {
   });
 
   for (const look of looks) {
-    it(`has no fault that axe finds, light and dark, and fits 390 and 320 px: ${look || 'dashboard'}`, async function () {
+    const test = usualLooks.includes(look) ? it : itSlow;
+    test(`has no fault that axe finds, light and dark, and fits 390 and 320 px: ${look || 'dashboard'}`, async function () {
       this.timeout(60_000);
       await page.goto(ivr + look);
       if (await page.locator('[data-island]').count()) await page.getByRole('application').last().waitFor();

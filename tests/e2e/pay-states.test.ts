@@ -17,6 +17,7 @@ import {
   type PaySite,
 } from './pay-walk.ts';
 import { describeWithOne } from '../support/fixtures.ts';
+import { itSlow } from '../support/full-run.ts';
 
 const longItems = {
   ...prescriptions,
@@ -32,6 +33,16 @@ const longItems = {
 };
 
 /** Every state of the payment page, and how a payer gets there. */
+/** One of each kind of page. A full run looks at every state. */
+const usual = [
+  'verification with faults',
+  'payment by card',
+  'payment with faults',
+  'payment by prescriptions',
+  'being checked',
+  'success',
+];
+
 const states: Record<
   string,
   { given?: Partial<ContractPayment>; reach: (page: Page, site: PaySite) => Promise<unknown>; opens?: true }
@@ -153,7 +164,8 @@ describeWithOne('every state of the payment page', startPaySite, (site) => {
   afterEach(() => visitor.close());
 
   for (const [name, { given, reach, opens }] of Object.entries(states)) {
-    it(`has no fault that axe finds, in light and dark, and fits 320 px: ${name}`, async () => {
+    const look = usual.includes(name) ? it : itSlow;
+    look(`has no fault that axe finds, in light and dark, and fits 320 px: ${name}`, async () => {
       const { page, complaints } = visitor;
       const href = site.hrefOf(site.api.addPayment(given));
       await (opens ? page.goto(href) : verify(page, href));

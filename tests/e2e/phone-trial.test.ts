@@ -12,6 +12,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { enterByForm } from '../support/enter-by-form.ts';
 import { dialled } from '../support/phone-calls.ts';
+import { describeSlow } from '../support/full-run.ts';
 
 const { start, hangUp, ended, dev, voice } = phoneTryMessages;
 const steps = [
@@ -21,7 +22,7 @@ const steps = [
   { do: 'menu', keys: { 1: 'balance', 2: 'pay', 0: 'office' } },
 ];
 
-describe('a call that is tried in the browser', () => {
+describeSlow('a call that is tried in the browser', () => {
   let trial: LibraryTrial;
   let visitor: Visitor;
   let page: Page;

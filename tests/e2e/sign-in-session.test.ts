@@ -16,6 +16,7 @@ import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
+import { itSlow } from '../support/full-run.ts';
 
 const idle = { AUTO_LOGOUT_SECONDS: '600', WARN_LOGOUT_SECONDS: '300' };
 
@@ -207,8 +208,17 @@ describe('a signed-in browser', function () {
     'the sign-up': (page) => page.goto(server.url + paths.signUp.to()),
     'an answer by mail': (page) => page.goto(`${server.url}/eml?oid=1&cid=2&action=cancel`),
   };
+  /** A full run looks at every screen. */
+  const usual = [
+    'the login form, refused',
+    'the reset',
+    'the home page',
+    'the second factor',
+    'an answer by mail',
+  ];
   for (const [name, reach] of Object.entries(screens)) {
-    it(`has no fault that axe finds, in light and dark, and fits 390 px: ${name}`, async () => {
+    const look = usual.includes(name) ? it : itSlow;
+    look(`has no fault that axe finds, in light and dark, and fits 390 px: ${name}`, async () => {
       const { page } = visitor;
       await reach(page);
       await page.locator('h1').first().waitFor();

@@ -7,7 +7,7 @@ import { toDecimal } from '../../shared/money.ts';
 import { wholeLine } from '../api/phone/phone-practice.ts';
 import { startChildApi, type ChildApi } from '../support/child-api.ts';
 import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
-import { isFull, seed } from '../support/full-run.ts';
+import { describeSlow, isFull, seed } from '../support/full-run.ts';
 import { callIn, dialled, hooksUrl, type Caller } from '../support/phone-calls.ts';
 import { textVoiceToken } from '../support/text-voice-provider.ts';
 import { until } from '../support/until.ts';
@@ -31,57 +31,61 @@ const cards = [
   '4000000000001406',
 ];
 
-describe('calls that break off, over webhooks that come twice, late and to a server that is killed', function () {
-  this.timeout(longestMs);
-  let database: TestDatabase;
-  let api: ChildApi;
-  const line = { url: '' };
-  const start = async () => {
-    api = await startChildApi({
-      DATABASE_URL: database.url.replace('@/', '@localhost/'),
-      HOOKS_URL: hooksUrl,
-      TEXT_VOICE_TOKEN: textVoiceToken,
+describeSlow(
+  'calls that break off, over webhooks that come twice, late and to a server that is killed',
+  function () {
+    this.timeout(longestMs);
+    let database: TestDatabase;
+    let api: ChildApi;
+    const line = { url: '' };
+    const start = async () => {
+      api = await startChildApi({
+        DATABASE_URL: database.url.replace('@/', '@localhost/'),
+        HOOKS_URL: hooksUrl,
+        TEXT_VOICE_TOKEN: textVoiceToken,
+      });
+      line.url = api.url;
+    };
+    before(async () => {
+      database = await createDemoDatabase();
+      await start();
+      await enterPatients(database);
     });
-    line.url = api.url;
-  };
-  before(async () => {
-    database = await createDemoDatabase();
-    await start();
-    await enterPatients(database);
-  });
-  after(async () => {
-    await api.kill('SIGTERM');
-    await database.drop();
-  });
+    after(async () => {
+      await api.kill('SIGTERM');
+      await database.drop();
+    });
 
-  it('leave books, records and dashboard that agree to the cent, and nothing charged twice', async () => {
-    const order = drawBy(seed).shuffled(Array.from({ length: calls }, (_, index) => index));
-    let begun = 0;
-    const killer = async () => {
-      for (let kill = 1; kill <= kills; kill += 1) {
-        await until(() => begun > (calls * kill) / (kills + 1), longestMs);
-        await api.kill('SIGKILL');
-        await start();
-      }
-    };
-    const caller = async () => {
-      for (let index = order.pop(); index !== undefined; index = order.pop()) {
-        begun += 1;
-        await callOnce(line, index);
-      }
-    };
-    await Promise.all([killer(), ...Array.from({ length: atOnce }, caller)]);
-    const { db } = database;
-    const open = async () => {
-      const { rows } = await sql`select 1 from payment_attempts where state = 'charging'`.execute(db);
-      return rows.length;
-    };
-    await until(async () => (await open()) === 0, 120_000);
-    // So many at a time, as the worker does minute by minute.
-    for (let left = calls; left > 0; left -= callsAtATime) await finishLost(db, Date.now() + 24 * 3_600_000);
-    await expectAgreement(database);
-  });
-});
+    it('leave books, records and dashboard that agree to the cent, and nothing charged twice', async () => {
+      const order = drawBy(seed).shuffled(Array.from({ length: calls }, (_, index) => index));
+      let begun = 0;
+      const killer = async () => {
+        for (let kill = 1; kill <= kills; kill += 1) {
+          await until(() => begun > (calls * kill) / (kills + 1), longestMs);
+          await api.kill('SIGKILL');
+          await start();
+        }
+      };
+      const caller = async () => {
+        for (let index = order.pop(); index !== undefined; index = order.pop()) {
+          begun += 1;
+          await callOnce(line, index);
+        }
+      };
+      await Promise.all([killer(), ...Array.from({ length: atOnce }, caller)]);
+      const { db } = database;
+      const open = async () => {
+        const { rows } = await sql`select 1 from payment_attempts where state = 'charging'`.execute(db);
+        return rows.length;
+      };
+      await until(async () => (await open()) === 0, 120_000);
+      // So many at a time, as the worker does minute by minute.
+      for (let left = calls; left > 0; left -= callsAtATime)
+        await finishLost(db, Date.now() + 24 * 3_600_000);
+      await expectAgreement(database);
+    });
+  },
+);
 
 /** What a provider and a caller do: each form once, twice at once, or again because its answer was lost. */
 async function callOnce(line: { url: string }, index: number): Promise<void> {

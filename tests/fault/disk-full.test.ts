@@ -11,10 +11,11 @@ import { fillAsDemo } from '../support/filled-data.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
+import { describeSlow } from '../support/full-run.ts';
 
 const size = '320m';
 
-describe('a full disk', function () {
+describeSlow('a full disk', function () {
   this.timeout(180_000);
   let disk: string;
   let server: ServerProcess;

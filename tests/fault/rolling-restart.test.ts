@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import { paths } from '../../shared/paths.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { createBrowser } from '../support/browser.ts';
-import { manyOf } from '../support/full-run.ts';
+import { describeSlow, manyOf } from '../support/full-run.ts';
 import { answerPayment, paymentPath } from '../support/payment-answers.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { startTestApi } from '../support/test-api.ts';
 import { until } from '../support/until.ts';
 
-describe('a rolling restart of two portals behind a balancer', function () {
+describeSlow('a rolling restart of two portals behind a balancer', function () {
   this.timeout(180_000);
   let redis: RedisServer;
   let api: Awaited<ReturnType<typeof startTestApi>>;

@@ -7,8 +7,9 @@ import { filledDataDirectory } from '../support/filled-data.ts';
 import { freePort } from '../support/free-port.ts';
 import { processesOf, startProgram, type Program } from '../support/program.ts';
 import { copySources, type SourceCopy } from '../../scripts/source-copy.ts';
+import { describeSlow } from '../support/full-run.ts';
 
-describe('scripts/dev', function () {
+describeSlow('scripts/dev', function () {
   this.timeout(240_000);
   let copy: SourceCopy;
   let dataDir: string;

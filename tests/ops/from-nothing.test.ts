@@ -23,11 +23,12 @@ import { productionSettings } from '../support/production.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { until } from '../support/until.ts';
+import { describeSlow } from '../support/full-run.ts';
 
 const main = join(import.meta.dirname, '../../dist/server/main.js');
 const password = 'Operators-2026';
 
-describe('an installation from nothing, in production', function () {
+describeSlow('an installation from nothing, in production', function () {
   this.timeout(120_000);
   let database: TestDatabase;
   let bridge: DatabasePort;

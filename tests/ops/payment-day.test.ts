@@ -5,7 +5,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { bank, card } from '../portal/pages/pay/payer.ts';
 import { account } from '../support/authorize-net/accounts.ts';
 import { sendWord } from '../support/authorize-net/fake.ts';
-import { isFull } from '../support/full-run.ts';
+import { describeSlow, isFull } from '../support/full-run.ts';
 import type { Page } from '../support/page.ts';
 import { until } from '../support/until.ts';
 import {
@@ -27,7 +27,7 @@ const found = isFull ? '' : 'P001';
 const isFound = ({ code }: Debtor) =>
   code.startsWith(found) || Number(code.slice(1)) === Number(found.slice(1));
 
-describe('a day of payments, in production', function () {
+describeSlow('a day of payments, in production', function () {
   this.timeout(900_000);
   const file = writePaymentFile(10_000);
   const chosen = file.good.filter(isFound);

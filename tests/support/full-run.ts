@@ -14,6 +14,11 @@ export function fuzz(cases: number): { numRuns: number; seed: number } {
   return { numRuns: manyOf(cases), seed };
 }
 
+/** A suite that only a full run executes, because it starts and kills servers for a minute. */
+export function describeSlow(title: string, run: (this: Mocha.Suite) => void): void {
+  if (isFull) describe(title, run);
+}
+
 /** A test that only a full run executes, because it takes many seconds. */
 export function itSlow(title: string, run: Mocha.AsyncFunc): void {
   if (isFull) it(title, run);
