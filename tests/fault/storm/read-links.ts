@@ -1,4 +1,4 @@
-import { paymentMessages, paymentPageTexts } from '../../../shared/messages/payment.ts';
+import { paymentFormWords, paymentMessages, paymentPageTexts } from '../../../shared/messages/payment.ts';
 import { readCents, sumCents } from '../../../shared/money.ts';
 import { createBrowser } from '../../support/browser.ts';
 import { payPath } from '../../portal/pages/pay/payer.ts';
@@ -10,6 +10,9 @@ export interface Reading {
   paidCents: number;
   dueCents: number;
 }
+
+const [beforeDue = '', afterDue = ''] = paymentFormWords.texts.amountHint.split('{due}');
+const owed = new RegExp(`${beforeDue}\\$(\\d+\\.\\d\\d)${afterDue.slice(0, 2)}`);
 
 const mostAtOnce = 8;
 
@@ -41,7 +44,6 @@ function sumsIn(text: string): Omit<Reading, 'id'> {
     const made = [...text.matchAll(/Paid, \$(\d+\.\d\d)/g)].map(([, amount]) => readCents(amount));
     return { paidCents: sumCents(made), dueCents: shown(/Remaining balance \$(\d+\.\d\d)/) };
   }
-  if (!text.includes(paymentPageTexts.paidSoFar))
-    return { paidCents: 0, dueCents: shown(/of \$(\d+\.\d\d) due/) };
+  if (!text.includes(paymentPageTexts.paidSoFar)) return { paidCents: 0, dueCents: shown(owed) };
   return { paidCents: shown(/Paid so far \$(\d+\.\d\d)/), dueCents: shown(/Still due \$(\d+\.\d\d)/) };
 }
