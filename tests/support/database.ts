@@ -121,7 +121,7 @@ async function lend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<Te
   const lent = returned[kind].pop() ?? (await copyToLend(kind, server));
   const { name, clients, pristine } = lent;
   const database = openDatabase(name, server, clients);
-  const drop = async () => {
+  const giveBack = async () => {
     await database.close();
     lent.uses += 1;
     const isAsBefore =
@@ -130,7 +130,9 @@ async function lend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<Te
     await Promise.all([clients.close(), pristine.close()]);
     await server.query(`drop database ${name} with (force)`);
   };
-  return { ...database, drop };
+  let given: Promise<void> | undefined;
+  // A test may close what its suite closes afterwards: given back twice, the database would be lent to two tests at once.
+  return { ...database, drop: () => (given ??= giveBack()) };
 }
 
 async function copyToLend(kind: 'migrated' | 'demo', server: TestPostgres): Promise<Returned> {

@@ -54,6 +54,15 @@ describe('a database that a test was lent', () => {
     expect(await contents()).to.deep.equal(before);
   });
 
+  it('is lent to one test at a time, though the test before gave it back twice', async () => {
+    await Promise.all([database.drop(), database.drop()]);
+    await database.drop();
+    const [one, other] = [await createDemoDatabase(), await createDemoDatabase()];
+    expect(nameOf(one)).to.not.equal(nameOf(other));
+    await other.drop();
+    database = one;
+  });
+
   it('is put back as often as it is lent', async () => {
     const before = await contents();
     for (const name of ['A', 'B', 'C']) {
