@@ -8,7 +8,7 @@ const figures = {
   timeZoneName: 'short',
 } as const;
 
-/** Of a Spanish page. */
+/** Format of times on Spanish pages. */
 const words = { ...figures, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric' } as const;
 
 /**

@@ -6,12 +6,10 @@ export interface RefusedChoice {
 
 /** Pages of refused rows, below the page of their list or import: `base` is its address, or its pattern. */
 export const refusedPlace = {
-  /** The download of all. */
   file: (base: string) => `${base}/refused`,
-  /** Where one is corrected. */
   row: (base: string, row: string) => `${base}/refused/${encodeURIComponent(row)}`,
   rowPattern: (base: string) => `${base}/refused/:row`,
-  /** Asks before they are deleted. */
+  /** Page that asks before rows are deleted. */
   remove: (base: string, choice: RefusedChoice = {}) => {
     const query = Object.entries(choice)
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -146,12 +146,12 @@ describe('every resource', function () {
       });
 
       if (definition.searchFields.length > 0)
-        it('is searched from its base address', async () => {
+        it('searches the list from its base address', async () => {
           const page = await browserOf(definition).get(`${place.patterns.base}?search=qqqzzzqqq`);
           expect(page.text).to.include('Nothing found');
         });
 
-      it('is sorted by its title and each column, both ways', async () => {
+      it('sorts the list by its title and each column, both ways', async () => {
         let different = false;
         for (const field of [...title, ...columns.filter((one) => one !== 'timeStamp')]) {
           if (!canSort(definition, field)) continue;
@@ -170,7 +170,7 @@ describe('every resource', function () {
         expect(different, 'a column whose values differ').to.equal(true);
       });
 
-      it('is filtered by each field', async () => {
+      it('filters the list by each field', async () => {
         const all = await linesOf(definition);
         for (const field of filterFields) {
           const sample = all.find((row) => row[field]);

@@ -23,7 +23,6 @@ export const paymentFileMessages = {
     `The same file was loaded before${when}${by && ` by ${by}`}. If you make its payments again, each patient can be asked to pay twice.`,
   sameRow:
     'An earlier line of this file has the same row, which was taken. Delete this row, or change it if it is another payment.',
-  /** Beside it. */
   sameAs: (line: number) => `Same as line ${line}`,
   zipDigits: 'Zip Code must have 5 digits. A spreadsheet may have taken a zero from its start.',
   nothing: 'No payment can be made of this file. Correct the file, then start again with it.',

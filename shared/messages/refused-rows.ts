@@ -22,7 +22,6 @@ export const refusedRowMessages = {
   goOn: (count: number) => (count === 1 ? 'Delete row' : `Delete ${number(count)} rows`),
   deleting: 'Deleting…',
   deleted: (count: number) => `${rows(count)} deleted.`,
-  /** A colleague was faster. */
   gone: 'This row was already corrected or deleted.',
   noneLeft: 'These rows were already corrected or deleted.',
   correctTitle: 'Correct a refused row',

@@ -176,7 +176,7 @@ describeWithOne('the payment form come alive', startPaySite, (site) => {
     });
   });
 
-  it('asks for the page anew on a reload, with the answers sent once', async () => {
+  it('reloads the page without posting the verification again', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) sent.push(request.method());

@@ -56,7 +56,7 @@ describeSlow(
       await database.drop();
     });
 
-    it('leave books, records and dashboard that agree to the cent, and nothing charged twice', async () => {
+    it('charges nothing twice, and keeps books, records and dashboard equal to the cent', async () => {
       const order = drawBy(seed).shuffled(Array.from({ length: calls }, (_, index) => index));
       let begun = 0;
       const killer = async () => {

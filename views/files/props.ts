@@ -29,6 +29,6 @@ export interface RowFault {
   /** As the definition calls it, or the API's name. */
   field: string;
   msg: string;
-  /** What stood there. */
+  /** Value in the file. */
   value: string;
 }

@@ -27,7 +27,7 @@ export function RefusedRows({ faults, all, advice }: Props) {
               </th>
               <th scope="col">Field</th>
               <th scope="col">Reason</th>
-              {hasValues && <th scope="col">What stood there</th>}
+              {hasValues && <th scope="col">Value in the file</th>}
             </tr>
           </thead>
           <tbody>
@@ -39,7 +39,7 @@ export function RefusedRows({ faults, all, advice }: Props) {
                 <td data-label="Field">{fault.field || 'Whole row'}</td>
                 <td data-label="Reason">{fault.msg}</td>
                 {hasValues && (
-                  <td data-label="What stood there" className="stood">
+                  <td data-label="Value in the file" className="stood">
                     {fault.value || (fault.field && <span className="soft">nothing</span>)}
                   </td>
                 )}

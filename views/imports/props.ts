@@ -65,7 +65,7 @@ export interface RefusedReason {
   count: number;
   /** The first. */
   lines: readonly number[];
-  /** What stood there, each once. */
+  /** Values in the file, each once. */
   values: readonly string[];
   /** They are not refused, but come without it. */
   left: boolean;

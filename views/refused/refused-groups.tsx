@@ -10,9 +10,9 @@ import { Unreadable } from '../home/unreadable.tsx';
 /** Refused rows of one reason. */
 export interface RefusedGroup {
   reason: string;
-  /** Of all of them. */
+  /** Number of all rows with this reason. */
   count: number;
-  /** The first. */
+  /** First rows, as many as the page shows. */
   rows: readonly { id: string; line: string; name: string; cells: readonly string[] }[];
 }
 
@@ -25,7 +25,7 @@ interface Props {
   intro: string;
   groups: RefusedList;
   permissions: readonly Permission[];
-  /** Nothing is changed now, as a list that is being sent. */
+  /** True while the list is being sent, so that nothing can be changed. */
   isLocked?: boolean;
 }
 

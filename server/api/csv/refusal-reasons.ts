@@ -8,7 +8,7 @@ export interface Reason {
   count: number;
   /** The first. */
   lines: number[];
-  /** What stood there, each word once. */
+  /** Values in the file, each once. */
   values: string[];
   /** The rows are not refused: they come without what stood there. */
   left?: true;

@@ -47,7 +47,7 @@ export async function endWaiting(
 interface Late {
   now: number;
   most: number;
-  /** A condition over `messages`. */
+  /** Further SQL condition on `messages`. */
   where?: RawBuilder<unknown>;
 }
 

@@ -33,7 +33,7 @@ export async function followInTurn(
 
 interface Following {
   id: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
@@ -158,7 +158,7 @@ async function countWithoutRow(trx: Trx, { id, now }: Following): Promise<Counts
   return rows.reduce(addCounts, noCounts);
 }
 
-/** What became of each person of the messages `moved`, and how many there are of each kind. Those left out at the plan are not counted. */
+/** Outcome of each person in `moved`, and the number of people by outcome. People left out when the job was planned are not counted. */
 const countPeople = (now: number) => sql`
   people as (
     select person, answer,

@@ -22,7 +22,7 @@ const reason = (message: string, now: number) => sql<string | null>`
   end
 `;
 
-/** What is kept back ends once nobody needs it any more. Answers how many ended. */
+/** Ends messages that are held back and too late to be of use. Answers how many. */
 export async function endHeld(trx: Trx, { idOrg, now }: Practice): Promise<number> {
   const isHeld = sql`
     (
@@ -57,7 +57,7 @@ interface HeldTurn {
   reason: string;
 }
 
-/** What has come due of reminders that are not active, or that a trial keeps back, waits and says so. */
+/** Marks due messages as waiting where their reminder is not active or a trial holds their channel back. */
 export async function markHeld(db: Db, clock: () => number, idOrg: string): Promise<void> {
   for (const channel of channels)
     for (const turn of await findHeld(db, { idOrg, channel, now: clock() }))

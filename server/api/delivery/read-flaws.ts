@@ -72,7 +72,7 @@ interface Entry {
   words: Words;
   /** Placeholders that the template names. */
   named: readonly string[];
-  /** The same, each as often as it stands there. */
+  /** Placeholders in order, repeated as often as the template uses them. */
   slots: readonly string[];
   /** Number of characters without them. */
   length: number;

@@ -92,7 +92,7 @@ const worksNow = sql`
 `;
 
 interface Replanning extends Pick<ApiDeps, 'config'> {
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 

@@ -7,9 +7,9 @@ import type { LineFault } from './refused-rows.ts';
 const mostFaults = 200;
 
 export interface Collected {
-  /** The first errors. */
+  /** First errors by line, at most 200. */
   faults: LineFault[];
-  /** All of them by reason, then what was left out of other rows. */
+  /** All errors by reason, then the cells that were left out of other rows. */
   reasons: Reason[];
   /** The first addresses that rows come without. */
   warnings: Omit<LineFault, 'value'>[];

@@ -13,7 +13,7 @@ import type { ImportRow } from './import-row.ts';
 import { findRefused } from './refused-rows.ts';
 import { takeCorrected, type CorrectedRow } from './take-corrected.ts';
 
-/** That are corrected at once. */
+/** Most rows that one corrected file may have. */
 const mostRows = 5000;
 
 interface Uploaded {

@@ -40,7 +40,7 @@ export const listImportRefused: SignedOperation = async ({ actor, params }, { db
   );
 };
 
-/** As the file has it, in one column or in two. */
+/** Reads the name of a row, from one column or from two. */
 function createNameFinder(row: ImportRow): (cells: readonly string[]) => string {
   const find = createCellFinder(definitionOf(row), row.mapping);
   const whole = row.mapping.indexOf(fullName);

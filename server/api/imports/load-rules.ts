@@ -13,11 +13,11 @@ interface LoadRule {
   createCheck(
     mapping: readonly string[],
   ): (check: RowCheck, row: Pick<TableRow, 'line' | 'cells'>) => RowCheck;
-  /** What a row says, however it is written: two rows of one file that say the same are one. */
+  /** Digest of a row’s content. Two rows of one file with the same digest are loaded once. */
   digestOf(values: ApiRecord, found: { row: Pick<TableRow, 'cells'>; mapping: readonly string[] }): string;
-  /** What a row asks for. */
+  /** Amount of a row in cents. */
   centsOf(values: ApiRecord): number;
-  /** Whether there is anywhere to ask for it. */
+  /** True where a row has a phone number or an email address. */
   isReachable(values: ApiRecord): boolean;
   /** Which fields that it will be asked for a row leaves empty. */
   loadUnproven(db: Db, idOrg: string): Promise<(values: ApiRecord) => readonly string[]>;

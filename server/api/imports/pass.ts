@@ -26,9 +26,9 @@ export interface Batch {
   lines: [number, number];
   good: ApiRecord[];
   bad: BadRow[];
-  /** What tells a good row from the others of its file, where one may be loaded once. */
+  /** Digests of the good rows, where equal rows are loaded once. */
   digests: string[];
-  /** What the good rows come without, as it could not be read. */
+  /** Cells of good rows that could not be read and were left out. */
   left: { line: number; faults: RowFault[] }[];
   /** What the good rows ask for. */
   cents: number;

@@ -49,7 +49,7 @@ async function keepCorrected(
   `.execute(trx);
 }
 
-/** Who and when is on a list already; `except` are the rows that are judged anew. */
+/** Person and time of each row on the list, as `same_as` has them; without the rows in `except`. */
 export async function loadTaken(
   trx: Trx,
   listId: string,

@@ -5,7 +5,7 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import type { JudgedRow } from './judge-row.ts';
 import { rowTexts } from './keep-rows.ts';
 
-/** What a row says now, and what the rules say of it. */
+/** Saves a row’s new values and the result of its rules. */
 export async function keepJudged(
   trx: Trx,
   id: string,

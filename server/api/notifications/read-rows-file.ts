@@ -20,7 +20,7 @@ export interface FileRow {
   row: GivenRow;
   /** By field, in the form that a form would send them in where they could be read. */
   record: Readonly<Record<string, string>>;
-  /** As they stand in the file, without those that a download of refused rows added. */
+  /** Original cells, without the columns that a download of refused rows adds. */
   cells: readonly string[];
   /** The refused row that it corrects; '' for a new one. */
   refusedId: string;
@@ -38,9 +38,9 @@ export interface ReadFile {
 type RowsFile = ({ ok: true; encoding: string } & ReadFile) | { ok: false; msg: string };
 
 interface Reading {
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
-  /** IANA, of the practice. */
+  /** IANA time zone of the practice. */
   zone: string;
   /** So many rows at most. */
   most: number;
@@ -100,7 +100,7 @@ interface RowPlan {
   mapping: readonly string[];
   values?: ValueMap;
   zone: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 

@@ -28,9 +28,9 @@ export const cellsOf = (row: RefusedRow): RefusedCells =>
   };
 
 interface Reading {
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
-  /** IANA, of the practice. */
+  /** IANA time zone of the practice. */
   zone: string;
 }
 

@@ -135,7 +135,7 @@ describeWith(
       },
     };
     for (const [what, { stop, reason }] of Object.entries(stops))
-      it(`is left out where ${what}`, async () => {
+      it(`leaves the message out where ${what}`, async () => {
         meanwhile = stop;
         await deliver();
         await deliver();

@@ -88,7 +88,7 @@ describe('refused rows of an import', () => {
     expect(await at.read(id)).to.include({ to_create: 1, refused: 3 });
   });
 
-  it('leaves a person as they are who is there already', async () => {
+  it('does not change a contact who exists already', async () => {
     const content = people.replaceAll('3125550', '3125553');
     const id = (await at.send(content)).body.p1!;
     await at.put(id, { rule: 'skip', status: 'checking' });

@@ -169,7 +169,7 @@ describeWith('correcting and deleting refused rows of a list', openDeliveryTrial
     expect(await addFile('Name,Cell,Refused Row ID\nAnn,3125550101,1234\n')).to.include({ accepted: 1 });
   });
 
-  it('leaves a list that is being sent as it is', async () => {
+  it('refuses to correct rows of a list that is being sent', async () => {
     await addFile(three);
     const id = (await groups())[0]!.rows[0]!.id;
     const db = trial.api.database.db;

@@ -184,7 +184,7 @@ describeApi(
       expect((await mails()).length).to.equal(1);
     });
 
-    it('is refused where no email can be sent, and nobody is made', async () => {
+    it('refuses an invitation and creates no user where no email can be sent', async () => {
       const secret = 'x'.repeat(32);
       const environment = {
         NODE_ENV: 'production',

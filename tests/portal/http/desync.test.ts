@@ -46,7 +46,7 @@ const refused: [string, string][] = [
 
 const openPortal = () => startTestPortal({ api: answerPayment });
 
-describeWithOne('one request in', openPortal, (portal) => {
+describeWithOne('a request with ambiguous framing', openPortal, (portal) => {
   async function send(bytes: string) {
     const before = portal.requests.length;
     const answer = await sendRaw(portal.port, bytes);

@@ -50,7 +50,7 @@ export async function takeStart(visit: ResourceVisit): Promise<void> {
   await sendStart(visit, { status: kept.status, error: isMissing ? importMessages.notHere : kept.msg });
 }
 
-/** What came of a corrected download of refused rows; undefined for any other file. */
+/** Result of an uploaded file of corrected rows; undefined for any other file. */
 function sayCorrected(reply: Reply): string | undefined {
   const record = firstOf(reply);
   if (!record || !textOf(record, 'corrects')) return undefined;

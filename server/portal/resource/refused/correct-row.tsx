@@ -50,7 +50,7 @@ function sayTaken(record: ApiRecord | undefined, { saved }: RefusedSource): stri
 
 const idsOf = ({ req }: Visit) => ({ id: String(req.params['id']), row: String(req.params['row']) });
 
-/** A colleague was faster. */
+/** Leads back with a notice where a colleague corrected or deleted the row first. */
 function leave(visit: Visit, source: RefusedSource): void {
   visit.flash('error', refusedRowMessages.gone);
   visit.goTo(source.back(idsOf(visit).id));

@@ -43,7 +43,7 @@ async function remove(visit: Visit, source: RefusedSource): Promise<void> {
   visit.goTo(source.back(id));
 }
 
-/** Of the address or of the form; without both, all rows are meant. */
+/** Reads a row or a reason from the address or the form. Without either, all refused rows are meant. */
 function choiceOf(given: Readonly<Record<string, unknown>>): RefusedChoice {
   const [row, reason] = [rawValue(given, 'row'), rawValue(given, 'reason')];
   return { ...(Object.hasOwn(given, 'row') && { row }), ...(Object.hasOwn(given, 'reason') && { reason }) };

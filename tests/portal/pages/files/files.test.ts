@@ -327,7 +327,7 @@ describe('files', () => {
     });
     const { text, status } = await browser.get(payments.one(id));
     expect(status).to.equal(200);
-    expect(text).to.include('Line Field Reason What stood there 2 Amount Amount must be in dollars <b>x');
+    expect(text).to.include('Line Field Reason Value in the file 2 Amount Amount must be in dollars <b>x');
     expect(text).to.include('The first 1 of 3 refused rows.');
   });
 });

@@ -47,7 +47,7 @@ for (const named of [false, true]) {
         trial.api.records.set('notifications', [{ id: '17-n', name: 'March visits', hideCBR: 'F' }]);
       });
 
-      it(`is ${named ? '' : 'not '}believed`, async () => {
+      it(`${named ? 'shows' : 'does not show'} the rule`, async () => {
         const row = {
           id: '17-r',
           name: 'Stan Stopped',

@@ -44,7 +44,7 @@ describe('refused rows on the page of a list, before the real API', () => {
       .and.include('Ben · 55 · C-2');
   });
 
-  it('asks before it deletes rows of a reason, one row, or all', async () => {
+  it('asks before deleting one row, the rows of a reason, or all', async () => {
     const asked = await trial.browser.get(link(await listPage(), texts.deleteReason(2)));
     expect(asked.text).to.include('Delete 2 refused rows?').and.include('This cannot be undone.');
     const deleted = await trial.browser.press(asked, 'Delete 2 rows');

@@ -29,7 +29,7 @@ for (const named of [true, false])
           .map(({ query }) => query.get('between'))
           .filter(Boolean);
 
-      it('is cut to amounts and days by the API, or not offered', async () => {
+      it('offers a filter by amount and day only where the API has one', async () => {
         await browser.get(`${list}?least=%2410&most=1%2C250.5&from=2025-11-20&to=2025-11-21&sort=amount`);
         const { amount, created } = JSON.parse(asked().at(-1) ?? '{}') as Record<string, object>;
         if (!named) return expect([amount, created]).to.deep.equal([undefined, undefined]);
