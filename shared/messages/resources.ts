@@ -103,27 +103,28 @@ export const importMessages = {
   changed: 'This import is at another step now. What you see is where it stands.',
   loadedBefore: (when: string, by: string) => `The same file was loaded before${when}${by && ` by ${by}`}.`,
   words: 'What the check could not read',
-  wordsHint: 'Say what is to become of it, then check the file again.',
+  wordsHint: 'Choose what to do with each, then check the file again.',
   refuseRow: 'Refuse the row',
   withoutField: 'Without this field',
   reasons: 'Why rows are refused',
-  sayWords: 'Some are refused for a word that is not known here. Say what it means.',
-  sayUnread: 'Some are refused for a field that they can do without. Import them without it.',
-  left: 'Imported without what could not be read',
+  sayWords: 'Some rows are refused because a word was not recognized. Choose what it means.',
+  sayUnread: 'Some rows are refused because of an optional field. You can import them without it.',
+  left: 'Imported without these cells',
   lines: (lines: readonly number[], count: number) =>
     `${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${count > lines.length ? ' …' : ''}`,
-  leftOut: (columns: string) => `Left out, as nothing is chosen for them: ${columns}.`,
+  leftOut: (columns: string) => `Columns left out, because no field is chosen for them: ${columns}.`,
   undoOver:
     'This import can no longer be undone: it was undone already, or more than ten minutes have passed.',
-  cancelBefore: (file: string) => `Nothing of “${file}” is kept. You can choose the file again.`,
-  cancelRunning: 'Rows that are in already stay. The others are left out.',
+  cancelBefore: (file: string) =>
+    `“${file}” is deleted here, and nothing is imported. You can choose the file again.`,
+  cancelRunning: 'Rows that were already imported stay. The others are not imported.',
   cancelled: 'Import canceled. Nothing was changed.',
   nothing: (refused: number) =>
     refused > 0
       ? 'There is nothing to import. Correct the file, then start again with it.'
-      : 'There is nothing to import: all of the file is here already.',
+      : 'There is nothing to import: every row of the file is already here.',
   mendRefused:
-    'They are left out. Download them, correct them in a spreadsheet and import that file: its last column says what is wrong.',
+    'These rows are not imported. Download them, correct them in a spreadsheet and import that file. Its last column says what is wrong.',
   moreRefused: (shown: number, all: number) =>
     `The first ${shown} of ${all.toLocaleString('en-US')} refused rows. The download has all of them.`,
 } as const;

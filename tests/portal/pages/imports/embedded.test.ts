@@ -73,7 +73,7 @@ describe('files and imports before the real API', () => {
       .to.include('Why rows are refused')
       .and.include('Language must be English or Spanish');
     const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
-    expect(textOf(link!)).to.include('Say what it means');
+    expect(textOf(link!)).to.include('Choose what it means');
     const columns = await browser.get(`${here}?columns=1`);
     const [select] = columns.all('select').filter((one) => attributeOf(one, 'aria-label') === 'Span means');
     await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: '=es' });
@@ -94,13 +94,13 @@ describe('files and imports before the real API', () => {
     await browser.press(await browser.get(here), 'Check the file');
     const checked = await whenReady(here, /^Import 1 contact$/);
     const link = checked.all('a').find((one) => attributeOf(one, 'href') === '?columns=1#words');
-    expect(textOf(link!)).to.include('a field that they can do without');
+    expect(textOf(link!)).to.include('because of an optional field');
     const columns = await browser.get(`${here}?columns=1`);
     const select = columns.control('Where Mobile Phone cannot be read')!;
     expect(columns.text).to.include('Mobile Phone 555-0195');
     await browser.press(columns, 'Check the file', { [attributeOf(select, 'name')!]: 'empty' });
     const ready = await whenReady(here, /^Import 2 people$/);
-    expect(ready.text).to.match(/Imported without what could not be read .* Mobile Phone .* 2 555-0195/);
+    expect(ready.text).to.match(/Imported without these cells .* Mobile Phone .* 2 555-0195/);
     await browser.press(ready, 'Import 2 people');
     await whenReady(here, /^Go to Contacts$/);
     expect((await browser.get(`${place.list}?search=Quinn`)).text).to.include('Unread, Quinn');
