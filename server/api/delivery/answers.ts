@@ -37,7 +37,8 @@ type Taken = 'taken' | 'repeated' | 'stands' | 'late' | 'unknown';
 
 /**
  * Every answer lands here, whichever way it came. The last one stands, but a stop is never taken back by a later confirm or
- * cancel, and once the visit has begun nothing but a stop counts. Words for staff never replace an answer. A repeat changes nothing.
+ * cancel, and once the visit has begun nothing but a stop counts. Words for staff never replace an answer, nor does a stop by text or
+ * phone: the office still has to know of the confirmation, cancellation or question. A repeat changes nothing.
  */
 export async function takeAnswer(trx: Trx, answering: Answering): Promise<Taken> {
   const { row, answer, now } = answering;
@@ -50,6 +51,7 @@ export async function takeAnswer(trx: Trx, answering: Answering): Promise<Taken>
     await noteWords(trx, { visit, message, answering });
     return 'stands';
   }
+  if (stopsBesideAnswer(visit, answering)) return stopBesideAnswer(trx, { visit, message, answering });
   if (message) await noteOn(trx, message, answering);
   const stops = stopsReaching(answer) ? await stop(trx, { visit, message, answering }) : [];
   const isAsked = answer === 'callback' && message?.detail !== answering.words;
@@ -59,6 +61,10 @@ export async function takeAnswer(trx: Trx, answering: Answering): Promise<Taken>
 }
 
 const stopsReaching = (answer: VisitAnswer) => answer === 'opt_out' || answer === 'not_pat';
+
+/** The link of an email has its own page, which shows the stop and can undo it. */
+const stopsBesideAnswer = ({ answer: standing }: Visit, { answer, by }: Answering) =>
+  answer === 'opt_out' && by !== 'email' && standing !== null && !stopsReaching(standing);
 
 interface Visit extends Pick<
   Stored<'notification_rows'>,
@@ -119,11 +125,7 @@ const longestWords = 1000;
 /** What somebody wrote after an answer stands beside it, for staff to read. Thanks need no staff. */
 async function noteWords(trx: Trx, { visit, message, answering }: Landing): Promise<void> {
   const { by, words = '', now, actor = outsider('patient', visit.id_org) } = answering;
-  if (message) {
-    await moveMessages(trx, 'answered', { messages: [{ id: message.id }], now });
-    const detail = [message.detail, words].filter(Boolean).join(' / ').slice(0, longestWords);
-    await trx.updateTable('messages').set({ detail }).where('id', '=', message.id).execute();
-  }
+  if (message) await addWords(trx, message, { words, now });
   if (!isCourtesy(words))
     await trx
       .updateTable('notification_rows')
@@ -136,9 +138,43 @@ async function noteWords(trx: Trx, { visit, message, answering }: Landing): Prom
     action: `${by} answer`,
     resource: 'notification_rows',
     recordId: visit.id,
-    detail: `Also wrote: ‘${words}’. The answer stands: ${visit.answer ? toldAnswers[visit.answer] : ''}`,
+    detail: `Also wrote: ‘${words}’. ${sayStanding(visit)}`,
     now,
   });
+}
+
+const sayStanding = ({ answer }: Visit) => `The answer stands: ${answer ? toldAnswers[answer] : ''}`;
+
+async function addWords(
+  trx: Trx,
+  message: AnsweredMessage,
+  { words, now }: { words: string; now: number },
+): Promise<void> {
+  await moveMessages(trx, 'answered', { messages: [{ id: message.id }], now });
+  const detail = [message.detail, words].filter(Boolean).join(' / ').slice(0, longestWords);
+  await trx.updateTable('messages').set({ detail }).where('id', '=', message.id).execute();
+}
+
+/** Stops messages and leaves the earlier answer in place. */
+async function stopBesideAnswer(trx: Trx, landing: Landing): Promise<Taken> {
+  const { visit, message, answering } = landing;
+  const { by, answer, words = '', now, actor = outsider('patient', visit.id_org) } = answering;
+  const stops = await stop(trx, landing);
+  if (stops.length === 0) return 'repeated';
+  if (message) await addWords(trx, message, { words, now });
+  await leaveOut(trx, visit.id, { reason: 'opted_out', now });
+  await followJobsOf(trx, visit.id);
+  await tellAnswer(trx, { row: visit.id, event: responses.opt_out, words, now });
+  const said = `${toldAnswers[answer]}${words && `: ‘${words}’`}`;
+  await writeAudit(trx, {
+    actor,
+    action: `${by} answer`,
+    resource: 'notification_rows',
+    recordId: visit.id,
+    detail: `${said}. ${sayStanding(visit)}`,
+    now,
+  });
+  return 'taken';
 }
 
 interface Landing {

@@ -63,6 +63,8 @@ const found = ({ actor, now }: WorklistOf) => sql`
     where id_org = ${organisationOf(actor)}::bigint
     and answer <> 'callback'
     and later_words_at >= ${toTimestamp(now - keptMs)}
+    union all
+    ${beforeStop({ actor, now })}
   ), unreached as (
     select distinct on (message."row") message."row", 'failed' as kind, message.time, message.channel, message.reason,
       message.status, message.id as message
@@ -95,6 +97,16 @@ const found = ({ actor, now }: WorklistOf) => sql`
     from unreachable
     where "row" not in (select "row" from unreached)
   )
+`;
+
+/** Cancellations and questions that a later stop by an email's link took the place of. The office still has to see to them. */
+const beforeStop = ({ actor, now }: WorklistOf) => sql`
+  select id, undo ->> 'answer', (undo ->> 'answered_at')::timestamptz, undo ->> 'answered_by'
+  from notification_rows
+  where id_org = ${organisationOf(actor)}::bigint
+  and answer = 'opt_out'
+  and undo ->> 'answer' in ('callback', 'cancel')
+  and (undo ->> 'answered_at')::timestamptz >= ${toTimestamp(now - keptMs)}
 `;
 
 /** Payments that are due and were asked for, where nothing that asked since arrived or is still to leave. */

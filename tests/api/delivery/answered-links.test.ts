@@ -41,6 +41,21 @@ describeWith('the link of an email that was sent', startVisits, (visits) => {
     expect(await visits.jobOf(job)).to.deep.include({ opted_out: 1, waiting: 0 });
   });
 
+  for (const [action, kind] of [
+    ['cancel', 'cancel'],
+    ['callback', 'callback'],
+  ] as const)
+    it(`keeps a ${kind} on the worklist after the patient stops messages`, async () => {
+      await visits.send([person(1)]);
+      if (action === 'cancel') await press(action);
+      else await visits.answer('3125550101', { text: 'Can I come at 10?' });
+      const kinds = async () =>
+        (await visits.call('GET delivery/worklist')).body.results.map((line) => line['kind']);
+      expect(await kinds()).to.deep.equal([kind]);
+      expect(await press('opt_out')).to.equal(200);
+      expect(await kinds()).to.deep.equal([kind]);
+    });
+
   const ask = async (path: string) => {
     const { id, cid } = await visits.visitOf('Person 1');
     return visits.api.call(`POST notifications/${path}`, { oid: id, cid });

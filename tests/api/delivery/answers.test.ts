@@ -63,6 +63,29 @@ describeWith('an answer to a text', startVisits, (visits) => {
     expect(await visits.stops()).to.have.length(1);
   });
 
+  for (const [reply, answer, told] of [
+    ['C', 'confirm', 'Confirmed'],
+    ['No', 'cancel', 'Canceled'],
+    ['Can I come at 10?', 'callback', 'Asked for a call back'],
+  ] as const)
+    it(`keeps the answer ${answer} when the patient stops texts later`, async () => {
+      const job = await visits.send([person(1)]);
+      await visits.answer(text1, { text: reply });
+      const kinds = async () =>
+        (await visits.call('GET delivery/worklist')).body.results.map(({ kind }) => kind);
+      const before = await kinds();
+      expect(await visits.answer(text1, { text: 'STOP' })).to.equal('No more texts go to this number.');
+      await visits.answer(text1, { text: 'STOP' });
+      await visits.run();
+      expect(await visits.visitOf('Person 1')).to.deep.include({ answer });
+      expect(await visits.stops()).to.deep.equal([`text ${text1} reply STOP`]);
+      expect(await kinds()).to.deep.equal(before);
+      expect((await visits.audits()).slice(1)).to.deep.equal([
+        `patient text answer Opted out: ‘STOP’. The answer stands: ${told}`,
+      ]);
+      expect(await visits.jobOf(job)).to.deep.include({ opted_out: 0 });
+    });
+
   it('STOP and START need no message; the stop of staff stays', async () => {
     await visits.send([person(1)]);
     await visits.at(Date.UTC(2026, 2, 20, 15));
