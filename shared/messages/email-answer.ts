@@ -36,14 +36,11 @@ export const emailResponseMessages = {
   },
 } as const satisfies { success: Record<EmailAction, string> } & Record<string, unknown>;
 
-/** What is texted back to somebody who answered a text. */
+/** Said to somebody who calls a number that has no phone sequence. */
 export const hookMessages = {
-  callback: (practice: string) => `Thank you. ${practice} will get back to you.`,
   toOffice: (practice: string) => `Thank you for calling ${practice}. You are connected to the office.`,
   nobody: 'Thank you for calling. Nobody can take calls at this number. Goodbye.',
   noOffice: (practice: string) => `Thank you for calling ${practice}. Nobody can take calls at this number.`,
-  help: (practice: string, phone: string) =>
-    `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
 } as const;
 
 export const emailActionLabels = {

@@ -128,7 +128,7 @@ interface Texted {
   row: string;
 }
 
-async function findTexted(trx: Trx, { idOrg, from, now }: TextReply): Promise<Texted | undefined> {
+async function findTexted(trx: Trx, { idOrg, from, now }: Sender): Promise<Texted | undefined> {
   const { rows } = await sql<Texted>`
     select id, "row"
     from messages
@@ -144,13 +144,40 @@ async function findTexted(trx: Trx, { idOrg, from, now }: TextReply): Promise<Te
   return rows[0];
 }
 
+type Sender = Omit<TextReply, 'text'>;
+
+/** The channels by which somebody other than staff stopped messages to this number. */
+export async function stoppedChannels(trx: Trx, { idOrg, from }: Sender): Promise<string[]> {
+  const { rows } = await sql<{ channel: string }>`
+    select channel
+    from opt_outs
+    where id_org = ${idOrg}::bigint
+    and address = ${from}
+    and source not like ${`${staffSource}%`}
+    and not ${isBounce}
+  `.execute(trx);
+  return rows.map(({ channel }) => channel);
+}
+
+/** English where the number was texted nothing within a week. */
+export async function languageOfLastText(trx: Trx, sender: Sender): Promise<Language> {
+  const message = await findTexted(trx, sender);
+  if (!message) return 'en';
+  const { language } = await trx
+    .selectFrom('notification_rows')
+    .select('language')
+    .where('id', '=', message.row)
+    .executeTakeFirstOrThrow();
+  return language === 'es' ? 'es' : 'en';
+}
+
 /**
  * The appointment that a reply from this number answers, with its name, for a number that was texted about several; undefined where it
  * was texted about one alone.
  */
 export async function answeredOfSeveral(
   trx: Trx,
-  { idOrg, from, now }: Omit<TextReply, 'text'>,
+  { idOrg, from, now }: Sender,
 ): Promise<{ language: Language; appointment: string } | undefined> {
   const { rows } = await sql<AnsweredRow>`
     select visit.name, to_char(visit.date, 'MM/DD/YYYY') as date, visit.time, visit.language, org.timezone

@@ -41,27 +41,54 @@ describe('replies to a text', () => {
       ({ kind, said }) => [kind, said] as unknown[],
     );
 
+  const noTexts = 'Lakeside Clinic: You won’t get any more texts from us. To get them again, reply START.';
   for (const words of [
     'Stop please',
     'please stop texting me',
     'Unsubscribe me',
     'No me manden más mensajes',
   ])
-    it(`stops texts on "${words}" and promises nothing`, async () => {
+    it(`stops texts on "${words}" and confirms it once`, async () => {
+      expect(await text(words)).to.equal(noTexts);
+      expect(await stops()).to.deep.equal([`text ${mobile}`]);
+      expect(await text(words)).to.equal('');
+    });
+
+  for (const words of ['STOP', ' unsubscribe ', 'Quit'])
+    it(`leaves the confirmation of "${words}" to the provider`, async () => {
       expect(await text(words)).to.equal('');
       expect(await stops()).to.deep.equal([`text ${mobile}`]);
     });
 
-  it('stops texts and calls on a wrong number, and on a wish for no calls', async () => {
-    expect(await text('Wrong number')).to.equal('');
+  it('stops texts and calls on a wrong number, and apologizes', async () => {
+    expect(await text('Wrong number')).to.equal(
+      'Lakeside Clinic: Sorry about that. You won’t get any more texts or automated calls from us.',
+    );
     expect(await stops()).to.deep.equal([`text ${mobile}`, `voice ${mobile}`]);
     expect(await answer()).to.equal('not_pat');
   });
 
   it('stops a number that was sent nothing within a week', async () => {
     await open.trial.at(open.trial.api.now.ms + 8 * 24 * 3_600_000);
-    await text('Stop calling me');
+    expect(await text('Stop calling me')).to.equal(
+      'Lakeside Clinic: You won’t get any more texts or automated calls from us. To get texts again, reply START.',
+    );
     expect(await stops()).to.deep.equal([`text ${mobile}`, `voice ${mobile}`]);
+  });
+
+  it('confirms a stop to a number that got all its replies of the hour', async () => {
+    for (let n = 0; n < 4; n += 1) await text(`Is Dr. Kim in on day ${n}?`);
+    expect(await text('Are you there?')).to.equal('');
+    expect(await text('stop texting me')).to.equal(noTexts);
+  });
+
+  it('replies in the language of the reminder', async () => {
+    await sql`update notification_rows set language = 'es' where name = 'Person 1'`.execute(
+      open.trial.api.database.db,
+    );
+    expect(await text('C')).to.equal('¡Gracias por confirmar!');
+    expect(await text('¿Puedo ir a las 3?')).to.equal('Gracias. Lakeside Clinic se comunicará con usted.');
+    expect(await text('ya no me manden mensajes')).to.match(/^Lakeside Clinic: Ya no recibirá mensajes/);
   });
 
   for (const [first, stands] of [

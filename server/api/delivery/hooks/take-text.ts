@@ -1,10 +1,11 @@
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { usNumber } from '../../../../shared/phone-number.ts';
-import { emailResponseMessages, hookMessages } from '../../../../shared/messages/email-answer.ts';
+import type { Language } from '../../../../shared/language.ts';
+import { textReplies } from '../../../../shared/messages/text-replies.ts';
 import { joinedCallWords } from '../../../../shared/messages/joined-calls.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { takeReplyTurn } from '../reply-limit.ts';
-import { answeredOfSeveral, takeReply } from '../take-reply.ts';
+import { answeredOfSeveral, languageOfLastText, stoppedChannels, takeReply } from '../take-reply.ts';
 import { writeResponse } from './call-markup.ts';
 import { escapeHtml } from '../../providers/mail-html.ts';
 import { findPractice } from './find-practice.ts';
@@ -18,27 +19,59 @@ export async function takeText(trx: Trx, fields: HookFields, now: number): Promi
   const practice =
     isNew && from !== '' ? await findPractice(trx, { channel: 'text', from, fields }) : undefined;
   if (!practice) return writeResponse([]);
-  const outcome = await takeReply(trx, { idOrg: practice.id, from, text: wordsOf(fields), now });
+  const sender = { idOrg: practice.id, from, now };
+  const before = await stoppedChannels(trx, sender);
+  const outcome = await takeReply(trx, { ...sender, text: wordsOf(fields) });
+  if (isAnsweredByProvider(fields)) return writeResponse([]);
+  const language = await languageOfLastText(trx, sender);
+  const added = (await stoppedChannels(trx, sender)).filter((channel) => !before.includes(channel));
+  const stopWords = sayStopped(added, { outcome, language });
   const name = nameForPatients(practice.name);
-  const several = await answeredOfSeveral(trx, { idOrg: practice.id, from, now });
-  const said = (answer: 'confirm' | 'cancel') =>
-    several
-      ? joinedCallWords[several.language].applied[answer](several.appointment)
-      : emailResponseMessages.success[answer];
-  const replies: Readonly<Partial<Record<typeof outcome, string>>> = {
-    confirm: said('confirm'),
-    cancel: said('cancel'),
-    callback: hookMessages.callback(name),
-    help: hookMessages.help(name, formatPhone(practice.phone ?? '')),
-  };
-  const reply = isReadByProvider(fields) ? undefined : replies[outcome];
-  if (reply && !(await takeReplyTurn(trx, { idOrg: practice.id, phone: from, now })))
-    return writeResponse([]);
-  return writeResponse(reply ? [`<Message>${escapeHtml(reply)}</Message>`] : []);
+  if (stopWords) return writeText(stopWords(name));
+  const reply = await sayReply(trx, { outcome, language, practice: { ...practice, name }, sender });
+  const isAnswered =
+    reply !== undefined && (await takeReplyTurn(trx, { idOrg: practice.id, phone: from, now }));
+  return isAnswered ? writeText(reply) : writeResponse([]);
+}
+
+const writeText = (text: string) => writeResponse([`<Message>${escapeHtml(text)}</Message>`]);
+
+/** The first stop is confirmed whatever else was answered within the hour; undefined where nothing was stopped anew. */
+function sayStopped(
+  added: readonly string[],
+  { outcome, language }: { outcome: string; language: Language },
+): ((practice: string) => string) | undefined {
+  const { stopped } = textReplies[language];
+  if (added.length === 0) return undefined;
+  if (outcome === 'not_pat') return stopped.wrongNumber;
+  return added.includes('voice') ? stopped.textsAndCalls : stopped.texts;
+}
+
+interface Replied {
+  outcome: string;
+  language: Language;
+  practice: { name: string; phone: string | null };
+  sender: { idOrg: string; from: string; now: number };
+}
+
+async function sayReply(
+  trx: Trx,
+  { outcome, language, practice: { name, phone }, sender }: Replied,
+): Promise<string | undefined> {
+  const replies = textReplies[language];
+  if (outcome === 'callback') return replies.callback(name);
+  if (outcome === 'help') return replies.help(name, formatPhone(phone ?? ''));
+  if (outcome !== 'confirm' && outcome !== 'cancel') return undefined;
+  const several = await answeredOfSeveral(trx, sender);
+  return several ? joinedCallWords[several.language].applied[outcome](several.appointment) : replies[outcome];
 }
 
 /** What the provider's own filter took for a stop, a start or a call for help counts as that, whatever words it stands in. */
 const readByProvider = ['STOP', 'START', 'HELP'];
+/** Words that the provider itself confirms, where they are the whole text: https://help.twilio.com/articles/223134027. */
+const confirmedByProvider = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
+const isAnsweredByProvider = (fields: HookFields) =>
+  isReadByProvider(fields) || confirmedByProvider.includes((fields['Body'] ?? '').trim().toUpperCase());
 const isReadByProvider = ({ OptOutType: type = '' }: HookFields) =>
   readByProvider.includes(type.toUpperCase());
 const wordsOf = (fields: HookFields) =>
