@@ -173,6 +173,8 @@ export const apiFeatures = [
   'acting_reason',
   /** `operators/…`: organisations with their users, last sign-in and trial, resellers and providers of single sign-on, for internal admins. */
   'operators',
+  /** `operators/notices`: failures that continue, with their practice and since when, for internal admins. */
+  'operator_notices',
   /**
    * `organisations/{id}/trial` tells internal admins how the trial of an organisation stands, and ends it; `delivery/account` has
    * `trial` while there is one.

@@ -51,6 +51,7 @@ import { addPeople } from './notifications/add-people.ts';
 import { rowOperations } from './notifications/list-files.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
+import { listNotices } from './operators/list-notices.ts';
 import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
 import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
@@ -158,6 +159,7 @@ export const signedOperations = {
   getDemoOrgs,
   setDemoOrg,
   listOrganisations,
+  listNotices,
   readOrganisation,
   addProvider: addSignOn,
   changeProvider: changeSignOn,

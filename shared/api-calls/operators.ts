@@ -11,6 +11,14 @@ export const operatorCalls = {
     summary:
       'A page of the organizations, with their users, last sign-in and trial (admins); not in the contract',
   },
+  listNotices: {
+    ...ofOperators,
+    method: 'GET',
+    path: 'operators/notices',
+    feature: 'operator_notices',
+    summary:
+      'Failures of background work, mail and gateway accounts that continue, with their practice (admins); not in the contract',
+  },
   readOrganisation: {
     ...ofOperators,
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { AccountState } from '../../shared/payment/account-states.ts';
 import type { TrialState } from '../../shared/home/trial.ts';
+import type { ShownNotice } from '../operators/notices-section.tsx';
 import type { ShellProps } from '../shell/props.ts';
 
 /** An account that an admin can enter. */
@@ -30,6 +31,8 @@ export interface SwitcherPageProps {
   asksReason: boolean;
   /** Whether organisations and resellers are looked after here too. */
   offersMore: boolean;
+  /** Failures of the service that continue. Missing: they could not be loaded. */
+  problems?: readonly ShownNotice[];
   /** Of the choice as a whole. */
   error?: string;
   notice?: string;

@@ -1,5 +1,6 @@
 import { operatorMessages } from '../../shared/messages/operators.ts';
 import { paths } from '../../shared/paths.ts';
+import { NoticesSection } from '../operators/notices-section.tsx';
 import { OperatorTabs } from '../operators/operator-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -16,7 +17,7 @@ const searchForm = 'client-search';
  * The client switcher. The search is a form of its own by GET, its field standing inside the other; `client/client-list.ts`
  * searches as one types, `client/client-setting.ts` opens the settings over it.
  */
-export function SwitcherPage({ shell, notice, offersMore, ...choice }: SwitcherPageProps) {
+export function SwitcherPage({ shell, notice, offersMore, problems, ...choice }: SwitcherPageProps) {
   return (
     <AppShell {...shell}>
       <OperatorTabs current="Accounts" offersMore={offersMore} />
@@ -26,6 +27,7 @@ export function SwitcherPage({ shell, notice, offersMore, ...choice }: SwitcherP
           <p className="soft">{operatorMessages.accounts}</p>
         </div>
       </div>
+      <NoticesSection notices={problems} />
       <div className="switcher">
         {notice && <Notice kind="error" text={notice} />}
         <ErrorSummary
@@ -40,7 +42,9 @@ export function SwitcherPage({ shell, notice, offersMore, ...choice }: SwitcherP
   );
 }
 
-type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice' | 'offersMore'> & { csrfToken: string };
+type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice' | 'offersMore' | 'problems'> & {
+  csrfToken: string;
+};
 
 function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: FormProps) {
   return (

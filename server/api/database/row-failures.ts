@@ -34,9 +34,17 @@ async function noteRows(db: Db, { job, began, failures }: JobRun, shownUntil?: n
   const until = shownUntil === undefined ? null : toTimestamp(shownUntil);
   await db
     .insertInto('row_failures')
-    .values(rows.slice(0, mostNoted).map(({ scan, row }) => ({ job, scan, row, failed, shown_until: until })))
+    .values(
+      rows
+        .slice(0, mostNoted)
+        .map(({ scan, row }) => ({ job, scan, row, failed, since: failed, shown_until: until })),
+    )
     .onConflict((conflict) =>
-      conflict.columns(['job', 'scan', 'row']).doUpdateSet({ failed, shown_until: until }),
+      conflict.columns(['job', 'scan', 'row']).doUpdateSet({
+        failed,
+        shown_until: until,
+        since: sql`case when row_failures.shown_until < excluded.failed then excluded.since else row_failures.since end`,
+      }),
     )
     .execute();
 }

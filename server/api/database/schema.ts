@@ -975,6 +975,7 @@ export interface Database {
     row: string;
     failed: Date;
     shown_until: Date | null;
+    since: Generated<Date>;
   };
   sandbox_charges: {
     reference: string;

@@ -12,13 +12,16 @@ interface MailBurst {
   count: number;
   /** Within the last minute. */
   fresh: number;
+  /** The first of them, in unix seconds. */
+  since: number;
 }
 
 /** Finds the kinds of refusal that many mails had within the last hour. An address that is not there is its own matter. */
-async function findBursts(db: Db, now: number): Promise<MailBurst[]> {
+export async function findBursts(db: Db, now: number): Promise<MailBurst[]> {
   const { rows } = await sql<MailBurst>`
     select kind, count(*)::int as count,
-      (count(*) filter (where time > ${toTimestamp(now - minuteMs)}))::int as fresh
+      (count(*) filter (where time > ${toTimestamp(now - minuteMs)}))::int as fresh,
+      floor(extract(epoch from min(time)))::int as since
     from mail_refusals
     where time > ${toTimestamp(now - spanMs)}
     and kind <> 'recipient'

@@ -10,6 +10,7 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { askAsAdmin } from '../../visit/ask-as-admin.ts';
 import { readClients } from './client-directory.ts';
+import { loadNotices } from './load-notices.ts';
 import type { ClientVisit } from './client-visit.ts';
 
 type Values = SwitcherPageProps['values'];
@@ -23,9 +24,10 @@ export async function showSwitcher(visit: ClientVisit): Promise<void> {
 
 async function sendSwitcher(visit: ClientVisit, shown: Shown): Promise<void> {
   const { status, values = startValues(visit), error, notice } = shown;
-  const [demos, clients] = await Promise.all([
+  const [demos, clients, problems] = await Promise.all([
     askAsAdmin(visit, apiCalls.getDemoOrgs),
     visit.directory.search(visit, values.search),
+    loadNotices(visit),
   ]);
   const unread = clients && demos.ok ? undefined : actingMessages.unreadable;
   const element = (
@@ -36,6 +38,7 @@ async function sendSwitcher(visit: ClientVisit, shown: Shown): Promise<void> {
       asksReason={await visit.parts.relay.has('acting_reason')}
       offersMore={await visit.parts.relay.has('operators')}
       clients={clients}
+      problems={problems}
       error={error}
       notice={notice ?? unread}
     />

@@ -1,0 +1,44 @@
+import { operatorNoticeMessages as messages } from '../messages/operator-notices.ts';
+import { textOf, type ApiRecord } from '../reply.ts';
+
+/** `records`: a background task skipped records. `mail`: mail servers refuse many emails. `gateway`: it refuses an account. */
+const kinds = ['records', 'mail', 'gateway'] as const;
+
+/** What failed and has not recovered, as the API has it. */
+export interface OperatorNotice {
+  kind: (typeof kinds)[number];
+  /** The task, the kind of refusal, or the gateway's code. */
+  about: string;
+  count: number;
+  /** Unix seconds; 0 where it is not known. */
+  since: number;
+  /** The practice concerned; '' where it is none or not known. */
+  id_org: string;
+  organization: string;
+}
+
+export const readNotice = (record: ApiRecord): OperatorNotice | undefined => {
+  const kind = kinds.find((known) => known === textOf(record, 'kind'));
+  return (
+    kind && {
+      kind,
+      about: textOf(record, 'about'),
+      count: Number(textOf(record, 'count')) || 1,
+      since: Number(textOf(record, 'since')) || 0,
+      id_org: textOf(record, 'id_org'),
+      organization: textOf(record, 'organization'),
+    }
+  );
+};
+
+/** What stopped, and what to do. */
+export function sayNotice({ kind, about, count }: OperatorNotice): { problem: string; remedy: string } {
+  if (kind === 'records') {
+    const problem = messages.tasks.find(({ names }) => names.test(about))?.problem ?? messages.otherTask;
+    return { problem, remedy: messages.taskRemedy(about, count) };
+  }
+  if (kind === 'gateway') return { problem: messages.gateway(about), remedy: messages.gatewayRemedy };
+  const { reason, remedy } =
+    messages.refusals.find((refusal) => refusal.kind === about) ?? messages.otherRefusal;
+  return { problem: messages.refused(count, reason), remedy };
+}
