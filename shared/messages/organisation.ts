@@ -146,9 +146,19 @@ export const hoursMessages = {
   closedOut: ({ moved, late }: { moved: number; late: number }) =>
     [
       `${counted(moved + late, 'scheduled message falls', 'scheduled messages fall')} into these hours or holidays.`,
-      moved > 0 && `${counted(moved, 'message', 'messages')} will go out at the next time your hours allow.`,
+      moved > 0 && `${counted(moved, 'message', 'messages')} will go out at the next time these hours allow.`,
       late > 0 &&
         `${counted(late, 'message', 'messages')} would be too late for the appointment and won’t be sent.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  /** After they were saved. */
+  movedOut: ({ moved, late }: { moved: number; late: number }) =>
+    [
+      moved > 0 &&
+        `${counted(moved, 'scheduled message was', 'scheduled messages were')} moved to the next time these hours allow.`,
+      late > 0 &&
+        `${counted(late, 'scheduled message was', 'scheduled messages were')} too late for the appointment and won’t be sent.`,
     ]
       .filter(Boolean)
       .join(' '),

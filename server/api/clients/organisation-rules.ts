@@ -27,7 +27,7 @@ export const organisationRules: ResourceRules = {
       await assignNumbers(trx, actor, { id, before: {}, values });
     };
   },
-  onUpdate: ({ request: { actor }, values, deps }) => {
+  onUpdate: ({ request: { actor }, values, deps, tell }) => {
     readOwnSender(values);
     return async (trx, before) => {
       const changed = ownSignIn.some((name) => Object.hasOwn(values, name) && values[name] !== before[name]);
@@ -41,11 +41,13 @@ export const organisationRules: ResourceRules = {
         (name) => Object.hasOwn(values, name) && values[name] !== before[name],
       );
       if (!changesHours) return;
-      await moveOutOfClosedHours(trx, {
+      const hours = { ...before, ...values };
+      const { moved, late } = await moveOutOfClosedHours(trx, {
         idOrg: id,
-        organisation: { ...before, ...values },
+        organisation: hours,
         now: deps.clock(),
       });
+      tell({ moved, late });
     };
   },
   onDelete: () => async (trx, before) => {

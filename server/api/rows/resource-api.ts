@@ -26,7 +26,7 @@ export interface ResourceRules {
   /** Comes before the change has touched a row: for a lock that must be had first. */
   onStart?: (context: RuleContext) => (trx: Trx) => Promise<unknown>;
   onCreate?: (context: RuleContext & { values: ApiRecord }) => Alongside<string>;
-  onUpdate?: (context: RuleContext & { values: ApiRecord }) => Alongside<ApiRecord>;
+  onUpdate?: (context: UpdateContext) => Alongside<ApiRecord>;
   onDelete?: (context: RuleContext) => Alongside<ApiRecord>;
   /** Gets each row that is there again after its deletion was undone. */
   onUndo?: (context: RuleContext) => Alongside<ApiRecord>;
@@ -35,6 +35,12 @@ export interface ResourceRules {
 export interface RuleContext {
   request: SignedRequest;
   deps: ApiDeps;
+}
+
+interface UpdateContext extends RuleContext {
+  values: ApiRecord;
+  /** Adds to the results of the answer. */
+  tell(result: ApiRecord): void;
 }
 
 /** Makes list, one, create, update and delete of any definition. */
@@ -74,9 +80,11 @@ export function resourceOperations(
       const body = checkBody(definition, { mode: 'update', now: deps.clock() }, request.body);
       if (!body.ok) return refuse(400, body.msg);
       const { values } = body;
-      const alongside = rules.onUpdate?.({ request, deps, values });
+      const results: ApiRecord[] = [];
+      const tell = (result: ApiRecord) => results.push(result);
+      const alongside = rules.onUpdate?.({ request, deps, values, tell });
       const changed = await changeRow(deps.db, access(request, deps), { id, values, alongside });
-      return changed ? succeed([], id) : notFound();
+      return changed ? succeed(results, id) : notFound();
     },
 
     delete: async (request, deps) => {

@@ -69,6 +69,18 @@ describeWith('hours saved over planned messages', openDeliveryTrial, (trial) => 
     expect(await planned()).to.deep.equal(['Person 1 planned 03/11 09:00', 'Person 2 planned 03/12 09:00']);
   });
 
+  it('counts for another organization for internal admins alone', async () => {
+    const body = { holidays: '03/12/2026 Inventory', id_org: practice };
+    const ask = async (user: Parameters<typeof signIn>[1]) => {
+      const token = await signIn(trial.api, user);
+      const { status, body: told } = await trial.api.call('POST delivery/closed_out', body, { token });
+      return [status, told.results];
+    };
+    expect(await ask({ org: '204260', admin: true })).to.deep.equal([200, [{ moved: 1, late: 0 }]]);
+    expect((await ask({ org: '204260' }))[0]).to.equal(404);
+    expect((await ask({ org: '204260', admin: true, actingFor: '204388' }))[0]).to.equal(404);
+  });
+
   it('explains hours that are incomplete', async () => {
     const refused = await count({ quiet_from: '18:00' });
     expect(refused.status).to.equal(400);

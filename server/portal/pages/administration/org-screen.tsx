@@ -1,10 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { findHoursFaults } from '../../../../shared/delivery/practice-hours.ts';
 import { actingMessages } from '../../../../shared/messages/administration.ts';
-import { senderMessages } from '../../../../shared/messages/organisation.ts';
+import { hoursMessages, senderMessages } from '../../../../shared/messages/organisation.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { readTextSender } from '../../../../shared/text-sender.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
@@ -114,18 +114,27 @@ function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
 /** Asks before hours are saved that planned messages fall into. The API moves them, or leaves out the late ones, as it saves. */
 async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) {
   const { api, parts, record, signedIn } = post;
-  if (!record || record.id !== signedIn().organisation.id || !(await parts.relay.has('closed_hours')))
-    return undefined;
-  const outcome = await api.call(apiCalls.countClosedOut, { body: values });
+  if (!record || !(await parts.relay.has('closed_hours'))) return undefined;
+  const theirs = record.id === signedIn().organisation.id ? {} : { id_org: record.id };
+  const outcome = await api.call(apiCalls.countClosedOut, { body: { ...values, ...theirs } });
   if (!outcome.ok) return undefined;
-  const counts = firstOf(outcome.reply);
+  const counts = readClosedOut(outcome.reply);
+  return counts && <HoursWarning {...counts} />;
+}
+
+/** Undefined where no message falls into the hours. */
+function readClosedOut(reply: Reply): { moved: number; late: number } | undefined {
+  const counts = firstOf(reply);
   const [moved, late] = [Number(counts?.['moved']) || 0, Number(counts?.['late']) || 0];
-  return moved + late > 0 && <HoursWarning moved={moved} late={late} />;
+  return moved + late > 0 ? { moved, late } : undefined;
 }
 
 /** The head of the page and the zone of its times follow at once. */
-async function saved({ api, req, signedIn }: Visit, { id }: Saved): Promise<void> {
-  if (id !== signedIn().organisation.id) return;
+async function saved({ api, req, signedIn }: Visit, { id, reply }: Saved): Promise<string | undefined> {
+  const counts = readClosedOut(reply);
+  const said = counts && [resourceMessages.saved(org.label.one), hoursMessages.movedOut(counts)].join('. ');
+  if (id !== signedIn().organisation.id) return said;
   const outcome = await api.one(org, id);
   if (outcome.ok) writeSignedIn(req, { ...signedIn(), organisation: readOrganisation(outcome.row) });
+  return said;
 }

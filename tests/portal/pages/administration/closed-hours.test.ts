@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 const holidays = '03/12/2026 Inventory';
+const practice = '204260';
+const movedOut = 'Organization saved. 2 scheduled messages were moved to the next time these hours allow.';
 const warning =
-  /2 scheduled messages fall into these hours or holidays\. 2 messages will go out at the next time your hours allow\./;
+  /2 scheduled messages fall into these hours or holidays\. 2 messages will go out at the next time these hours allow\./;
 
 describe('quiet hours and holidays on the organization form', () => {
   let trial: HomeTrial;
@@ -48,7 +52,21 @@ describe('quiet hours and holidays on the organization form', () => {
     expect(asked.text, 'as typed').to.include(holidays);
     expect(await plannedDays()).to.deep.equal(['03/12']);
     const saved = await trial.browser.press(asked, 'Save anyway');
-    expect(saved.text).to.include('Organization saved');
+    expect(saved.text).to.include(movedOut);
+    expect(await plannedDays()).to.deep.equal(['03/13']);
+  });
+
+  it('warns an internal admin who edits the organization, and counts what was moved', async () => {
+    await start();
+    await addUser(trial.api, { userName: 'ada', org: '204117', admin: true, group: '' });
+    const browser = trial.portal.browser();
+    await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: 'ada', pw: password });
+    const asked = await browser.press(await browser.get(`${placeOf(org).one(practice)}/edit`), 'Save', {
+      holidays,
+    });
+    expect(asked.text).to.match(warning);
+    expect(await plannedDays()).to.deep.equal(['03/12']);
+    expect((await browser.press(asked, 'Save anyway')).text).to.include(movedOut);
     expect(await plannedDays()).to.deep.equal(['03/13']);
   });
 
