@@ -1,4 +1,4 @@
-/** A form with `data-autopost` is sent once, by itself, when somebody really sees the page. */
+/** Submits the `data-autopost` form once, when the page is actually visible to the user and not just prerendered. */
 export function autopost(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('form[data-autopost]');
   if (!form) return;

@@ -1,8 +1,8 @@
 import { bannerDismissSeconds, bannerFadeSeconds, bannerNeutralSeconds } from '../shared/constants.ts';
 
 /**
- * After 10 seconds the message of the banner fades, and 3 seconds after that the banner is neutral again. It waits for as long once
- * more while somebody reaches for its link.
+ * Fades the banner message after 10 seconds and removes the banner 3 seconds later.
+ * Restarts the 10 seconds while the user hovers over the banner or focuses its link.
  */
 export function clearBanners(page: Document): void {
   for (const banner of page.querySelectorAll<HTMLElement>('[data-banner]')) {

@@ -7,10 +7,9 @@ import { loadInTime } from './load-in-time.ts';
 import { createPageStore } from './page-store.ts';
 import { markFailure } from './script-failures.ts';
 
-/** Gives the component of the island with that name; undefined where there is none. */
 type LoadIsland = (name: string) => Promise<ComponentType<object>> | undefined;
 
-/** Hydrates every island of the page. Whatever fails, the server's HTML stays and works as without scripts. */
+/** Hydrates every island on the page. On any failure, the server-rendered HTML stays and works as it does without scripts. */
 export function bringIslandsAlive(load: LoadIsland): void {
   const store = createPageStore(readJson(document.getElementById('state')));
   for (const marker of document.querySelectorAll<HTMLElement>('[data-island]'))
@@ -35,7 +34,7 @@ async function bringAlive(
     const element = islandElement(component, readJson(marker.lastElementChild), store);
     const onAlive = () => void (marker.dataset['ready'] = 'true');
     const options = { identifierPrefix: islandIdPrefix(name), onUncaughtError: onError };
-    // A transition lets the browser draw and take input between its parts, so that nothing need wait for an idle moment.
+    // A transition yields to painting and input between units of work, so hydration does not need to wait for an idle callback.
     startTransition(() => {
       hydrateRoot(root, <Alive onAlive={onAlive}>{element}</Alive>, options);
     });
@@ -48,14 +47,13 @@ function readJson(script: Element | null): object {
   return script ? (JSON.parse(script.textContent ?? '{}') as object) : {};
 }
 
-/** Puts back what the server sent, as it was before the island was tried. */
 function giveUp(marker: HTMLElement, served: Node): void {
   marker.firstElementChild?.replaceWith(served);
   marker.dataset['failed'] = 'true';
   markFailure(document);
 }
 
-/** Says when its children are alive: effects run once the hydration stands. */
+/** Calls `onAlive` once hydration is complete, because effects run only then. */
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   useEffect(onAlive, [onAlive]);
   return children;

@@ -1,4 +1,3 @@
-/** A field's error goes when the field is edited, and the summary with the last one. */
 export function clearErrors(page: Document): void {
   page.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.id || !target.closest('[data-clear-errors]')) return;

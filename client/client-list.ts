@@ -3,8 +3,8 @@ import type { ReadPage } from './load-page.ts';
 const pauseMs = 150;
 
 /**
- * Searches the clients as one types: the server's own page for that search is read, and its list put in the place of this
- * one. Enter searches at once, the arrow down goes into the list, and the choice stays while it is among what was found.
+ * Searches clients while the user types by fetching the server's search page and replacing the list with its list.
+ * Enter searches at once, Arrow Down moves into the list, and the selected client stays selected while it is in the results.
  */
 export function searchClients(form: HTMLFormElement, readPage: ReadPage): void {
   const input = form.querySelector<HTMLInputElement>('[data-client-search]');
@@ -36,7 +36,7 @@ export function searchClients(form: HTMLFormElement, readPage: ReadPage): void {
   });
 }
 
-/** The page of that search; undefined where a later search has taken over, or nothing came. One that leads elsewhere is followed. */
+/** Returns the search page, or undefined if a later search aborted this one or the request failed. Follows a redirect in the browser. */
 async function load(url: URL, signal: AbortSignal, readPage: ReadPage): Promise<Document | undefined> {
   try {
     const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal });
@@ -62,7 +62,6 @@ function show(form: HTMLFormElement, fresh: Document): void {
     radio.checked = radio.value === chosen;
 }
 
-/** As a click on the chosen client, or on the first. */
 function enterList(form: HTMLFormElement): void {
   const radio =
     form.querySelector<HTMLInputElement>('[name=id_org]:checked') ??

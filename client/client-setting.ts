@@ -4,9 +4,8 @@ import type { ReadPage } from './load-page.ts';
 const part = '#client-setting';
 
 /**
- * Opens the settings of the chosen client in a dialog over the switcher. Their form is the one of the settings' own page,
- * and is sent to it; what the server answers stands in the dialog next. Where that does not come, the button does what it
- * does without scripts.
+ * Opens the chosen client's settings in a dialog over the switcher. The form is the one of the settings page, posts to it,
+ * and the dialog then shows the response. If loading fails, the button works as it does without scripts.
  */
 export function openClientSetting(form: HTMLFormElement, readPage: ReadPage): void {
   const page = form.ownerDocument;
@@ -47,7 +46,7 @@ export function openClientSetting(form: HTMLFormElement, readPage: ReadPage): vo
   closeByQuestion(dialog);
 }
 
-/** Cancel and Escape close the dialog; what was typed is asked about first. */
+/** Closes the dialog on Cancel or Escape, after a confirmation if the form has unsaved changes. */
 function closeByQuestion(dialog: HTMLDialogElement): void {
   const close = () => {
     const changed = dialog.querySelector<HTMLFormElement>('form[data-changed]');
@@ -58,7 +57,7 @@ function closeByQuestion(dialog: HTMLDialogElement): void {
     event.preventDefault();
     close();
   };
-  // Escape by its key: a browser lets the second one through whatever `cancel` says.
+  // Handles the Escape key itself because browsers do not let `cancel` prevent a second Escape.
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') asked(event);
   });
@@ -66,14 +65,14 @@ function closeByQuestion(dialog: HTMLDialogElement): void {
     if (event.target === dialog) asked(event);
   });
   dialog.addEventListener('click', (event) => {
-    // A link to a question opens that above (`questions.ts`); every other one leads out.
+    // Links to a confirmation open it in a dialog above this one (`questions.ts`). All other links leave the dialog.
     const link = event.target instanceof Element && event.target.closest('a[href]:not([data-asks])');
     if (link && !link.getAttribute('href')?.startsWith('#')) asked(event);
   });
   dialog.addEventListener('close', () => dialog.replaceChildren());
 }
 
-/** Posts the form and gives the settings in the page that answers; undefined where they are not in it. */
+/** Posts the form and returns the settings from the response page, or undefined if it contains none. */
 async function send(
   form: HTMLFormElement,
   readPage: ReadPage,
@@ -81,7 +80,7 @@ async function send(
 ): Promise<Element | undefined> {
   const fields = [...new FormData(form, button)].map(([name, value]) => [name, String(value)]);
   const headers = { Accept: 'text/html' };
-  // Asked of the attribute: a field may be named `action`.
+  // Reads the attribute because a form field may be named `action` and shadow the property.
   const address = form.getAttribute('action') ?? '';
   try {
     const answer = await fetch(address, { method: 'POST', headers, body: new URLSearchParams(fields) });

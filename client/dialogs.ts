@@ -1,4 +1,4 @@
-/** Asks in the page's dialog and goes on where the answer is yes. Without a dialog nothing is asked. */
+/** Asks for confirmation in the page's dialog and calls `goOn` if the user agrees. Without a dialog, calls `goOn` at once. */
 export function ask(page: Document, text: string, goOn: () => void): void {
   const dialog = page.querySelector<HTMLDialogElement>('[data-confirm-dialog]');
   if (!dialog) return goOn();

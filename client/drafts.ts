@@ -1,14 +1,13 @@
 import { changed, forgetChanges } from './unsaved.ts';
 
-/** Passwords, shown ones too, and codes. */
+/** Password fields, including revealed ones, and one-time code fields. */
 const secrets = 'input:is([type=password], [autocomplete*=password], [autocomplete=one-time-code])';
 
-/** Whether something was typed that is not sent yet. */
 export const hasDraft = (page: Document) => page.querySelector(changed) !== null;
 
 /**
- * Leaves a session that has ended. What was typed goes along: the form is posted as it stands, marked `_draft` and without
- * secrets, and the server keeps it for the next sign-in (it must never act on a form so marked).
+ * Leaves an expired session and posts the unsaved form along, marked `_draft` and without secrets.
+ * The server saves it for the next sign-in and must never act on a form with this mark.
  */
 export function leaveWithDraft(page: Document, logoutUrl: string): void {
   const form = page.querySelector<HTMLFormElement>(changed);

@@ -1,6 +1,6 @@
 const field = 'form[data-find] input[type=search]';
 
-/** '/' leads to the search over everything from wherever one does not type; the arrows walk through what was found. */
+/** Moves to the global search on `/` unless the user is typing, and moves through the results with the arrow keys. */
 export function findByKeys({ document: page }: Window): void {
   page.addEventListener('keydown', (event) => {
     const { key, target } = event;
@@ -14,7 +14,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Where there is no room for the field, a link leads to its page. */
+/** Focuses the search field, or follows the link to the search page if the layout hides the field. */
 function goToField(page: Document, event: KeyboardEvent): void {
   if (page.querySelector('dialog[open]')) return;
   const shown = [...page.querySelectorAll<HTMLInputElement>(field)].find((one) => one.checkVisibility());
@@ -26,7 +26,6 @@ function goToField(page: Document, event: KeyboardEvent): void {
   if (!shown) link?.click();
 }
 
-/** Between the field and the links of the results. */
 function walk(page: Document, event: KeyboardEvent, step: 1 | -1): void {
   const results = page.querySelector('[data-results]');
   const input = page.querySelector<HTMLElement>(`main ${field}`);

@@ -1,7 +1,7 @@
-/** Moves the focus to what happened: an error summary, a refusal, the first field at fault. */
+/** Focuses the element marked `data-focus`: an error summary, a rejection message, or the first invalid field. */
 export function focusWhatMatters(page: Document): void {
   const found = page.querySelector<HTMLElement>('[data-focus]');
   found?.focus();
-  // A browser that opens the page at a fragment goes there once it is loaded, and takes the focus away.
+  // With a fragment in the URL, the browser moves the focus to its target after loading, so the focus is set again.
   if (page.location.hash) addEventListener('load', () => found?.focus(), { once: true });
 }

@@ -1,6 +1,6 @@
 /**
- * A form is sent once: its buttons and fields rest and its live line says what goes on until the answer is a new page. A page
- * that comes back out of the browser's history is as before.
+ * Prevents double submission: disables buttons and fields and shows a status message until the response page loads.
+ * A page restored from the browser history is enabled again.
  */
 export function guardForms(view: Window): void {
   view.document.addEventListener('submit', onSubmit);
@@ -16,20 +16,20 @@ function onSubmit(event: SubmitEvent): void {
   else rest(form, true);
 }
 
-/** Such a form goes nowhere. Asked of the attribute: a field may be named `method`. */
+/** True if the form only closes its dialog. Reads the attribute because a form field may be named `method`. */
 export const closesDialog = (form: HTMLFormElement) => form.getAttribute('method') === 'dialog';
 
 function rest(form: HTMLFormElement, resting: boolean): void {
   if (resting) form.dataset['sent'] = 'true';
   else delete form.dataset['sent'];
-  // A moment later: a button that rests before the form is read would not be sent with it.
+  // Waits one tick because a button disabled before the form is serialized would not be submitted with it.
   setTimeout(() => {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) {
-      // Those come back by what is selected: client/selection.ts.
+      // `client/selection.ts` enables these buttons again, depending on the selection.
       if (resting || !('needsSelection' in button.dataset)) button.disabled = resting;
     }
   });
-  // Inert and not disabled: all of it is still sent. The live line stands beside the fields and is heard.
+  // Uses `inert` instead of `disabled` so that all fields are still submitted and the status line is still announced.
   for (const field of form.elements as HTMLCollectionOf<HTMLInputElement>)
     for (const part of [field, ...(field.labels ?? [])]) part.inert = resting;
   const line = form.querySelector('[data-status]');

@@ -1,14 +1,14 @@
 import { loadPage, type ReadPage } from './load-page.ts';
 
-/** A part that somebody works in is looked at again after this time at most. */
+/** Maximum interval between checks of a fragment while the user works in it. */
 const busyMs = 5_000;
-/** After failures the next try waits twice as long each time, up to so many times as long. */
+/** Maximum backoff factor; the wait doubles after each failure up to this multiple of the interval. */
 const longestBackoff = 16;
 
 interface Watch {
   page: Document;
   readPage: ReadPage;
-  /** When each part is due, by id, in ms. */
+  /** Next refresh time of each fragment in Unix milliseconds, by id. */
   due: Map<string, number>;
   failures: number;
   timer?: ReturnType<typeof setTimeout>;
@@ -16,9 +16,8 @@ interface Watch {
 }
 
 /**
- * Elements with an id and `data-refresh-seconds` are fetched anew, without that anybody is kept signed in by it; the new part
- * says when it is fetched next. What one works in stays: a field with the focus, marked text, ticked boxes, the focused link or
- * button, and the place that was scrolled to. Nothing is fetched while the page is hidden.
+ * Refreshes elements that have an id and `data-refresh-seconds`, without extending the session. Each new fragment sets its next interval.
+ * Keeps the user's focus, text selection, ticked boxes and scroll position. Pauses while the page is hidden.
  */
 export function refreshFragments({ document: page }: Window, pageReader: () => ReadPage): void {
   const parts = partsOf(page);
@@ -41,7 +40,6 @@ function schedule(watch: Watch): void {
   watch.timer = setTimeout(() => void refreshDue(watch), Math.max(0, next - Date.now()));
 }
 
-/** One fetch for all parts whose time has come. */
 async function refreshDue(watch: Watch): Promise<void> {
   const { page, due, readPage } = watch;
   const ids = [...due].filter(([, at]) => at <= Date.now()).map(([id]) => id);
@@ -60,7 +58,6 @@ async function refreshDue(watch: Watch): Promise<void> {
   schedule(watch);
 }
 
-/** A part that is gone, or that does not want it any more, is not fetched again. */
 function putOff(watch: Watch, id: string): void {
   const part = watch.page.getElementById(id);
   if (part?.dataset['refreshSeconds'] === undefined) {
@@ -74,9 +71,9 @@ function putOff(watch: Watch, id: string): void {
 function swap({ page }: Watch, loaded: Document, id: string): void {
   const fresh = loaded.getElementById(id);
   const part = page.getElementById(id);
-  // Such a part stands for something under way: the page without it says what came of it.
+  // Such a fragment shows work in progress. When the server no longer renders it, the reloaded page shows the result.
   if (!fresh && part?.dataset['refreshUntilGone'] !== undefined) page.location.reload();
-  // Somebody may have begun to work in it meanwhile.
+  // The user may have started to work in the fragment during the request.
   if (!fresh || !part || isBusy(page, id)) return;
   const giveBackFocus = keepFocus(part);
   const scrolled = framesOf(part).map(({ scrollLeft }) => scrollLeft);
@@ -90,7 +87,6 @@ function swap({ page }: Watch, loaded: Document, id: string): void {
   giveBackFocus();
 }
 
-/** What scrolls sideways in itself. */
 const framesOf = (part: Element) => [...part.querySelectorAll('.scroller')];
 
 const pressed: readonly string[] = ['A', 'BUTTON'];
@@ -108,7 +104,7 @@ function isBusy(page: Document, id: string): boolean {
   );
 }
 
-/** The same link or button has the focus afterwards; where it is gone, the part itself. */
+/** Returns a function that restores the focus to the same link or button, or to the fragment itself if that element is gone. */
 function keepFocus(part: HTMLElement): () => void {
   const active = part.ownerDocument.activeElement;
   if (!active || active === part || !part.contains(active)) return () => undefined;
@@ -121,7 +117,6 @@ function keepFocus(part: HTMLElement): () => void {
   };
 }
 
-/** Boxes that were ticked by hand. */
 function keepTicks(part: Element, fresh: Element): void {
   const boxes = [...fresh.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
   for (const box of part.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {

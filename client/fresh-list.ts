@@ -1,6 +1,6 @@
 import { loadPage, type ReadPage } from './load-page.ts';
 
-/** What stands on a list's page beside the form that changed it is drawn anew, the head and all that follows the form. The form keeps what it says. */
+/** Redraws the header of the list page and everything after the changed form. The form keeps its current content. */
 export async function drawListAnew(form: HTMLFormElement, readPage: ReadPage): Promise<void> {
   const page = form.ownerDocument;
   const head = page.querySelector('.list-top');

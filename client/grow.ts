@@ -1,4 +1,3 @@
-/** Texts of several lines are as high as what stands in them, where the browser cannot do that by its style sheet. */
 export function growTextAreas(page: Document): void {
   if (CSS.supports('field-sizing', 'content')) return;
   for (const area of page.querySelectorAll<HTMLTextAreaElement>('textarea[data-grow]')) grow(area);
@@ -7,7 +6,7 @@ export function growTextAreas(page: Document): void {
   });
 }
 
-/** Rows, for the policy allows no style of its own. They are only ever added: nothing jumps under the caret. */
+/** Adds rows because the CSP allows no inline style. Never removes rows, so the layout does not jump under the caret. */
 function grow(area: HTMLTextAreaElement): void {
   const most = 24;
   while (area.scrollHeight > area.clientHeight && area.rows < most) area.rows += 1;

@@ -2,12 +2,12 @@ import { hasDraft, leaveWithDraft } from './drafts.ts';
 import { openTabs, type Word } from './tabs.ts';
 import { forgetChanges } from './unsaved.ts';
 
-/** How long a tab in which nothing was typed lets the others go first. */
+/** Delay before a tab without a draft logs out, so that tabs with drafts go first. */
 const graceMs = 1000;
 
 /**
- * Warns before the idle log-out and leaves when it has come. The server's clock decides: it is asked
- * before the warning opens and before the page is left.
+ * Warns before the idle logout and leaves the page when the session ends.
+ * The server's clock decides, so the server is checked before the warning opens and before the page is left.
  */
 export function watchIdleness(page: Document): void {
   const tabs = openTabs();
@@ -42,14 +42,14 @@ export function watchIdleness(page: Document): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void askServer(form.action, renewal(form)).then((seconds) => {
-      // Without an answer the warning stays, to be tried again.
+      // Without a response, the warning stays open so that the user can retry.
       if (seconds === undefined) return;
       if (seconds <= 0) return leave();
       tell(setEnd(seconds));
       dialog.close();
     });
   });
-  // Whoever presses Escape is there.
+  // Pressing Escape proves that the user is active, so it extends the session.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     form.requestSubmit();
@@ -65,7 +65,7 @@ export function watchIdleness(page: Document): void {
   setInterval(() => void tick(), 1000);
 }
 
-/** A draft must reach the server while the session is still known there, so a tab that has one goes first. */
+/** Leaves at once if this tab has a draft, because the draft must reach the server while the session is still valid. Other tabs wait. */
 function leaveInTurn(page: Document, logoutUrl: string, tellOthers: () => void): void {
   if (hasDraft(page)) return leaveWithDraft(page, logoutUrl);
   tellOthers();
@@ -81,7 +81,7 @@ function renewal(form: HTMLFormElement): RequestInit {
   return { method: 'POST', headers: { Accept: 'application/json', 'X-CSRF-Token': token } };
 }
 
-/** The seconds that are left; 0 for an answer that is another page. Undefined while the server cannot be asked or cannot tell. */
+/** Returns the remaining seconds, 0 if the response is another page, or undefined if the server is unreachable or fails. */
 async function askServer(url: string, request: RequestInit): Promise<number | undefined> {
   try {
     const answer = await fetch(url, request);

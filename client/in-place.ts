@@ -3,8 +3,8 @@ import type { ReadPage } from './load-page.ts';
 import { forgetChanges } from './unsaved.ts';
 
 /**
- * Buttons with `data-in-place` post their form in the background, and only the parts of the page that they name by their ids
- * are drawn anew. Without scripts, or when that fails, the whole page comes back: it is the same answer.
+ * Posts the form of a `data-in-place` button in the background and replaces only the parts of the page that the button names by id.
+ * Without scripts or after a failure, the whole page loads; the server's response is the same.
  */
 export function stepInPlace({ document: page }: Window, pageReader: () => ReadPage): void {
   let last = Promise.resolve();
@@ -12,10 +12,10 @@ export function stepInPlace({ document: page }: Window, pageReader: () => ReadPa
   const press = (button: HTMLButtonElement, control: Node = page) => {
     const { id } = button;
     waiting += 1;
-    // One after another: the next reads the form as the one before left it.
+    // Runs steps in sequence because each one reads the form that the previous one left.
     last = last.then(async () => {
       const present = page.getElementById(id);
-      // A browser also says of a control that it was changed when it is taken away: what it held was posted by then.
+      // Browsers also fire `change` when a control is removed. Its value has already been posted by then.
       if (present instanceof HTMLButtonElement && !present.disabled && control.isConnected) {
         await takeStep(page, present, { readPage: pageReader(), isLast: () => waiting === 1 });
       }
@@ -46,7 +46,6 @@ export function stepInPlace({ document: page }: Window, pageReader: () => ReadPa
 const closest = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest(selector) : null;
 
-/** Of the part that the control stands in, or of its whole form. */
 function buttonOfChange(page: Document, target: EventTarget | null): HTMLButtonElement | undefined {
   const area = closest(target, '[data-change-presses]');
   const named = area instanceof HTMLElement && page.getElementById(area.dataset['changePresses'] ?? '');
@@ -58,7 +57,6 @@ function buttonOfChange(page: Document, target: EventTarget | null): HTMLButtonE
 
 interface Taking {
   readPage: ReadPage;
-  /** Whether nothing was pressed or chosen since. */
   isLast: () => boolean;
 }
 
@@ -71,11 +69,11 @@ async function takeStep(
   if (!form) return;
   const answer = await post(form, button, readPage);
   const loaded = answer?.page;
-  // The answer to a choice is older than the form by now: the next one has both.
+  // Skips this response because the form has changed since. The response to the next change includes both.
   if (button.dataset['focusNext'] === undefined && !isLast()) return;
   const ids = (button.dataset['inPlace'] ?? '').split(' ');
   const fresh = ids.map((id) => loaded?.getElementById(id));
-  // What was done is not done twice, wherever its part is gone to.
+  // Avoids repeating a completed action when its part is missing from the response page.
   if (answer?.isDone && fresh.includes(null)) return openAnew(page, answer.url);
   if (!loaded || fresh.includes(null)) return form.requestSubmit(button);
   const focused = page.activeElement?.id ?? '';
@@ -95,7 +93,10 @@ function openAnew(page: Document, url: string): void {
   page.location.assign(url);
 }
 
-/** Of a part from which the line with the focus goes: the same control of the line that takes its place, else the part itself. */
+/**
+ * Returns a function that restores the focus after a row is removed: to the same control of the row that takes its place,
+ * or to the part itself.
+ */
 function keepPlace(page: Document, id: string): () => void {
   const name = page.activeElement?.getAttribute('name') ?? '';
   const alike = () => [
@@ -108,7 +109,6 @@ function keepPlace(page: Document, id: string): () => void {
   };
 }
 
-/** What came of it is said as it is on a page that loads. */
 function showBanner(page: Document, loaded: Document): void {
   const banner = loaded.querySelector('[data-banner]');
   if (!banner) return;
@@ -117,16 +117,16 @@ function showBanner(page: Document, loaded: Document): void {
   clearBanners(page);
 }
 
-/** A form that comes back with what is wrong, or with why the API did not take it. */
+/** Statuses of responses that show the form again with validation errors or an API failure. */
 const formStatuses: readonly number[] = [404, 422, 429, 502, 503];
 
-/** What leads elsewhere, as to the sign-in, is followed by the browser itself. */
+/** True if the response stays on the same page. The browser follows other redirects itself, such as the one to the sign-in page. */
 const isSamePlace = ({ redirected, url }: Response, address: string) =>
   !redirected || new URL(url).pathname === new URL(address, location.href).pathname;
 
 interface Answer {
   page: Document;
-  /** It was taken, and the page that follows was asked for. */
+  /** True if the server accepted the form and redirected to the next page. */
   isDone: boolean;
   url: string;
 }
@@ -154,7 +154,6 @@ async function post(
   }
 }
 
-/** The first of these that is there and can take it; false where none can. */
 function focusFirst(page: Document, ids: readonly string[]): boolean {
   for (const id of ids) {
     const element = id ? page.getElementById(id) : null;

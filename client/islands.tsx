@@ -3,7 +3,7 @@ import '../views/islands/payment-shared.ts';
 import { isIslandName, islands } from '../views/islands/index.ts';
 import { bringIslandsAlive } from './bring-alive.tsx';
 
-/** The props beside the component's HTML are those that the server rendered it with, checked there by `<Island>`. */
+/** The props next to the component's HTML are those that the server rendered it with. `<Island>` checked them there. */
 bringIslandsAlive((name) =>
   isIslandName(name) ? (islands[name]() as Promise<ComponentType<object>>) : undefined,
 );

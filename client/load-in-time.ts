@@ -1,4 +1,3 @@
-/** What `loading` gives, or an error when it takes longer. */
 export function loadInTime<Value>(loading: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

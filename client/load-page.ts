@@ -1,7 +1,7 @@
 import { openTabs, type Word } from './tabs.ts';
 import { forgetChanges } from './unsaved.ts';
 
-/** Makes pages of ours out of text. The policy that names it is the one exception of `trusted-types`, created once a page. */
+/** Parses HTML from our own server. Its policy is the only one that `trusted-types` allows and is created once per page. */
 export type ReadPage = (html: string) => Document;
 
 interface Policies {
@@ -13,7 +13,7 @@ interface Policies {
   };
 }
 
-/** Cut down to the body: the head's style sheet carries another nonce, which this page's policy would report. */
+/** Keeps only the body because the style sheet in the head has another nonce, which would cause a CSP violation report. */
 function createPageReader(view: Window): ReadPage {
   const createHTML = (html: string) => html.slice(html.indexOf('<body'));
   const policies = 'trustedTypes' in view ? (view.trustedTypes as Policies) : undefined;
@@ -21,15 +21,15 @@ function createPageReader(view: Window): ReadPage {
   return (html) => new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
 }
 
-/** The one of this page, made when it is first needed: the policy can be created once. */
+/** Creates the page reader on first use, because the policy can be created only once per page. */
 export function keepPageReader(view: Window): () => ReadPage {
   let reader: ReadPage | undefined;
   return () => (reader ??= createPageReader(view));
 }
 
 /**
- * Our own page as a document, read in the background; undefined when it is not to be had. Where the session has ended, as when
- * the API no longer knows it, the browser leaves for the sign-in at once, and the other tabs with it.
+ * Loads one of our own pages in the background. Returns undefined if the request fails.
+ * If the session has ended or the API no longer knows it, moves this tab and all others to the sign-in page.
  */
 export async function loadPage(url: string, readPage: ReadPage): Promise<Document | undefined> {
   try {
@@ -41,7 +41,6 @@ export async function loadPage(url: string, readPage: ReadPage): Promise<Documen
   }
 }
 
-/** As the dialog that warns of the end of the session names it. */
 function isSignIn(url: string): boolean {
   const login = document.querySelector<HTMLElement>('dialog[data-login]')?.dataset['login'];
   return login !== undefined && new URL(url).pathname === new URL(login, location.href).pathname;

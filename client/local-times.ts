@@ -8,11 +8,10 @@ const figures = {
   timeZoneName: 'short',
 } as const;
 
-/** Format of times on Spanish pages. */
 const words = { ...figures, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric' } as const;
 
 /**
- * Writes moments in the browser's own zone, in the form that the server gave them: `11/20/2026 09:05 AM CST`, on Spanish pages
+ * Converts times to the browser's time zone in the server's format: `11/20/2026 09:05 AM CST`, or on Spanish pages
  * `vie, 20 nov, 9:05 a. m. CST`.
  */
 export function showLocalTimes(page: Document): void {
@@ -42,5 +41,5 @@ function partsOf(format: Intl.DateTimeFormat, time: Date): Reading {
   return (type) => written.find((part) => part.type === type)?.value ?? '';
 }
 
-/** Anchorage's zone is printed as AST, where browsers say AKST. */
+/** Shortens the Alaska zone to AST, because browsers return AKST. */
 const zoneOf = (of: Reading) => of('timeZoneName').replace(/^AK/, 'A');

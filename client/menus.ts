@@ -1,4 +1,3 @@
-/** An open menu closes by Escape, by a press elsewhere, and when another opens. */
 export function closeMenus(page: Document): void {
   const close = (but?: Element | null) => {
     for (const menu of page.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {

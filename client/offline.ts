@@ -1,6 +1,6 @@
 /**
- * A form of a payment page is not sent while the browser has no network: what is typed would be lost with the page. Asked before the form
- * is taken for sent, so that it can be sent once the network is back.
+ * Stops the forms of payment pages from submitting while offline, because the input would be lost with the page.
+ * Runs before the double-submission guard so that the form can be submitted once the network is back.
  */
 export function holdFormsOffline(view: Window): void {
   view.document.addEventListener('submit', (event) => {
@@ -10,7 +10,7 @@ export function holdFormsOffline(view: Window): void {
     const line = form.querySelector('[data-status]');
     if (!text || !line) return;
     event.preventDefault();
-    // A live line that already says it would stay silent.
+    // Clears the live region first, because a repeated text would not be announced.
     line.textContent = '';
     setTimeout(() => (line.textContent = text), 50);
   });

@@ -4,8 +4,8 @@ import type { IslandStore } from '../views/islands/store-context.ts';
 type Preloaded = Partial<ReturnType<IslandStore['getState']>>;
 
 /**
- * The store that the islands of the page share, from where the server's left off: its group of the state, with the one change that
- * islands make. The whole state and the packages of its slices stay on the server: payers would load 7 KB for a merge.
+ * Creates the store that the islands of the page share, starting from the server's payment state.
+ * Contains only the state and the action that islands use, because the full store would add 7 KB to the payer's download.
  */
 export function createPageStore({ payment = paymentAtStart }: Preloaded): IslandStore {
   let state = { payment };

@@ -1,6 +1,6 @@
 /**
- * All that the payment form runs, in one file: it comes in the page itself to a browser that has not got it, so that the form is alive
- * after one round trip. A page with a second island takes the chunks of `islands.tsx` instead.
+ * Bundles every script of the payment form in one file. The page inlines the file if the browser has not cached it, so the form
+ * is hydrated after one round trip. A page with a second island uses the chunks of `islands.tsx` instead.
  */
 import './enhance.ts';
 import type { ComponentType } from 'react';

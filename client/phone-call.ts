@@ -4,9 +4,9 @@ const voiceKey = 'callVoice';
 const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
 
 /**
- * The phone of a call that is tried. What is new in it is read aloud, by the server's sound where there is one, else by the
- * browser's voice; with the voice off, a live region tells it. Keys are pressed on the keyboard too, and go out together where
- * several are waited for. Without scripts each press posts the page.
+ * Runs the phone of a simulated call. Reads new lines aloud, with the server's audio if available, else with the browser's voice;
+ * with the voice off, announces them in a live region. Accepts keys from the keyboard and submits multi-digit input as one.
+ * Without scripts, each key press posts the page.
  */
 export function answerCalls(view: Window): void {
   const page = view.document;
@@ -26,7 +26,6 @@ export function answerCalls(view: Window): void {
 }
 
 interface Speaker {
-  /** What the last turn said. */
   tellNew(): void;
 }
 
@@ -55,7 +54,7 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
     });
   }
   show();
-  // A voice goes on when its page is left.
+  // Speech would otherwise continue after the user leaves the page.
   view.addEventListener('pagehide', hush);
   return {
     tellNew() {
@@ -69,7 +68,6 @@ function createSpeaker(view: Window, area: HTMLElement): Speaker {
   };
 }
 
-/** One after the other: sounds of the server where there are some, and the browser's voice for the rest. */
 function sayInTurn(
   [line, ...rest]: readonly HTMLElement[],
   by: { voice: SpeechSynthesis | undefined; playing: HTMLAudioElement },
@@ -93,7 +91,7 @@ function sayInTurn(
 
 const displayOf = (area: HTMLElement) => area.querySelector<HTMLInputElement>('#call-digits');
 
-/** Where several keys are waited for, a key is written down and nothing is sent before all are there. */
+/** Collects keys in the display when the menu expects several digits, and submits once all are entered. */
 function gatherKey(area: HTMLElement, event: Event): void {
   const button = event.target instanceof Element ? event.target.closest('button[name=key]') : null;
   const display = displayOf(area);
@@ -113,7 +111,6 @@ function sendWhenComplete(area: HTMLElement, display: EventTarget | null): void 
     area.querySelector<HTMLElement>('#call-send')?.click();
 }
 
-/** Wherever the focus is, but in a field that takes the key itself. */
 function pressByKeyboard(area: HTMLElement, event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   const types = target instanceof Element && target.closest('input, select, textarea');
@@ -124,7 +121,7 @@ function pressByKeyboard(area: HTMLElement, event: KeyboardEvent): void {
   button.click();
 }
 
-/** The key that had the focus is there no more: the next one is pressed from the same place. */
+/** Restores the focus after the focused key was removed, so that the user can press the next one. */
 function keepFocus(page: Document, area: HTMLElement): void {
   if (page.activeElement !== page.body) return;
   const next = displayOf(area) ?? area.querySelector<HTMLElement>('#call-keys, #call-over');

@@ -1,4 +1,3 @@
-/** The values that a preview is filled with, as the server wrote them. */
 export function previewValues(part: HTMLElement): Readonly<Record<string, string>> {
   try {
     return JSON.parse(part.dataset['values'] ?? '{}') as Record<string, string>;

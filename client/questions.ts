@@ -1,8 +1,8 @@
 import type { ReadPage } from './load-page.ts';
 
 /**
- * A link or button with `data-asks` leads to a page that asks before something is done. Here the question alone is taken out of that
- * page and stands in a dialog over this one; where it cannot be had, the browser goes to the page.
+ * Opens the confirmation of a `data-asks` link or button in a dialog: fetches the page it leads to and shows only its question.
+ * If that fails, the browser goes to the page.
  */
 export function askInDialog({ document: page }: Window, readPage: () => ReadPage): void {
   page.addEventListener('click', (event) => {
@@ -18,7 +18,7 @@ export function askInDialog({ document: page }: Window, readPage: () => ReadPage
 
 interface Asked {
   url: string;
-  /** Missing: it is read. */
+  /** Fields to post; without them the request is a GET. */
   body?: URLSearchParams;
 }
 
@@ -57,7 +57,6 @@ function follow(trigger: Element): void {
   else if (trigger instanceof HTMLButtonElement) trigger.form?.requestSubmit(trigger);
 }
 
-/** The way back closes it; its form posts to the page that it stood on. */
 function show(page: Document, { question, url }: Found): void {
   const dialog = page.createElement('dialog');
   dialog.className = 'dialog question';

@@ -1,6 +1,4 @@
-/**
- * A page that answers a form is asked for anew by a reload, which sends the form no second time: a wrong verification would count twice.
- */
+/** Makes a reload of a form response a GET, so that the form is not sent twice. A wrong verification would count twice. */
 export function askAnewOnReload(page: Document): void {
   if (page.querySelector('main[data-reload=anew]')) history.replaceState(history.state, '');
 }

@@ -1,6 +1,6 @@
 /**
- * A field with `data-required-while="entry=invite"` must be filled in as long as that is chosen. A style sheet can show and hide the word
- * for it, and cannot tell a screen reader.
+ * Sets `aria-required` on a field with `data-required-while="entry=invite"` while that option is selected.
+ * A style sheet can show and hide the word "required" but cannot tell screen readers.
  */
 export function markRequired(page: Document): void {
   page.addEventListener('change', ({ target }) => {

@@ -1,4 +1,4 @@
-/** Shows and hides a password. A sent form has it hidden, so that browsers offer to keep it. */
+/** Shows or hides a password. Hides it on submit so that browsers offer to save it. */
 export function revealPasswords(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-reveal]');

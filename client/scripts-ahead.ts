@@ -1,9 +1,9 @@
 /**
- * Fetches what the next page runs, and its late sheet, now that this one is shown, and says in each form that is sent whether it is here
- * (`T`, or `F`: that page brings it along). A browser that has an entry of its time has the file.
+ * Prefetches the scripts and the late style sheet of the next page once this page is shown. Each submitted form says whether they
+ * are loaded (`T`, or `F`: the next page includes them). A resource timing entry means that the browser has the file.
  */
 export function fetchScriptsAhead(page: Document): void {
-  // A sheet is fetched by being one: it has nothing of this page, and a preload that goes unused is warned of.
+  // Loads the sheet as a style sheet because browsers warn about unused preloads. Its rules do not affect this page.
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=ahead]'))
     link.rel = link.as === 'style' ? 'stylesheet' : 'modulepreload';
   page.addEventListener('formdata', ({ formData }) => {

@@ -3,10 +3,9 @@ import { describeFirstNonGsm, describeSegments } from '../shared/templates/segme
 import { countSegments } from '../shared/templates/segments.ts';
 import { previewValues } from './preview-values.ts';
 
-/** Said aloud when the typing rests. */
+/** Pause in typing before the count is announced, in milliseconds. */
 const restMs = 1_000;
 
-/** A text message's count and bubble follow what is typed, with values in the place of its placeholders. */
 export function countWhileTyping(page: Document): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   page.addEventListener('input', ({ target }) => {

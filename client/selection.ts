@@ -1,6 +1,6 @@
 /**
- * Ticks of a list's rows: one box for all of them, and how many are ticked. Rows may come and go. What can be done with those that
- * are ticked is shown by the style sheet.
+ * Keeps the select-all box and the selected count of a list in sync with its rows, which may change.
+ * The style sheet shows the actions for selected rows.
  */
 export function watchSelection(page: Document): void {
   page.addEventListener('change', ({ target }) => {
@@ -14,7 +14,7 @@ export function watchSelection(page: Document): void {
     for (const area of page.querySelectorAll('[data-rows-area]')) show(area);
   };
   showAll();
-  // The browser restores ticks when one comes back.
+  // Browsers restore ticked boxes when the user navigates back.
   page.defaultView?.addEventListener('pageshow', showAll);
 }
 

@@ -1,6 +1,5 @@
 import { readLogo } from '../shared/payment/logo.ts';
 
-/** What the controls of a client's settings do at once, on their page and in the dialog that shows it. */
 export function fillSettings(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('[data-add-number]');
@@ -24,7 +23,7 @@ function addRow(button: Element): void {
   fresh.querySelector('input')?.focus();
 }
 
-/** What is too large for the setting, or no picture, is said at once, and the logo stays. */
+/** Rejects a file that is too large or not an image at once, and keeps the current logo. */
 async function readLogoFile(input: HTMLInputElement): Promise<void> {
   const [file] = input.files ?? [];
   const part = input.closest<HTMLElement>('[data-logo-upload]');

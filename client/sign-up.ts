@@ -8,7 +8,7 @@ import { openModals } from './modals.ts';
 import { titleOfForm } from '../shared/messages/fields.ts';
 import { signUpMessages } from '../shared/messages/sign-up.ts';
 
-/** English stands here; a page in another language brings its own. */
+/** English messages are bundled; pages in other languages embed their own. */
 const offered = document.querySelector<HTMLTemplateElement>('#sign-up-words')?.content.textContent;
 const words = offered ? (JSON.parse(offered) as SignUpFaults) : signUpMessages;
 
@@ -16,8 +16,8 @@ const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
 if (form) checkInPlace(form);
 
 /**
- * Each field is checked when it is left, all before the form is sent; and it is sent in the background, so that what was typed, the
- * passwords too, stays where the server finds a fault. Without scripts the whole page comes back, without the passwords.
+ * Validates each field when the user leaves it and all fields on submit. Submits in the background so that the input, including
+ * passwords, stays if the server finds an error. Without scripts, the whole page reloads without the passwords.
  */
 function checkInPlace(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
@@ -38,7 +38,7 @@ function checkInPlace(form: HTMLFormElement): void {
 interface Answer {
   errors?: SignUpErrors;
   failure?: string;
-  /** Made: where the browser goes now. */
+  /** URL to open after the account is created. */
   goesTo?: string;
 }
 
@@ -54,7 +54,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   tell(form, answer);
 }
 
-/** `refused`: nothing was made, and the page that says why is not this form. */
+/** Posts the form. Returns `refused` if the server created nothing and the page with the reason is not this form. */
 async function post(form: HTMLFormElement): Promise<Answer | 'refused'> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
@@ -67,7 +67,7 @@ async function post(form: HTMLFormElement): Promise<Answer | 'refused'> {
     if (answer.ok || answer.status === 422) return (await answer.json()) as Answer;
     if (answer.status < 500) return 'refused';
   } catch {
-    // What became of it is not known: the sentence below says whom to ask.
+    // The outcome is unknown, so the message below names a contact.
   }
   return { failure: words.failure };
 }
@@ -83,7 +83,6 @@ function valueOf(form: HTMLFormElement, id: string): string {
   return id === 'pw' || id === 'confirm' ? value : value.trim();
 }
 
-/** By their fields, and together above the form; the focus goes there. */
 function tell(form: HTMLFormElement, { errors = {}, failure }: Answer): void {
   const page = form.ownerDocument;
   const faults = [...signUpFields, 'terms' as const].flatMap((id) =>
@@ -113,7 +112,6 @@ function openRules(page: Document): void {
   openModals(page);
 }
 
-/** What is at fault with a field stands below it and is its description; nothing where nothing is. */
 function say(form: HTMLFormElement, id: string, text: string | undefined): void {
   const page = form.ownerDocument;
   const control = form.querySelector<HTMLElement>(`#${id}`);

@@ -4,7 +4,7 @@ import { previewValues } from './preview-values.ts';
 
 const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
 
-/** Reads a phone speech aloud by the browser's own voice, where it has one, and tells how long it takes while it is typed. */
+/** Reads a phone script aloud with the browser's voice, if any, and shows its duration while the user types. */
 export function speakAloud(view: Window): void {
   const page = view.document;
   const part = page.querySelector<HTMLElement>('[data-speech]');
@@ -19,7 +19,7 @@ interface Speech {
   language: string;
 }
 
-/** Makes a button of one that is hidden: it begins to read what there is then, and ends that. Nothing where the browser has no voice. */
+/** Shows a hidden button that starts and stops reading the current text aloud. Does nothing if the browser has no voice. */
 export function pressToSpeak(view: Window, button: HTMLButtonElement, read: () => Speech): void {
   if (!('speechSynthesis' in view)) return;
   const voice = view.speechSynthesis;
@@ -30,7 +30,7 @@ export function pressToSpeak(view: Window, button: HTMLButtonElement, read: () =
     show(button, !wasSpeaking);
     if (!wasSpeaking) speak(voice, read(), () => show(button, false));
   });
-  // A voice goes on when its page is left.
+  // Speech would otherwise continue after the user leaves the page.
   view.addEventListener('pagehide', () => voice.cancel());
 }
 

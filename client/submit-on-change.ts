@@ -1,4 +1,3 @@
-/** A choice in such a select is enough: its form is sent. */
 export function submitOnChange(page: Document): void {
   page.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && 'submitOnChange' in target.dataset)

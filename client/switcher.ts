@@ -2,7 +2,6 @@ import { searchClients } from './client-list.ts';
 import { openClientSetting } from './client-setting.ts';
 import type { ReadPage } from './load-page.ts';
 
-/** The admin's client switcher, where the page has one: the search as one types, the settings over it. */
 export function openSwitcher(view: Window, pageReader: () => ReadPage): void {
   const form = view.document.querySelector<HTMLFormElement>('form[data-switcher]');
   if (!form) return;
@@ -12,7 +11,7 @@ export function openSwitcher(view: Window, pageReader: () => ReadPage): void {
   oneChoice(form);
 }
 
-/** A demo account or a client: choosing the one gives the other up, and with a choice its error goes. */
+/** Keeps the demo account and the client mutually exclusive and clears the error on any choice. */
 function oneChoice(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLElement && target.matches('select, [type=radio]')) forgetError(form);

@@ -1,6 +1,6 @@
 /**
- * Warns before a payment page ends for want of use, and says when it has ended. Nothing typed is lost while the warning is open; card and
- * bank numbers are cleared once it has ended, as whoever comes next could read them.
+ * Warns before a payment page expires for inactivity and shows when it has expired. Keeps all input while the warning is open.
+ * Clears card and bank numbers after expiry because the next person at the device could read them.
  */
 export function watchTimeLimit(page: Document): void {
   const dialog = page.querySelector<HTMLDialogElement>('dialog[data-limit]');
@@ -40,17 +40,17 @@ export function watchTimeLimit(page: Document): void {
     dialog.close();
   };
   stay.addEventListener('click', () => void renew());
-  // Whoever presses Escape is there. The notice of the end stays.
+  // Escape proves that the payer is active, so it extends the page. The expiry notice cannot be closed.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     if (!watch.hasEnded) void renew();
   });
   setInterval(tick, 1000);
-  // Timers rest while a phone sleeps.
+  // Timers pause while a phone sleeps.
   page.addEventListener('visibilitychange', tick);
 }
 
-/** Undefined where the server did not answer: the warning stays, to be tried again. */
+/** Returns undefined if the server does not respond, so that the warning stays open for a retry. */
 async function isStillOpen(url: string): Promise<boolean | undefined> {
   try {
     const answer = await fetch(url, { headers: { Accept: 'text/html' }, cache: 'no-store' });
@@ -60,7 +60,7 @@ async function isStillOpen(url: string): Promise<boolean | undefined> {
   }
 }
 
-/** It is an alert only once there is something to say, so that it is read out then. */
+/** Sets the `alert` role only when the line has text, so that screen readers announce it then. */
 function tellFailed(line: HTMLElement | null, hasFailed: boolean): void {
   if (!line) return;
   line.hidden = !hasFailed;

@@ -1,11 +1,11 @@
-/** Card and bank numbers never leave the page, and passwords neither. */
+/** Card numbers, bank numbers and passwords are never stored. */
 const secret = new Set(['card_number', 'expiry', 'cvc', 'routing_number', 'account_number', 'pw', 'confirm']);
 
 type Typed = Record<string, Record<string, string | boolean>>;
 
 const keyOf = (page: Document) => `typed:${page.location.pathname}`;
 
-/** What is typed stays when the page is shown in the other language, or again after its time: the next such form has it. */
+/** Keeps input across a language switch or an expired page by restoring it into the next form with the same step. */
 export function keepTypedText(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a[hreflang], a[data-keeps-typed]');
@@ -17,13 +17,13 @@ export function keepTypedText(page: Document): void {
 function save(page: Document): void {
   const typed: Typed = {};
   for (const form of page.forms) typed[nameOf(form)] = Object.fromEntries([...fieldsOf(form)].map(toEntry));
-  // A browser that stores nothing shows an empty form, as it would without scripts.
+  // Without session storage, the form is empty, as it is without scripts.
   try {
     sessionStorage.setItem(keyOf(page), JSON.stringify(typed));
   } catch {}
 }
 
-/** Each form has its own part, which is forgotten once it is back: another form may come first. */
+/** Restores each form from its own entry and deletes that entry. Entries of forms that are not on this page stay. */
 function restore(page: Document): void {
   const typed = read(page);
   if (!typed) return;
@@ -46,7 +46,6 @@ function read(page: Document): Typed | undefined {
   }
 }
 
-/** A form is known by its step, or by its place in a page that has none. */
 function nameOf(form: HTMLFormElement): string {
   const step = form.elements.namedItem('step');
   return step instanceof HTMLInputElement ? step.value : 'form';

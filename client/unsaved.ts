@@ -3,7 +3,6 @@ import { closesDialog } from './forms.ts';
 
 export const changed = 'form[data-changed]';
 
-/** Asks before what was typed into a form with `data-guard` is lost. */
 export function guardUnsaved(view: Window): void {
   const page = view.document;
   page.addEventListener('input', ({ target }) => {
@@ -28,12 +27,11 @@ export function guardUnsaved(view: Window): void {
   });
 }
 
-/** Lets the page be left without a question. */
 export function forgetChanges(page: Document): void {
   for (const form of page.querySelectorAll<HTMLFormElement>(changed)) delete form.dataset['changed'];
 }
 
-/** The link that this click follows in this window. Those in dialogs were asked for already. */
+/** Returns the link that this click opens in this window, except links inside dialogs, which have their own confirmation. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');

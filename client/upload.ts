@@ -1,10 +1,7 @@
 import { drawListAnew } from './fresh-list.ts';
 import type { ReadPage } from './load-page.ts';
 
-/**
- * Sends the files of a form one by one and shows how far each is. What the form says without scripts it says with them:
- * the same address, the same fields, the same sentences.
- */
+/** Uploads the files of a form one by one and shows progress. Uses the same URL, fields and messages as without scripts. */
 export function uploadWithProgress(view: Window, pageReader: () => ReadPage): void {
   view.document.addEventListener(
     'submit',
@@ -16,7 +13,7 @@ export function uploadWithProgress(view: Window, pageReader: () => ReadPage): vo
       event.preventDefault();
       void sendAll(view, { form, field, files: [...field.files], pageReader });
     },
-    // Before the guard against double sending, which leaves alone what is prevented.
+    // Runs before the double-submission guard, which ignores prevented events.
     { capture: true },
   );
 }
@@ -54,7 +51,7 @@ async function sendAll(view: Window, { form, field, files, pageReader }: Upload)
   delete form.dataset['sending'];
   show(undefined);
   if (faults.length > 0) {
-    // Another press sends none a second time that arrived.
+    // Keeps only the rejected files, so that another press does not resend the uploaded ones.
     field.files = refused.files;
     showError(form, field, files.length > 1 ? tell.sum(faults.length) : (faults[0] ?? ''));
     if (goesTo !== undefined) await drawListAnew(form, pageReader());
@@ -66,7 +63,7 @@ async function sendAll(view: Window, { form, field, files, pageReader }: Upload)
 
 type Answer = { goesTo: string } | { goesTo?: undefined; msg: string };
 
-/** Never rejects: what the network does is a sentence too. */
+/** Uploads one file. Never rejects; network errors resolve with a message. */
 function sendOne(
   {
     form,
@@ -96,7 +93,7 @@ function sendOne(
   });
 }
 
-/** Where the session has ended the sign-in page answers, and one goes there. Undefined for what else cannot be read. */
+/** Reads the upload response. An HTML page means that the session has ended, so the browser opens it. Returns undefined if unreadable. */
 function readAnswer(request: XMLHttpRequest): Answer | undefined {
   const read: unknown = request.response;
   if (request.status === 200 && read === null) return { goesTo: request.responseURL };
@@ -107,13 +104,16 @@ function readAnswer(request: XMLHttpRequest): Answer | undefined {
 }
 
 interface Shown {
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number;
   name: string;
   place: string;
 }
 
-/** The bar of the file field, and the button that rests while it moves. Words change by tens: they are read out. */
+/**
+ * Updates the progress bar and disables the submit button during the upload.
+ * The text changes in steps of 10% because screen readers announce it.
+ */
 function createProgress(form: HTMLFormElement): (shown: Shown | undefined) => void {
   const part = form.querySelector<HTMLElement>('[data-upload-progress]');
   const bar = part?.querySelector('progress');
@@ -129,7 +129,6 @@ function createProgress(form: HTMLFormElement): (shown: Shown | undefined) => vo
   };
 }
 
-/** Says of each file of several what came of it, as it comes. */
 function createResults(form: HTMLFormElement, all: number) {
   const list = form.querySelector<HTMLElement>('[data-upload-results]');
   list?.replaceChildren();
