@@ -3,7 +3,7 @@ import type { Config } from '../server/config.ts';
 import { paths } from '../shared/paths.ts';
 import { isRecord, type ApiRecord } from '../shared/reply.ts';
 
-/** Resolves when the portal answers; with false where `isOver` says that it never will. */
+/** Resolves with true when the portal responds, or with false once `isOver` returns true. */
 export async function waitUntilReady({ port }: Config, isOver: () => boolean): Promise<boolean> {
   while (!isOver()) {
     const answer = await fetch(`http://localhost:${port}${paths.ready.to()}`).catch(() => undefined);
@@ -13,7 +13,6 @@ export async function waitUntilReady({ port }: Config, isOver: () => boolean): P
   return false;
 }
 
-/** Where to go, and outside production whom to go as. */
 export async function printAddresses(config: Config): Promise<void> {
   const portal = `http://localhost:${config.port}`;
   const lines = [`Portal      ${portal}${paths.login.to()}`];

@@ -13,8 +13,8 @@ import { measurePhone } from './bench/phone.ts';
 import { measureSizes } from './bench/sizes.ts';
 
 /**
- * `npm run bench`: ratios within one run; absolute times are of this machine and this moment. `--big` measures long tables
- * too, which takes minutes; `--only=dashboard,calls` some of it. `--write` puts what was measured into `bench/README.md`.
+ * `npm run bench`: measures ratios within one run; absolute times depend on the machine. `--big` adds large tables, which takes
+ * minutes; `--only=dashboard,calls` selects parts. `--write` saves the results to `bench/README.md`.
  */
 const parts = {
   pages: measurePages,

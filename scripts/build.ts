@@ -9,7 +9,7 @@ import { makeScriptInventory } from './build/script-inventory.ts';
 import { buildServer } from './build/server.ts';
 import { buildStyles } from './build/styles.ts';
 
-/** Makes `dist/client` and `dist/server` anew. Throws where a source is at fault, and leaves the last client as it was. */
+/** Rebuilds `dist/client` and `dist/server`. If a source is invalid, throws and leaves the previous client in place. */
 export async function build(): Promise<void> {
   await remove(buildPaths.staging);
   await mkdir(buildPaths.stagingAssets, { recursive: true });

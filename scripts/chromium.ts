@@ -17,17 +17,17 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Playwright ends it with this process: asked to close, it may wait for pages that a failed test left. */
+/** Launches Chromium. Playwright kills it when this process exits; a graceful close may wait for pages of a failed test. */
 export function launchChromium(program = findChromium(), more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: program, args: [...flags, ...more] });
 }
 
-/** The program that `CHROMIUM` or `CHROME_PATH` names, or else one on the path, or an application of macOS. Throws with the cure. */
+/** Finds Chromium through `CHROMIUM` or `CHROME_PATH`, then `PATH`, then macOS applications. Throws with a hint if there is none. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
   return find(programs, environment);
 }
 
-/** The same engine without a desktop around it, which shows a page with a quarter of the work; Chromium where it is not installed. */
+/** Finds the headless shell, which renders a page with a quarter of the work. Falls back to Chromium. */
 export function findHeadlessShell(environment: NodeJS.ProcessEnv = process.env): string {
   return find([shell, ...programs], environment);
 }

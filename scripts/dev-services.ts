@@ -8,12 +8,11 @@ import type { Log } from '../server/log.ts';
 import { startPrivateRedis } from '../server/portal/state/private-redis.ts';
 
 interface Services {
-  /** What tells the server of them. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** The embedded PostgreSQL and Redis where the settings name no others, kept while the server is restarted: so are sign-ins. */
+/** Starts embedded PostgreSQL and Redis unless configured otherwise. Both survive server restarts, and so do sign-ins. */
 export async function startServices(config: Config, log: Log): Promise<Services> {
   const postgres =
     config.databaseUrl || !config.embeddedApi
@@ -42,11 +41,11 @@ function databaseUrl({ user, password, database, host }: Connection): string {
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** A port of this machine that leads to the socket: `REDIS_URL` has no form for sockets. */
+/** Opens a local TCP port that forwards to the Redis socket, because `REDIS_URL` cannot name a socket. */
 async function openDoor(socketPath: string): Promise<{ port: number; close(): void }> {
   const server = createServer((incoming) => {
     const outgoing = connect(socketPath);
-    // Either end may be cut at any moment; the server that is restarted connects again by itself.
+    // Ignores errors because either end may disconnect at any time, and the restarted server reconnects by itself.
     pipeline(incoming, outgoing, () => undefined);
     pipeline(outgoing, incoming, () => undefined);
   });

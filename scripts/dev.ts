@@ -9,7 +9,7 @@ import { buildPaths, developmentPaths } from './build/paths.ts';
 import { watchSources } from './build/watch-sources.ts';
 import { startServices } from './dev-services.ts';
 
-/** Longer than this no request and no job holds up the next start. */
+/** Maximum wait for requests and jobs before a restart. */
 const patienceMs = 1_000;
 
 const config = readConfig();
@@ -24,13 +24,13 @@ server = await startServer();
 if (!isOver(server)) await printAddresses(config);
 const unwatch = watchSources(takeUp);
 
-/** A change that cannot be built leaves the last server running. */
+/** Rebuilds and restarts the server. If the build fails, the last server keeps running. */
 async function takeUp(changed: readonly string[]): Promise<void> {
   const since = performance.now();
   try {
     if (!(await build.rebuild(changed))) return;
   } catch {
-    // The bundler has written what is at fault, and where.
+    // The bundler has already printed the error.
     return console.log(`Not built: ${changed.join(', ')}`);
   }
   await stop(server);
@@ -39,7 +39,6 @@ async function takeUp(changed: readonly string[]): Promise<void> {
     console.log(`Ready again in ${Math.round(performance.now() - since)} ms: ${changed.join(', ')}`);
 }
 
-/** The process that stood by becomes the server, and the next one stands by. */
 async function startServer(): Promise<ChildProcess> {
   const child = isOver(standby) ? standBy() : standby;
   child.send('start');

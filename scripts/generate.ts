@@ -11,7 +11,6 @@ const head = (...names: string[]) => [names, names.map(() => '---')];
 
 type Tables = Readonly<Record<string, () => string[][]>>;
 
-/** The tables that are made from what they tell of: by the paper that holds them, and their markers there. */
 const papers: Readonly<Record<string, Tables>> = {
   'server/README.md': {
     settings: () => [
@@ -35,11 +34,10 @@ const papers: Readonly<Record<string, Tables>> = {
 interface Paper {
   path: URL;
   text: string;
-  /** The text with the table between each pair of markers made anew. */
   made: string;
 }
 
-/** Every paper with tables, as it is and as it is to be. Throws where one has no markers for a table. */
+/** Reads every README with generated tables, in its current and its regenerated form. Throws if table markers are missing. */
 export function readPapers(): Promise<Paper[]> {
   return Promise.all(
     Object.entries(papers).map(async ([name, tables]) => {
@@ -62,7 +60,6 @@ async function withTables({ name, text }: { name: string; text: string }, tables
   return made;
 }
 
-/** A Markdown table as `npm run format` would lay it out. */
 async function layOut(rows: readonly string[][]): Promise<string> {
   const text = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
   return (await laidOut('table.md', text)).trim();

@@ -4,8 +4,8 @@ import { judge, type Verdict } from './mutants/judge.ts';
 import { mutants } from './mutants/table.ts';
 
 /**
- * Takes each control away once and says which test notices: `npm run mutants`, or `npm run mutants NAME …` for some of them.
- * Ends with 1 where one lives, or where nothing is known of one.
+ * Removes each control once and reports the test that catches it: `npm run mutants`, or `npm run mutants NAME …` for some.
+ * Returns exit code 1 if a mutant survives or has no verdict.
  */
 async function main(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !mutants.some((mutant) => mutant.name === name));
@@ -31,7 +31,7 @@ function print(verdict: Verdict): Verdict {
   return verdict;
 }
 
-/** So that the copies are removed where the run is broken off. */
+/** Aborts on SIGINT or SIGTERM so that temporary copies are removed. */
 function endedBySignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());

@@ -5,7 +5,7 @@ import { createPreview } from './preview/server.ts';
 
 const port = Number(process.env['PORT'] ?? 3010);
 
-/** Every state of every page with sample props, for development: no production build has it. */
+/** Serves every page in every state with sample props, for development only. */
 const build = await openDevelopmentBuild({ clientOnly: true });
 await build.rebuild();
 if (process.argv.includes('--watch'))

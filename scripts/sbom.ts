@@ -1,6 +1,6 @@
 /**
- * `npm run sbom` writes what the program is made of as CycloneDX, from the lock file alone. npm's own `--omit dev` leaves out a
- * dependency that something of the tests needs too, so the whole bill is asked for, and what is marked as development left out.
+ * `npm run sbom`: writes a CycloneDX SBOM of the program from the lock file. npm's `--omit dev` also omits production dependencies
+ * that tests share, so this reads the full SBOM and drops components marked as development.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -10,7 +10,6 @@ export interface SourceCopy {
   remove(): void;
 }
 
-/** A copy of the sources to change them in; the packages and the build are the same. */
 export function copySources(): SourceCopy {
   const directory = mkdtempSync(join(tmpdir(), 'sources-'));
   for (const folder of ['shared', 'views', 'client', 'server', 'scripts', 'tests'])
@@ -22,7 +21,7 @@ export function copySources(): SourceCopy {
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-/** Lends the copy our build in the place of its own. Its stamp is of a time to come, so that no test builds anew, over ours. */
+/** Links our build into the copy. Its stamp is in the future so that no test rebuilds and overwrites our build. */
 export function linkBuild(directory: string): void {
   const dist = join(directory, 'dist');
   rmSync(dist, { recursive: true, force: true });
@@ -31,7 +30,6 @@ export function linkBuild(directory: string): void {
   stampBuild(directory);
 }
 
-/** Says of the copy's build that it is newer than any of its sources. */
 export function stampBuild(directory: string): void {
   const stamp = join(directory, 'dist/.built');
   writeFileSync(stamp, '');

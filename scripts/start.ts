@@ -8,7 +8,10 @@ forwardSignals(server);
 await waitUntilReady(config, () => server.exitCode !== null);
 await printAddresses(config);
 
-/** Its own process group: a Ctrl-C reaches it once, through us. The channel tells it when we are gone. */
+/**
+ * Starts the server in its own process group, so that Ctrl-C reaches it only once, through this process.
+ * The IPC channel tells it when this process exits.
+ */
 function startServer(): ChildProcess {
   const child = spawn(process.execPath, ['dist/server/main.js', 'all'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

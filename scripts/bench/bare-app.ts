@@ -5,7 +5,6 @@ import { Pool } from 'undici';
 
 export interface BareApp {
   app: Express;
-  /** Reads Redis and makes the call, as any page does. */
   ask(call: Call): Promise<unknown>;
 }
 
@@ -14,8 +13,8 @@ type Call = { method: 'GET'; path: string } | { method: 'POST'; path: string; bo
 const listCall = { method: 'GET', path: '/contacts?meta={p:1,l:25,c:1}' } as const;
 
 /**
- * The bare shape: Express, one read of Redis, the same upstream call over a kept-alive pool, and `renderToString` of the
- * same tree, compressed where a browser asks for it. Nothing else: no headers, tokens, limits, log, checks.
+ * Starts the baseline app: Express, one Redis read, the same upstream call over a keep-alive pool, and `renderToString` of the
+ * same tree, compressed if the client accepts it. Omits headers, tokens, limits, logs and checks.
  */
 export async function startBareApp(): Promise<BareApp> {
   const redis = await createClient({ url: process.env['REDIS_URL'] ?? '' }).connect();
@@ -37,7 +36,6 @@ export async function startBareApp(): Promise<BareApp> {
   };
 }
 
-/** A page of contacts. */
 export function serveList({ app, ask }: BareApp, path: string, render: () => string): void {
   app.get(path, async (req, res) => {
     await ask(listCall);
@@ -45,7 +43,6 @@ export function serveList({ app, ask }: BareApp, path: string, render: () => str
   });
 }
 
-/** Compressed where that is asked for, as any page in production is. */
 export function send(req: Request, res: Response, page: string): void {
   const html = `<!doctype html><html lang="en"><body>${page}</body></html>`;
   if (!req.acceptsEncodings('gzip')) return void res.send(html);

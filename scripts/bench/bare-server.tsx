@@ -34,5 +34,4 @@ bare.app.get(paths.pay.pattern, async (req, res) => {
 });
 
 serveList(bare, paths.contacts.to(), () => renderToString(<ListPage {...listPageProps} />));
-/** The least that shows the same: a plain table of the same columns, its values put into words. */
 serveList(bare, plainPath, () => renderToString(<PlainTable {...listPageProps} />));

@@ -1,12 +1,12 @@
 import type { Browser, CDPSession } from 'playwright-core';
 
-/** As `Network.emulateNetworkConditions` and `Emulation.setCPUThrottlingRate` take it. */
+/** Parameters of `Network.emulateNetworkConditions` and `Emulation.setCPUThrottlingRate`. */
 export interface Slowness {
   network: { offline: boolean; latency: number; downloadThroughput: number; uploadThroughput: number };
   cpu: { rate: number };
 }
 
-/** Of `Target.receivedMessageFromTarget`: an answer by its id, or an event by its name. */
+/** Message of `Target.receivedMessageFromTarget`: a response with an id, or an event with a method. */
 interface Message {
   id?: number;
   method?: string;
@@ -15,14 +15,14 @@ interface Message {
   error?: { message: string };
 }
 
-/** The entry may be made a little after the event that tells of it. */
+/** Observes the paint entry because it may appear slightly after its event. */
 const paint = `new Promise((resolve) => new PerformanceObserver((list) => {
   for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
 }).observe({ type: 'paint', buffered: true }))`;
 
 /**
- * First contentful paint of a page, in ms since its navigation began, in a tab and profile of its own. Playwright does not know
- * the tab: those that it knows get a world for its scripts before the page is parsed, which is up to a tenth of that time.
+ * Returns the first contentful paint in ms since navigation start, in a separate tab and profile.
+ * The tab is unknown to Playwright because Playwright's script setup before parsing takes up to a tenth of that time.
  */
 export async function paintInBareTab(
   browser: Browser,
@@ -43,7 +43,7 @@ export async function paintInBareTab(
   await tab.send('Page.setLifecycleEventsEnabled', { enabled: true });
   const { result: gone } = await tab.send('Page.navigate', { url });
   if (gone?.errorText) throw new Error(`${url}: ${gone.errorText}`);
-  // By its own name: a new tab has painted its blank page too.
+  // Matches the loader id because a new tab also paints its blank page.
   await tab.next(
     ({ params }) => params?.name === 'firstContentfulPaint' && params.loaderId === gone?.loaderId,
   );
@@ -53,7 +53,6 @@ export async function paintInBareTab(
   return Number(result?.result?.value);
 }
 
-/** A session by way of the browser's own. */
 class Tab {
   private asked = 0;
   private readonly root: CDPSession;
@@ -64,7 +63,6 @@ class Tab {
     this.sessionId = sessionId;
   }
 
-  /** Throws what the tab says that it cannot do. */
   async send(method: string, params: object = {}): Promise<Message> {
     this.asked += 1;
     const id = this.asked;

@@ -8,13 +8,12 @@ import { loadContacts } from './load-contacts.ts';
 
 const clients = 200;
 const contacts = 1000;
-/** So many pages each, of which the first are not counted. */
+/** Pages per client; warm-up pages are not counted. */
 const pagesEach = { warm: 2, counted: 6 };
-/** Longer than any wait of the portal's own. */
+/** Timeout that exceeds every timeout of the portal. */
 const patienceSeconds = 60;
 const betweenAsksMs = 50;
 
-/** One practice's list of contacts, opened again and again by 200 clients that keep their connections; the real API behind it. */
 export async function measureClients(stack: Stack): Promise<Figure[]> {
   const practice = await enterPractice(stack.db, 'Crowded');
   await loadContacts(stack.db, practice.idOrg, contacts);
@@ -48,7 +47,7 @@ export async function measureClients(stack: Stack): Promise<Figure[]> {
   ];
 }
 
-/** How long each answer took, in ms. */
+/** Polls the URL until aborted and returns the response times in ms. */
 async function askWhile(url: string, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {

@@ -14,7 +14,10 @@ const people = 10_000;
 const manyWaiting = 1_000_000;
 const workers = [1, 2, 4] as const;
 
-/** Rows planned and messages sent a second through the outbox, beside a queue whose jobs do nothing; and what long queues cost. */
+/**
+ * Measures rows planned and messages sent per second through the test outbox relative to a queue of empty jobs, and the cost of
+ * long queues.
+ */
 export async function measureDelivery(stack: Stack): Promise<Figure[]> {
   const { db, pool } = stack;
   const deps: DeliveryDeps = {
@@ -77,7 +80,6 @@ async function sendAll(
   await Promise.all(Array.from({ length: count }, work));
 }
 
-/** The same number of jobs, none of which does anything. */
 async function runNothing({ db, pool }: Pick<Stack, 'db' | 'pool'>, count: number): Promise<void> {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   for (let from = 1; from <= people; from += jobsAtOnce)
@@ -114,7 +116,7 @@ async function enterReminder(db: Stack['db'], idOrg: string): Promise<string> {
   return own.id;
 }
 
-/** So many are written before the database calls a statement too long. */
+/** Batch size that stays below the database's statement timeout. */
 const rowsAtOnce = 20_000;
 const jobsAtOnce = 1000;
 
@@ -148,7 +150,6 @@ async function enterList(
   return id;
 }
 
-/** Messages whose day is to come, of a job of their own. */
 async function enterWaiting(db: Stack['db'], list: List): Promise<void> {
   const job = await enterList(db, list, { rows: manyWaiting });
   for (let after = 0; after < manyWaiting; after += rowsAtOnce)

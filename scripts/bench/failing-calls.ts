@@ -7,7 +7,7 @@ import type { ListAnswers } from './upstream.ts';
 import { postForm, signInAt, visit } from './visitors.ts';
 
 const rounds = 4;
-/** So many sign-ins and as many payments in each round: all posts together stay below what one address may send in a minute. */
+/** Sign-ins and payments per round. All posts together stay below the rate limit per IP address and minute. */
 const perRound = 10;
 const staff = 10;
 const betweenPagesMs = 500;
@@ -17,13 +17,12 @@ type Mode = (typeof modes)[number];
 const steps = { 'Sign-in': signInOnce, Payment: payOnce } as const;
 type Step = keyof typeof steps;
 
-/** Milliseconds, and how many were not let through. */
 interface Taken {
   ms: number[];
   refused: number;
 }
 
-/** Sign-ins and payments while all list calls of ten users fail or hang, beside the same with nobody else there, in turns. */
+/** Measures sign-ins and payments while all list calls of ten users fail or hang, alternating with an idle portal. */
 export async function measureFailingCalls(signal: AbortSignal): Promise<Figure[]> {
   const family = new Family(signal);
   try {
@@ -42,7 +41,6 @@ export async function measureFailingCalls(signal: AbortSignal): Promise<Figure[]
 interface Scene {
   upstream: Served;
   portal: string;
-  /** Of the staff whose lists fail. */
   cookies: readonly string[];
 }
 
@@ -50,14 +48,14 @@ async function takeAll(scene: Scene): Promise<Map<string, Taken>> {
   const taken = new Map<string, Taken>();
   for (const step of Object.keys(steps) as Step[])
     for (const mode of modes) taken.set(`${step} ${mode}`, { ms: [], refused: 0 });
-  // What is done for the first time takes longer: one round is not counted.
+  // Skips one warm-up round because first runs take longer.
   await takeRound(scene, 'idle', new Map());
   for (let round = 0; round < rounds; round += 1)
     for (const mode of modes) await takeRound(scene, mode, taken);
   return taken;
 }
 
-/** While lists fail, every user opens one list after the other, and does not wait for what hangs. */
+/** Runs one round. While list calls fail, every user keeps opening list pages without waiting for the hanging ones. */
 async function takeRound({ upstream, portal, cookies }: Scene, mode: Mode, taken: Map<string, Taken>) {
   const answers: ListAnswers = mode === 'idle' ? 'answer' : mode;
   upstream.child.send(answers);
@@ -70,7 +68,7 @@ async function takeRound({ upstream, portal, cookies }: Scene, mode: Mode, taken
       await wait(betweenPagesMs);
     }
   });
-  // Until the places of lists are taken, or their breaker is open.
+  // Waits until the list calls use all permits or the circuit breaker is open.
   if (mode !== 'idle') await wait(2 * betweenPagesMs);
   for (let index = 0; index < perRound; index += 1)
     for (const step of Object.keys(steps) as Step[])
@@ -94,7 +92,6 @@ async function take(taken: Taken | undefined, run: () => Promise<unknown>): Prom
 let users = 0;
 const nextUser = () => ({ user_name: `user.${(users += 1)}`, pw: 'any' });
 
-/** Rejects where it is refused. */
 function signInOnce(portal: string): Promise<unknown> {
   return signInAt(portal, nextUser());
 }
@@ -102,7 +99,7 @@ function signInOnce(portal: string): Promise<unknown> {
 const payPath = paths.pay.to({ clientId, paymentId: paymentDetail.id });
 const savedMethod = { step: 'pay', payment_method: 'savedPayment', name: 'Ana Alvarez' };
 
-/** From the link to the receipt, on a browser of its own. Rejects where it is refused. */
+/** Pays once from the link to the receipt in a separate browser session. Rejects if any step is rejected. */
 async function payOnce(portal: string): Promise<unknown> {
   const cookie = await postForm(portal, payPath, { ...verifyForm, step: 'verify' });
   const form = await visit(portal + payPath, cookie, 'Submit Payment');

@@ -6,7 +6,6 @@ export interface Figure {
   aim?: string;
 }
 
-/** Takes what was measured, as soon as it is. */
 export type Report = (figures: readonly Figure[]) => void;
 
 export function median(values: readonly number[]): number {
@@ -14,11 +13,9 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What was measured stands between the marks of `README.md` beside this file. */
 const paper = new URL('README.md', import.meta.url);
 const between = /<!-- figures -->([\s\S]*?)<!-- \/figures -->/;
 
-/** Puts each figure in the place of the old one, new ones at the end. */
 export function writeFigures(figures: readonly Figure[]): void {
   const text = readFileSync(paper, 'utf8');
   const all = new Map(readFigures(text).map((figure) => [figure.name, figure]));

@@ -6,7 +6,7 @@ import { median, type Figure } from './figures.ts';
 import { verifyForm } from './sample.ts';
 import type { Bench, Subject } from './servers.ts';
 
-/** Slow 4G as Lighthouse has it: round trip in ms, bytes a second, and how many times slower the main threads are. */
+/** Slow 4G as in Lighthouse: latency in ms, throughput in bytes per second, CPU slowdown factor. */
 const bytesPerSecond = 1.47e6 / 8;
 const slow: Slowness = {
   network: {
@@ -17,15 +17,13 @@ const slow: Slowness = {
   },
   cpu: { rate: 4 },
 };
-/** A machine with other work differs by a tenth from one to the next: the middle of so many does not. */
+/** Number of runs. On a busy machine, single runs differ by a tenth; the median of nine does not. */
 const runs = 9;
-/** Between two keys, of somebody who types well: the time that the page has to fetch what comes next. */
+/** Milliseconds between keys for a good typist; the page prefetches the next one meanwhile. */
 const keyMs = 200;
 
-/** First contentful paint of a page, and when it has come alive, where it does. */
 type Times = Record<'paint' | 'alive', number>;
 
-/** The payment form with a cold cache, and the way that payers come to it: by the page that asks who they are. */
 export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Figure[]> {
   const portal = pages.payment.find(({ name }) => name === 'portal');
   if (!portal) return [];
@@ -63,11 +61,11 @@ export async function measureFirstPaint({ pages, coldPayer }: Bench): Promise<Fi
   ];
 }
 
-/** What no page of ours comes before, on this machine and at this hour. */
+/** Measures the lower bound for any page on this machine at this time. */
 const openLine = (browser: Browser, { url }: Subject) =>
   paintInBareTab(browser, { url: new URL(paths.live.to(), url).href }, slow);
 
-/** Opened twice: what notes that the page is alive begins before it, and is part of the time until its paint. */
+/** Opens the form twice, because the hydration observer starts before the page and would add to its paint time. */
 async function openForm(browser: Browser, { url, cookie }: Subject): Promise<Times> {
   const paint = await paintInBareTab(browser, { url, cookie }, slow);
   const page = await openSlowPage(browser, { cookie });
@@ -76,7 +74,6 @@ async function openForm(browser: Browser, { url, cookie }: Subject): Promise<Tim
   return { ...(await readTimes(page)), paint };
 }
 
-/** Follows the link as a payer does, in one browser that keeps what it fetched. */
 async function walkToForm(browser: Browser, { url }: Subject): Promise<Times> {
   const page = await openSlowPage(browser, {});
   await page.goto(url, { waitUntil: 'load' });
@@ -96,7 +93,6 @@ async function openSlowPage(browser: Browser, headers: Record<string, string>): 
   return page;
 }
 
-/** Of the page once it is alive, which is closed then. */
 async function readTimes(page: Page): Promise<Times> {
   await page.waitForSelector('[data-ready]');
   const times = {
@@ -110,7 +106,6 @@ async function readTimes(page: Page): Promise<Times> {
 const timeOf = (page: Page, mark: string) =>
   page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, mark);
 
-/** In the page: marks the moment at which its first island is alive. */
 function noteHydration(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-ready]')) return;

@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** The limit of a call's answer: an Express route that reads the form and answers fixed markup. */
+/** Baseline for a call response: an Express route that parses the form and returns fixed markup. */
 const markup =
   '<?xml version="1.0" encoding="UTF-8"?><Response><Gather input="dtmf" numDigits="1" timeout="5"><Say>Hello.</Say></Gather></Response>';
 

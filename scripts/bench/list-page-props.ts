@@ -7,12 +7,11 @@ import { sectionNames } from '../../shared/sections.ts';
 import type { ListPageProps } from '../../views/resource/props.ts';
 import { contactRows, organisation, user } from './sample-list.ts';
 
-/** Read once, as the portal reads them where they come in. */
+/** Sample contacts, parsed once as the portal parses them on receipt. */
 const people = new Map(
   contactRows.map((row) => readRow(resources.contacts, row)).map((person) => [person.id, person]),
 );
 
-/** The list of contacts as the portal renders it for the sample rows. */
 export const listPageProps: ListPageProps = {
   shell: {
     brandName: 'Notify2Pay',

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../server/api/database/db.ts';
 
 /**
- * Makes `count` contacts of an organisation inside the database, the same in every run: three of ten have one of sixty common
- * names (Smith: one of two hundred people), the others one of thousands; some fields are empty, some names have accents. The
- * indexes are built after the rows, which is several times as fast; the table is locked meanwhile.
+ * Inserts `count` contacts of an organization inside the database, the same in every run. Three of ten have one of sixty common names
+ * (Smith: one of two hundred), the others one of thousands; some fields are empty and some names have accents.
+ * Builds the indexes after the rows, which is several times as fast and locks the table meanwhile.
  */
 export async function loadContacts(db: Db, idOrg: string, count: number): Promise<void> {
   await insertBeforeIndexes(db, 'contacts', (trx) => insertContacts(trx, idOrg, count));
 }
 
-/** Runs a long insert into a table without its indexes, which are built after it; then the planner looks at the table. */
+/** Drops the table's indexes, runs a long insert, rebuilds the indexes and analyzes the table. */
 export async function insertBeforeIndexes(
   db: Db,
   table: string,

@@ -14,9 +14,8 @@ interface Sample {
 }
 
 interface Measured {
-  /** As its figures name it. */
   page: string;
-  /** What it is asked for with; missing: uncompressed. */
+  /** Value of `Accept-Encoding`; without it, responses are uncompressed. */
   encoding?: string;
 }
 
@@ -26,7 +25,7 @@ const peers = {
   raw: 'raw node:http',
 } as const;
 
-/** The subjects in turn, round by round, so that a machine that slows down slows all of them. */
+/** Measures the subjects alternately, round by round, so that a slowdown of the machine affects all of them. */
 export async function measurePage(
   subjects: readonly Subject[],
   { page, encoding = '' }: Measured,
@@ -53,7 +52,6 @@ export async function measurePage(
   ];
 }
 
-/** Of the portal itself, after the load. */
 export async function measurePortal({ pages, startMs }: Bench): Promise<Figure[]> {
   const portal = pages.payment.find(({ name }) => name === 'portal');
   const megabytes = portal ? await residentMegabytes(portal.child) : Number.NaN;

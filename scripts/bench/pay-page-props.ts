@@ -4,7 +4,6 @@ import { billingItems, paymentDetail, verifiedPayer } from './sample.ts';
 
 const payer = readVerifiedPayer({ ...verifiedPayer, item_summary: billingItems });
 
-/** The payment form as the portal renders it for the sample payment. */
 export const payPageProps: PayPageProps = {
   client: { name: paymentDetail.org_name },
   brandName: 'Notify2Pay',

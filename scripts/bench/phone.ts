@@ -10,14 +10,13 @@ import { cpuOf, Family, type Served } from './processes.ts';
 
 const calls = 200;
 const number = '3125550170';
-/** All begin within that time, and press a key so long after each answer, on average. */
+/** Window in which all calls begin, and average pause before each key press. */
 const beginMs = 1000;
 const betweenKeysMs = 1000;
 const keys = ['1', '03151970', '60611', '1', '1', '9', '3', '1'];
-/** What is done for the first time takes longer: that round is not counted. */
+/** Number of rounds; the first is a warm-up and not counted. */
 const rounds = 4;
 
-/** Two hundred calls at once over the webhooks, and as many forms to a route that answers fixed markup. */
 export function measurePhone(signal: AbortSignal): Promise<Figure[]> {
   return withStack(signal, async ({ db, api }) => {
     const family = new Family(signal);
@@ -37,7 +36,7 @@ export function measurePhone(signal: AbortSignal): Promise<Figure[]> {
 }
 
 interface Run {
-  /** Of each answer. */
+  /** Time of each response in milliseconds. */
   ms: number[];
   cpuMs: number;
 }
@@ -73,7 +72,6 @@ function at(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Milliseconds of each answer. */
 async function callAll(origin: string, round: number): Promise<number[]> {
   const taken: number[] = [];
   await Promise.all(
@@ -128,7 +126,6 @@ function sign(url: string, fields: Readonly<Record<string, string>>): string {
 
 const phoneOf = (index: number) => String(2_125_550_000 + index);
 
-/** A practice of 20,000 people, of whom each caller owes two payments. */
 async function enterLine(db: Db): Promise<void> {
   const { idOrg } = await enterPractice(db, 'Many callers');
   await sql`

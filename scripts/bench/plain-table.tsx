@@ -2,7 +2,7 @@ import { cellReader, columnsOf, titleColumn } from '../../views/resource/columns
 import type { ListPageProps } from '../../views/resource/props.ts';
 import { recordNamer } from '../../views/resource/record-name.ts';
 
-/** A table of the same columns and rows with nothing to press: what a list page would be if it only showed. */
+/** Renders a table of the same columns and rows without controls, as the lower bound of a list page. */
 export function PlainTable(list: ListPageProps) {
   const columns = columnsOf(list.definition, list.ownColumns);
   const nameOf = recordNamer(list);

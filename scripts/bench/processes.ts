@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '../../shared/paths.ts';
 
-/** What is built for one run. */
 export const folder = '.cache/bench';
 
 const longestStartMs = 60_000;
@@ -14,7 +13,7 @@ export interface Served {
   child: ChildProcess;
 }
 
-/** The processes of one run, ended together: by `stop`, and when the run is broken off. */
+/** Child processes of one run. `stop` ends all of them, and so does an aborted run. */
 export class Family {
   readonly #children: ChildProcess[] = [];
 
@@ -48,14 +47,12 @@ export class Family {
   }
 }
 
-/** Its address. */
 export async function startRedis(family: Family): Promise<string> {
   const port = String(await freePort());
   family.start('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', ''], {});
   return `redis://127.0.0.1:${port}`;
 }
 
-/** Started and ready, with the time that took. */
 export async function startPortal(family: Family, shared: NodeJS.ProcessEnv) {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -80,15 +77,13 @@ export async function waitUntilReady(child: ChildProcess, url: string): Promise<
 
 export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
-/** From the system's accounting: user and system time of the whole process, in ms. */
+/** Returns the process's user and system CPU time in ms, from `/proc`. */
 export async function cpuOf(child: ChildProcess): Promise<number> {
   const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Most memory that the process ever had at once, in MB. */
 export const peakMegabytes = (child: ChildProcess) => memoryOf(child, 'VmHWM');
-/** What it has now. */
 export const residentMegabytes = (child: ChildProcess) => memoryOf(child, 'VmRSS');
 
 async function memoryOf({ pid }: ChildProcess, name: 'VmHWM' | 'VmRSS'): Promise<number> {

@@ -1,4 +1,3 @@
-/** A user, their organisation and a page of contacts, as the API tells of them. */
 export const user = {
   id: '7',
   user_name: 'maria.lopez',

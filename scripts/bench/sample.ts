@@ -1,4 +1,3 @@
-/** One payment, as the API tells of it. */
 export const paymentDetail = {
   id: '1760000000-5f2d1c0b9a8e7d6c5b4a',
   org_name: 'Lakeside Family Clinic',
@@ -25,5 +24,4 @@ export const verifiedPayer = {
 export const clientId = '1';
 export const verifyForm = { last_name: 'Alvarez', dob: '04/12/1985' };
 
-/** Of the peers alone. */
 export const plainPath = '/plain/contacts';

@@ -16,18 +16,15 @@ export interface Subject {
   url: string;
   cookie: string;
   child: ChildProcess;
-  /** CPU spent so far, user and system, in ms. */
+  /** Returns the CPU time used so far, user and system, in ms. */
   cpuMs(): Promise<number>;
 }
 
 export interface Bench {
-  /** The subjects of each page. */
   pages: Readonly<Record<'payment' | 'list', readonly Subject[]>>;
-  /** The payment form as the portal sends it. */
   html: string;
-  /** The cookies of a payer whose browser has not got what the form runs. */
+  /** Cookies of a payer whose browser has not prefetched the form's scripts. */
   coldPayer: string;
-  /** From start to the first answer, in ms. */
   startMs: number;
   stop(): Promise<void>;
 }
@@ -37,7 +34,7 @@ const starts = 5;
 const payPath = paths.pay.to({ clientId, paymentId: paymentDetail.id });
 const listPath = paths.contacts.to();
 
-/** Starts upstream, Redis and the subjects; verifies a payer and signs a user in, so that all show the same pages. */
+/** Starts the upstream, Redis and all subjects. Verifies a payer and signs in a user, so that all subjects serve the same pages. */
 export async function startBench(signal: AbortSignal): Promise<Bench> {
   const family = new Family(signal);
   try {
@@ -74,7 +71,7 @@ async function startServers(family: Family): Promise<Bench> {
   };
 }
 
-/** What was just written to the disk is slower to start than what was read before: the middle of some starts. */
+/** Measures several starts and returns the median, because freshly written files load more slowly. */
 async function measureStart(family: Family, shared: NodeJS.ProcessEnv): Promise<number> {
   const taken: number[] = [];
   for (let start = 0; start < starts; start += 1) {
@@ -97,7 +94,6 @@ function toSubject(name: Subject['name'], { origin, child }: Served, path: strin
   return { name, url: origin + path, cookie: '', child, cpuMs: () => cpuOf(child) };
 }
 
-/** The peers are bundled as the portal is, with production React. */
 export async function buildServers(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await build({
@@ -126,7 +122,6 @@ export async function buildServers(): Promise<void> {
   writeFileSync(`${folder}/package.json`, '{"type":"module"}');
 }
 
-/** Goes through the verification form. */
 async function verifyPayer(portal: string, said: { scripts_ahead?: 'T' } = {}): Promise<Visitor> {
   const cookie = await postForm(portal, payPath, { ...verifyForm, ...said, step: 'verify' });
   return visit(portal + payPath, cookie, 'Submit Payment');

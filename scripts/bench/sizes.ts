@@ -5,7 +5,7 @@ import { pageAssets, type Asset, type AssetManifest } from '../../views/assets.t
 import type { Figure } from './figures.ts';
 import type { Bench } from './servers.ts';
 
-/** What a browser loads, brotli, in KB of 1,024 bytes. */
+/** Measures browser downloads with Brotli, in KB of 1,024 bytes. */
 export function measureSizes({ html }: Bench): Figure[] {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as AssetManifest;
   const page = pageAssets(manifest, new Set(['payment-form']), 'payForm');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { billingItems, paymentDetail, verifiedPayer } from './sample.ts';
 import { contactRows, organisation, user } from './sample-list.ts';
 
-/** Answers what the measured pages ask for at once, with as little work as can be. */
+/** Responses to the measured pages' calls, prepared so that the upstream does as little work as possible. */
 const answers = new Map<string, string>(
   Object.entries({
     'notify2pay/get_payment_detail': { results: [paymentDetail] },
@@ -17,7 +17,7 @@ const answers = new Map<string, string>(
   }).map(([path, answer]) => [path, JSON.stringify({ success: true, ...answer })]),
 );
 
-/** What becomes of calls of lists, as the bench says by a message. What hangs is answered when that ends. */
+/** Behavior of list calls, set by a message from the benchmark. Hanging calls get their response when the mode changes. */
 export type ListAnswers = 'answer' | 'fail' | 'hang';
 let lists: ListAnswers = 'answer';
 const hung: (() => void)[] = [];

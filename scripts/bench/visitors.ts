@@ -1,17 +1,14 @@
 import { paths } from '../../shared/paths.ts';
 
-/** A browser's cookies, and the page as it gets it. */
 export interface Visitor {
   cookie: string;
   html: string;
 }
 
-/** Signs a user in at the portal; the session's cookies. */
 export function signInAt(portal: string, user: { user_name: string; pw: string }): Promise<string> {
   return postForm(portal, paths.login.to(), user);
 }
 
-/** Fills a form in as a browser without scripts does; the cookies after it. */
 export async function postForm(
   portal: string,
   path: string,
@@ -26,13 +23,13 @@ export async function postForm(
     headers: { cookie: jar.join('; ') },
     body: new URLSearchParams({ ...fields, _csrf: token }),
   });
-  // Whoever has all of it finds the session kept.
+  // The session is saved once the response body is complete.
   await posted.text();
   if (posted.status >= 400) throw new Error(`The form of ${path} was not taken: ${posted.status}`);
   return [...jar, ...cookiesOf(posted)].join('; ');
 }
 
-/** Looks at a page, which must show the sign, and keeps what cookies it sets. */
+/** Loads a page, throws if it does not contain `sign`, and adds its cookies. */
 export async function visit(url: string, cookie: string, sign: string): Promise<Visitor> {
   const answer = await fetch(url, { headers: { cookie } });
   const html = await answer.text();

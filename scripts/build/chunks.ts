@@ -5,13 +5,12 @@ import type { Metafile } from 'esbuild';
 import type { Asset } from '../../views/assets.ts';
 import { assetsUrl, buildPaths } from './paths.ts';
 
-/** The output files as a graph, by their path from the root. */
 export interface Chunks {
-  /** The file that a source file is the entry of. Throws where there is none. */
+  /** Returns the output file of an entry point. Throws if there is none. */
   of(source: string): string;
-  /** A file and everything that it cannot run without. */
+  /** Returns a file and all its static imports, recursively. */
   needs(path: string): string[];
-  /** What the files may load once they run, with everything that needs. */
+  /** Returns all files that the given ones import dynamically, and their imports, recursively. */
   loads(paths: readonly string[]): string[];
   asset(path: string): Promise<Asset>;
 }
@@ -47,7 +46,6 @@ function closure(start: readonly string[], next: (path: string) => string[]): st
   return [...found];
 }
 
-/** Of an output file, by its path or that from the root. */
 export async function toAsset(path: string): Promise<Asset> {
   const content = await readFile(resolve(buildPaths.root, path));
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;

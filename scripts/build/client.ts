@@ -2,7 +2,6 @@ import { build, type BuildOptions as EsbuildOptions, type Metafile } from 'esbui
 import { buildPaths } from './paths.ts';
 
 export interface ClientBuild {
-  /** Output files by their path from the root, of both builds. */
   outputs: Metafile['outputs'];
 }
 
@@ -13,7 +12,7 @@ export async function buildClient(): Promise<ClientBuild> {
     minify: true,
     define: {
       'process.env.NODE_ENV': '"production"',
-      // No extension is handed React's inside on a page that takes card numbers.
+      // Keeps browser extensions from getting React internals on a page that takes card numbers.
       __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
     },
   };
@@ -22,8 +21,8 @@ export async function buildClient(): Promise<ClientBuild> {
 }
 
 /**
- * The browser's scripts. `enhance`, `signed-in` and `sign-up` are built by themselves so that a page without islands loads no more than it uses; the islands are
- * split into chunks, React being shared. `payment-page` is whole: it must be short enough to come within a page.
+ * Entry points of the client. `enhance`, `signed-in` and `sign-up` are separate builds so that a page without islands loads only what it
+ * uses; islands are split into chunks that share React. `payment-page` is one file because it must be small enough to inline.
  */
 export const clientEntries = [
   { entryPoints: ['client/enhance.ts'] },
@@ -34,7 +33,6 @@ export const clientEntries = [
   { entryPoints: ['client/icon.svg'], loader: { '.svg': 'copy' } },
 ] satisfies EsbuildOptions[];
 
-/** What every build of the client has in common. */
 export const clientSettings = {
   absWorkingDir: buildPaths.root,
   bundle: true,

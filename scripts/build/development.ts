@@ -9,12 +9,12 @@ import { copyServerFiles, serverSettings } from './server.ts';
 import { buildStyles } from './styles.ts';
 
 export interface DevelopmentBuild {
-  /** Takes up what changed, all where that is not said. Gives whether anything differs now. Throws where a source is at fault. */
+  /** Rebuilds the given changed files, or everything by default. Returns true if any output changed. Throws if a source is invalid. */
   rebuild(changed?: readonly string[]): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Builds for development, kept warm: React's development half, nothing minified or compressed, all of Bootstrap. */
+/** Opens an incremental development build: React's development mode, no minification or compression, all of Bootstrap. */
 export async function openDevelopmentBuild({ clientOnly = false } = {}): Promise<DevelopmentBuild> {
   await rm(paths.client, { recursive: true, force: true });
   await mkdir(paths.assets, { recursive: true });
@@ -47,7 +47,7 @@ export async function openDevelopmentBuild({ clientOnly = false } = {}): Promise
 
 const define = { 'process.env.NODE_ENV': '"development"' };
 const forClient = { ...clientSettings, define, outdir: paths.assets } satisfies BuildOptions;
-/** Packages stay where they are: to bundle them anew takes four times as long as all sources. */
+/** Packages stay external because bundling them takes four times as long as all sources. */
 const forServer = {
   ...serverSettings,
   packages: 'external',
@@ -56,7 +56,7 @@ const forServer = {
   metafile: true,
 } satisfies BuildOptions;
 
-/** What is built is held back until all is: only what differs is written then, and what is no longer made is removed. */
+/** Opens build contexts that hold their output until all are done. Then writes only changed files and removes stale ones. */
 async function openContexts(settings: readonly BuildOptions[]) {
   const contexts = await Promise.all(
     settings.map((one) => context({ ...one, write: false, metafile: true })),
@@ -87,7 +87,6 @@ async function writeBelow(path: string, contents: Uint8Array): Promise<void> {
   await writeFile(path, contents);
 }
 
-/** What the server imports of packages. */
 function packagesOf(outputs: Metafile['outputs']): string[] {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
   const named = imports.filter(({ path, external }) => external && !/^(?:node:|\.)/.test(path));

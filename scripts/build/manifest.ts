@@ -2,7 +2,6 @@ import type { AssetManifest } from '../../views/assets.ts';
 import type { IslandName } from '../../views/islands/index.ts';
 import type { Chunks } from './chunks.ts';
 
-/** What the server needs to know of the client's files: it reads it once, at start. */
 export async function makeManifest(chunks: Chunks, styles: AssetManifest['styles']): Promise<AssetManifest> {
   const entry = chunks.of('client/islands.tsx');
   const runtime = chunks.needs(entry).filter((path) => path !== entry);
@@ -31,7 +30,6 @@ export async function makeManifest(chunks: Chunks, styles: AssetManifest['styles
   };
 }
 
-/** The registry's names are its files' names. */
 export function islandSource(name: IslandName): string {
   return `views/islands/${name}.tsx`;
 }

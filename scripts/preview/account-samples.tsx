@@ -35,7 +35,7 @@ const mfa = (body: AuthenticationBody, more: Partial<ShellProps> = {}): Sample =
   styles: 'all',
 });
 
-/** Stands for a QR code: three finders and noise that is always the same. */
+/** Fake QR code: three finder patterns and deterministic noise. */
 const qr = Array.from({ length: 29 }, (_, y) =>
   Array.from({ length: 29 }, (_, x) => isFinder(x, y) ?? (x * 7 + y * 13 + x * y) % 3 === 0),
 );
@@ -47,7 +47,6 @@ function isFinder(x: number, y: number): boolean | undefined {
   return ring !== 2 && ring < 4;
 }
 
-/** The user's own pages. */
 export const accountSamples: Readonly<Record<string, Sample>> = {
   profile: profile({ askPassword: true }),
   'profile-errors': profile({

@@ -1,6 +1,5 @@
 import { defineResource } from '../../shared/resources/define.ts';
 
-/** A field of every kind. */
 export const allKinds = defineResource({
   name: 'all_kinds',
   label: { one: 'sample', many: 'Samples' },
@@ -76,7 +75,6 @@ export const allKinds = defineResource({
   write: 'user',
 });
 
-/** One full, one with every field a script, one empty. */
 export const allKindsRows = [
   {
     id: '1795180000-1',

@@ -27,7 +27,6 @@ const visit = (id: string, more: Partial<Appointment>): Appointment => ({
 const failed = { channel: 'text', status: 'failed', reason: 'refused', sendAt: nowSeconds - 3600 } as const;
 const planned = { channel: 'voice', status: 'planned', reason: '', sendAt: nowSeconds + 86_400 } as const;
 
-/** A day in each of its states: long names, every answer, failures, no time and no phone. */
 const day: AppointmentsPageProps = {
   shell,
   zone: 'America/Chicago',

@@ -20,7 +20,6 @@ const texts = { name: 'Annual check-up', template: 'Hello {{first_name}}, please
 const filled = 'Hello Ana, please call us.';
 const phone = { files: new Map(), speeches: new Map(), actions: new Map(), transferNumber: '3125550142' };
 
-/** The library where it is empty, and the editors of what is said. */
 export const editorSamples = {
   'library-starters': list(reminders, {
     rows: [],

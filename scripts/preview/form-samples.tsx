@@ -65,7 +65,6 @@ const preview = (
   </>
 );
 
-/** Forms in their states. */
 export const formSamples: Readonly<Record<string, Sample>> = {
   form: form(contacts, { choices: { provider: [{ value: 'Dr. Patel', label: 'Dr. Patel' }] } }),
   'form-edit': edit(contacts, {

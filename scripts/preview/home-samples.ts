@@ -34,7 +34,6 @@ const list = (id: string, more: Partial<ListLine>): ListLine => ({
 const long =
   'Annual wellness visits, vaccinations and follow-up appointments of all four locations, second quarter';
 
-/** Home in its states: as it is on most days, and before anything was made. */
 export const homeSample: Omit<HomePageProps, 'shell'> = {
   zone: 'America/Chicago',
   nowSeconds,

@@ -76,7 +76,6 @@ const pair = {
   href: '/app/contacts/duplicates/1',
 };
 
-/** How people come in: a file on its way, who is here twice, and an upload. */
 export const importSamples = {
   'import-start': inFrame(
     'Import',

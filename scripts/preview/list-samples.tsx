@@ -65,7 +65,6 @@ const providers = ['Dr. Nguyen', 'Dr. Patel'].map((name) => ({ value: name, labe
 const filterChoices = { provider: providers, location: [{ value: 'Main', label: 'Main' }] };
 const filtered = { ...state, search: 'abbott', filter: { provider: 'Dr. Nguyen', opt_out_text: 'T' } };
 
-/** A full page: names as they are, one of them without anything else. */
 const many: readonly Row[] = Array.from({ length: 25 }, (_, at) => ({
   id: `17951${String(at).padStart(2, '0')}000-p`,
   first_name: ['Brian', 'Chloë', 'Zoë', 'Søren'][at % 4] ?? '',
@@ -138,7 +137,6 @@ const deletion = (props: Partial<DeletePageProps>): Sample => ({
   styles: 'all',
 });
 
-/** Lists in their states, and the page that asks before records are deleted. */
 export const listSamples: Readonly<Record<string, Sample>> = {
   list: list(contacts, {
     rows: people,

@@ -64,7 +64,6 @@ const row = (more: Partial<MoneyRow>): MoneyRow => ({
   ...more,
 });
 
-/** Money on its way: asked for, given back, and counted at the end of a day. */
 export const moneySamples = {
   ask: inFrame(
     'Ask',

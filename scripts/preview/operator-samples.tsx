@@ -62,7 +62,6 @@ const person = {
   ...{ email: 'ana-lucia.alvarez.de.la.concepcion@a-rather-long-hospital-name.example', phone: '3125550142' },
 };
 
-/** Of who runs the service, and of who manages a practice. */
 export const operatorSamples = {
   'organization-awaiting': organisationPage({
     organisation: {

@@ -63,7 +63,6 @@ const others: Readonly<Record<string, Sample>> = {
 
 export const pageNames = [...Object.keys(samples), ...Object.keys(others)];
 
-/** The page of that name, or the list of all. */
 export function pageOf(name: string): Sample {
   const props = samples[name];
   if (props)

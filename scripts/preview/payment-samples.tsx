@@ -146,7 +146,6 @@ const items = bill.map(({ desc, qty, amount, other_id: number = '' }) => ({
 }));
 const sumFault = 'The items come to $37.25, but the amount is $30.00. Change one of them.';
 
-/** Payments: rows in every state, narrowed and empty, one open menu; records open and closed; the form at fault. */
 export const paymentSamples: Readonly<Record<string, Sample>> = {
   payments: list({}),
   'payments-menu': list({ openMenu: rows[1]?.id, shell: longShell }),

@@ -66,7 +66,6 @@ const answer = (body: EmailResponseBody): Sample => ({
   element: <EmailResponsePage {...brand} {...body} words={emailAnswerWords} />,
 });
 
-/** As an API tells of it that has more than the contract. */
 const visit: AskedVisit = {
   practice: 'Lakeside Family Clinic',
   phone: '(312) 555-0142',

@@ -98,7 +98,6 @@ const contact = (props: ContactRecordProps, more: Partial<RecordPageProps> = {})
     ...more,
   });
 
-/** Records to be read: of a person with much to tell and with nothing, of the library, and one that nobody changes. */
 export const recordSamples: Readonly<Record<string, Sample>> = {
   record: record(reminders, {
     values: {

@@ -2,7 +2,6 @@ const long = 'Alvarez de la Concepción y Hernández-Montoya';
 
 export const refusedCells = [long, '55', '02/31/2026', `A note of ${long}`, 'Aetna'];
 
-/** Refused rows of a list or an import, with long cells and with empty ones. */
 export const refusedSample = [
   {
     reason: 'Mobile Phone must have 10 digits.',

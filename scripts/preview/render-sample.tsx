@@ -14,17 +14,15 @@ export interface Sample {
   title: string;
   element: ReactElement;
   state?: Partial<PortalStateTree>;
-  /** Of the signed-in portal: 'all'. */
+  /** Style sheet to use; `all` for the signed-in portal. */
   styles?: StyleName;
 }
 
 interface Sending {
   nonce: string;
-  /** Where the client build is. */
   client: string;
 }
 
-/** A sample as the whole page that the portal would send. */
 export function renderSample(sample: Sample, { nonce, client }: Sending): string {
   const { title, state, styles = 'public' } = sample;
   const { body, used } = renderBody(sample);
@@ -35,7 +33,6 @@ export function renderSample(sample: Sample, { nonce, client }: Sending): string
   return top + before + css + after;
 }
 
-/** What stands in the page's body, and the islands in it. */
 export function renderBody({ element, state }: Sample): { body: string; used: ReadonlySet<IslandName> } {
   const used = new Set<IslandName>();
   const store = createPortalStore(state);

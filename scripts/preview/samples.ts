@@ -112,7 +112,6 @@ const cardErrors = {
   zip: paymentFieldMessages.zip,
 };
 
-/** Every state of the payment page, by the name in the preview's address. */
 export const samples: Readonly<Record<string, PayPageProps>> = {
   error: { ...frame, state: 'error' },
   paid: { ...frame, state: 'paid' },

@@ -217,7 +217,6 @@ const worklist = {
   people: [{ id: '1', name: 'Maria Ortega' }],
 };
 
-/** A list on its way to the people, and what comes back of it. */
 export const sendSamples: Readonly<Record<string, Sample>> = {
   morning: inFrame('Home', <HomePage {...homeSample} shell={shell} morning={morning} />),
   check: inFrame('Check', <CheckPage {...check} />),

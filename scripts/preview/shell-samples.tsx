@@ -45,7 +45,6 @@ export const inFrame = (title: string, element: Sample['element']): Sample => ({
 const home = (more: Partial<ShellProps>, sample = homeSample) =>
   inFrame('Home', <HomePage {...sample} shell={{ ...shell, ...more }} />);
 
-/** The frame of the signed-in portal in its states. */
 export const shellSamples: Readonly<Record<string, Sample>> = {
   home: home({}),
   'home-empty': home({}, emptyHome),

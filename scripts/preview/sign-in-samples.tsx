@@ -21,7 +21,6 @@ const page = (body: SignInBody, more: Partial<SignInFrame> = {}): Sample => ({
 
 const error = (text: string) => ({ notice: { kind: 'error', text } }) as const;
 
-/** Every variant of sign-in. */
 export const signInSamples: Readonly<Record<string, Sample>> = {
   login: page({ state: 'login', values: { user_name: 'maria.ortega', remember: true } }),
   'login-beta': page({ state: 'login' }, { beta: true }),

@@ -81,7 +81,6 @@ const rows: ListPanelProps['rows'] = {
 
 const owner = { name: long, base: '/', back: '/' };
 
-/** What goes out: a list, its job, one message, and what is kept of a trial. */
 export const workSamples = {
   'list-people': record(notifications, {
     title: `Visits with ${long}`,

@@ -13,7 +13,6 @@ const where = writeWhere({ begin: '2025-03-01 06:00:00', end: '2025-04-01 05:00:
 const page = { table: 'ivr', fields: '*', where, order: 'cdr_start DESC, id DESC', limit: '0,25' };
 const count = { table: 'ivr', fields: 'id', where };
 
-/** A page of a month, newest first, as the call log asks the API for it; and the count beside it. */
 export async function measureCallSearch(stack: Stack): Promise<Figure[]> {
   const many = await enterPractice(stack.db, 'Many calls');
   const some = await enterPractice(stack.db, 'Some calls');

@@ -4,8 +4,8 @@ import { callFields } from '../../../shared/ivr/tags.ts';
 import { contactRows, organisation, user } from '../sample-list.ts';
 
 /**
- * An API whose organisation has as many calls as `BENCH_CALLS` says: prepared bytes in the form of the embedded one, so that
- * what is measured is who reads them.
+ * Stub API whose organization has `BENCH_CALLS` calls. Returns prepared bytes in the format of the embedded API, so that only the
+ * reader's cost is measured.
  */
 const calls = Number(process.env['BENCH_CALLS']);
 const callsAtOnce = 1000;
@@ -36,7 +36,7 @@ function callOf(index: number) {
   };
 }
 
-/** The newest of those who proved who they are and did not pay, as a page asks for them by a `limit`; nobody of them paid since. */
+/** Newest callers who were verified and did not pay, as a page requests them with `limit`. */
 const waiting = JSON.stringify({
   success: true,
   results: Array.from({ length: 5 }, (_, index) => ({

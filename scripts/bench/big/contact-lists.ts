@@ -13,7 +13,6 @@ export interface Practices {
 
 const rounds = 31;
 
-/** The list of a practice with 1,000,000 contacts beside the same of one with 1,000: what a user waits for. */
 export async function measureContactLists(stack: Stack, practices: Practices): Promise<Figure[]> {
   const { origin } = await stack.startPortal();
   const cookies = {
@@ -42,7 +41,7 @@ interface LookUp {
   aim?: string;
 }
 
-/** The loader numbers people alike, so that the same one is in both. */
+/** Builds the searches. The loader numbers contacts equally, so the same contact exists in both practices. */
 async function lookUps({ db }: Stack, { small }: Practices): Promise<LookUp[]> {
   const { rows } = await sql<Record<'first_name' | 'last_name' | 'phone' | 'patient_code' | 'born', string>>`
     select first_name, last_name, phone, patient_code, to_char(dob, 'FMMM/FMDD/YYYY') as born

@@ -6,7 +6,6 @@ import { measureImport } from './import-rows.ts';
 import { enterPractice } from './practice.ts';
 import type { Stack } from './stack.ts';
 
-/** Lists, then the import, whose 100,000 rows are then exported beside 1,000,000. */
 export async function measureContacts(stack: Stack, report: Report): Promise<void> {
   const { db } = stack;
   const [large, small] = [await enterPractice(db, 'Large'), await enterPractice(db, 'Small')];

@@ -5,8 +5,8 @@ import { cpuOf, Family, peakMegabytes, startPortal, startRedis } from '../proces
 import { signInAt } from '../visitors.ts';
 
 /**
- * How many calls, and how often they are read in one turn: the system counts CPU in hundredths of a second, and the portal is at
- * full speed after some hundred pages.
+ * Number of calls, and readings per turn. CPU is counted in hundredths of a second, and the portal reaches full speed after some
+ * hundred pages.
  */
 const sizes = [
   { calls: 1000, times: 300 },
@@ -16,7 +16,6 @@ const sizes = [
 const few = 1000;
 const rounds = 5;
 
-/** The IVR dashboard beside the least that reading the same bytes costs. */
 export async function measureDashboard(signal: AbortSignal): Promise<Figure[]> {
   const figures: Figure[] = [];
   const peaks = new Map<number, number>();
@@ -28,7 +27,7 @@ export async function measureDashboard(signal: AbortSignal): Promise<Figure[]> {
       const name = (what: string) => `IVR dashboard of ${many} calls, ${what}`;
       peaks.set(calls, peak.portal);
       const aim = 'at most 2';
-      // A page costs what a page costs: beside few calls it is that, and not their reading, that counts.
+      // With few calls, the cost of the page itself dominates, so this ratio has no target.
       const parseAim = calls > few ? aim : undefined;
       figures.push(
         {
@@ -79,7 +78,7 @@ async function measureSize(family: Family, calls: number, times: number) {
   return { cpu: await cpuInTurns(readers, children, times), peak: await peaksOf(children) };
 }
 
-/** Median CPU of one reading in ms, after a turn that does not count. */
+/** Returns the median CPU time per reading in ms, without the warm-up round. */
 async function cpuInTurns(
   readers: Readonly<Record<Reader, () => Promise<void>>>,
   children: Readonly<Record<Reader, ChildProcess>>,

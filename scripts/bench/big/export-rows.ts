@@ -6,7 +6,6 @@ import { visit } from '../visitors.ts';
 import { enter, type Practice } from './practice.ts';
 import type { Stack } from './stack.ts';
 
-/** The portal's memory while it passes all contacts on as CSV, above what it has before: a new portal each. */
 export async function measureExports(
   stack: Stack,
   { some, all }: { some: Practice; all: Practice },

@@ -10,7 +10,6 @@ import { timeInTurns } from './turns.ts';
 const lists = 1000;
 const rounds = 31;
 
-/** Home of a practice with 1,000 lists beside the messages that it has already, and of one that has nothing yet. */
 export async function measureHome(stack: Stack, large: Practice, reminder: string): Promise<Figure[]> {
   await enterLists(stack.db, large.idOrg, reminder);
   const small = await enterPractice(stack.db, 'Nothing yet');
@@ -28,7 +27,6 @@ export async function measureHome(stack: Stack, large: Practice, reminder: strin
   ];
 }
 
-/** Lists that were sent, each with its job; every tenth person of them asks for a call back. */
 async function enterLists(db: Stack['db'], idOrg: string, reminder: string): Promise<void> {
   const first = newId(Date.now());
   await sql`

@@ -27,7 +27,6 @@ const columns = [
 ] as const;
 type Row = Record<(typeof columns)[number], string | null>;
 
-/** The import by the worker, from 'check' to 'done', beside `COPY` of the same rows: before it and after it. */
 export async function measureImport(stack: Stack, source: Practice, target: Practice): Promise<Figure[]> {
   const rows = await selectRows(stack, source);
   const before = await copyRows(stack, rows, 'Copied before');
@@ -48,7 +47,7 @@ export async function measureImport(stack: Stack, source: Practice, target: Prac
   ];
 }
 
-/** An address with an accent, of which the loader makes some, is none that an import takes. */
+/** Selects rows without accented email addresses, which the loader creates and the import rejects. */
 async function selectRows({ db }: Stack, { idOrg }: Practice): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${sql.join(columns.map((name) => sql.ref(name)))}
@@ -61,7 +60,7 @@ async function selectRows({ db }: Stack, { idOrg }: Practice): Promise<Row[]> {
   return rows;
 }
 
-/** Through the database's own server, into the same table with its indexes and triggers; in ms. */
+/** Copies the rows on the database server into the same table with its indexes and triggers. Returns the time in ms. */
 async function copyRows(stack: Stack, rows: readonly Row[], name: string): Promise<number> {
   const { idOrg } = await enterPractice(stack.db, name);
   const file = join(stack.folder, `${idOrg}.csv`);
@@ -105,7 +104,6 @@ function toFile(rows: readonly Row[]): string {
   return head + rows.map(line).join('');
 }
 
-/** One phase of the import, by what the API says of it. */
 async function pass(
   stack: Stack,
   target: Practice,

@@ -8,11 +8,11 @@ export interface CallLoad {
 }
 
 export const dialled = ['3125550170', '3125550171'] as const;
-/** The calls of each load are spread evenly over these days, in order of time. */
+/** Number of days over which the calls of each load are evenly spread in time order. */
 export const loadedDays = 730;
 export const loadedFrom = '2024-01-01';
 
-/** Plain call records in bulk, the indexes built after them. Without the outcomes that `server/api/ivr/load-calls.ts` models. */
+/** Inserts plain call records in bulk and builds the indexes afterwards. `server/api/ivr/load-calls.ts` models outcomes; this does not. */
 export async function loadManyCalls(db: Db, loads: readonly CallLoad[]): Promise<void> {
   await insertBeforeIndexes(db, 'ivr', async (trx) => {
     for (const load of loads) await insertCalls(trx, load);

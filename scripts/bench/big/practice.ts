@@ -9,13 +9,11 @@ import { signInAt } from '../visitors.ts';
 export interface Practice {
   idOrg: string;
   userName: string;
-  /** For calls to the API itself. */
   token: string;
 }
 
 const day = 86_400_000;
 
-/** An organisation with one user who may use every tab. */
 export function enterPractice(db: Db, name: string): Promise<Practice> {
   const userName = name.toLowerCase().replaceAll(/\W+/g, '-');
   return db.transaction().execute(async (trx) => {
@@ -49,11 +47,9 @@ export function enterPractice(db: Db, name: string): Promise<Practice> {
   });
 }
 
-/** The cookies of the practice's user. */
 export const enter = (portal: string, { userName }: Practice) =>
   signInAt(portal, { user_name: userName, pw: demoPassword });
 
-/** A call to the API itself as the practice's user; its answer's envelope. */
 export async function callApi<Answer>(
   { api }: Stack,
   { token }: Practice,

@@ -8,24 +8,22 @@ import { createLog } from '../../../server/log.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { Family, freePort, startPortal, startRedis, waitUntilReady, type Served } from '../processes.ts';
 
-/** The real API on a database of its own in a folder of its own; portals and workers are started where they are measured. */
+/** The real API on its own database in its own folder. Benchmarks start their own portals and workers. */
 export interface Stack {
   db: Db;
   pool: DatabaseHandle['pool'];
-  /** Of this run alone; the database's server can read what lies in it. */
+  /** Temporary folder of this run. The database server can read its files. */
   folder: string;
   api: Served;
   startPortal(): Promise<Served>;
   startWorker(): Served['child'];
 }
 
-/** Of every call to the API, the portal's among them. */
 export const apiKey = 'k'.repeat(32);
 
-/** What the text and voice provider signs by. */
 export const textVoiceToken = 't'.repeat(32);
 
-/** Runs `measure` beside a stack, and removes it afterwards, or when the run is broken off, with all that it stored. */
+/** Runs `measure` with a stack and removes the stack and its data afterwards, also when the run is aborted. */
 export async function withStack<Result>(
   signal: AbortSignal,
   measure: (stack: Stack) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { median } from '../figures.ts';
 
-/** Each task in its turn, round by round, after one round that does not count; the median of each, in ms. */
+/** Times the tasks alternately, round by round, after one warm-up round. Returns the median of each in ms. */
 export async function timeInTurns<Name extends string>(
   tasks: Readonly<Record<Name, () => Promise<unknown>>>,
   rounds: number,
