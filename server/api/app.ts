@@ -35,13 +35,13 @@ import { apiRoutes, type ApiRoute } from './routes.ts';
 
 interface ApiOptions {
   limits?: StreamLimits;
-  /** Answers the call `devDemo`, outside production; without it there is no such path. */
+  /** Handles the call `devDemo`, outside production only. Without it, the path does not exist. */
   devDemo?: Operation;
 }
 
 /**
- * The API as an express application. Every answer, also to what it does not know, is an envelope: JSON with `success`, and
- * what there is of `results`, `p1` and `msg`.
+ * Creates the API as an Express application. Every response, including errors, is a JSON envelope: `success` and optionally
+ * `results`, `p1` and `msg`.
  */
 export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: ApiOptions = {}): Express {
   const app = express();
@@ -79,7 +79,7 @@ interface Mounting {
   json: RequestHandler;
 }
 
-/** One place for all the methods of a path: what is asked is held against each place until one fits. */
+/** Mounts all methods of a path on one Express route, because Express matches routes one by one. */
 function mountAll(app: Express, routes: readonly ApiRoute[], mounting: Mounting): void {
   const places = new Map<string, IRoute>();
   for (const route of routes) {
@@ -114,13 +114,12 @@ function bodyParser(route: ApiRoute, mounting: Mounting): RequestHandler[] {
   return [...form.map((handler) => whereForm(true, handler)), whereForm(false, mounting.json)];
 }
 
-/** Leaves a request of the other kind to the handlers after it. */
 function whereForm(wanted: boolean, handler: RequestHandler): RequestHandler {
   return (request, response, next) =>
     Boolean(request.is('multipart/form-data')) === wanted ? handler(request, response, next) : next();
 }
 
-/** A file is taken in only once it is known that the call is open to who sends it. */
+/** Accepts an upload only after checking the sender's permission. */
 function formParser(
   { largest, right }: { largest: number; right: Right },
   { deps, files }: Mounting,
@@ -164,7 +163,7 @@ function toApiRequest(request: Request, actor: Actor | undefined): ApiRequest {
   };
 }
 
-/** Made when somebody first asks so: most never do. */
+/** Creates the 405 router on first use, because most processes never need it. */
 function refuseOtherMethods(routes: readonly ApiRoute[]): RequestHandler {
   const made: { refusing?: Router } = {};
   return (request, response, next) => {
@@ -173,7 +172,7 @@ function refuseOtherMethods(routes: readonly ApiRoute[]): RequestHandler {
   };
 }
 
-/** By a route of its own each: `all` of the router would add a layer for every method that there is, at every path. */
+/** Uses one route per path because `router.all` would add a layer per method to every path. */
 function createRefusing(routes: readonly ApiRoute[]): Router {
   const router = express.Router();
   for (const path of new Set(routes.map((route) => route.path))) {
@@ -187,7 +186,7 @@ function createRefusing(routes: readonly ApiRoute[]): Router {
   return router;
 }
 
-/** Nothing of the program shows in an answer; the log has the error under the request's id. */
+/** Hides internals from the response and logs the error with the request id. */
 function handleFault({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = answerFault(error);
@@ -197,7 +196,7 @@ function handleFault({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   };
 }
 
-/** A database error's detail repeats row values, so only its code, message and place are kept. */
+/** Keeps only code, message and stack, because a database error's detail contains row values. */
 function withoutValues(error: unknown) {
   if (!(error instanceof Error)) return { message: 'thrown value' };
   const code = 'code' in error ? error.code : undefined;

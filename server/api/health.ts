@@ -8,10 +8,7 @@ import { noticesOfAccounts } from './payments/account-checks.ts';
 import { productionNotices } from './notices.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 
-/**
- * The API is ready when the database answers and can write, and until it is told to stop. What it does without it tells those
- * alone who show its key.
- */
+/** Reports ready while the database responds and is writable, until the API is stopping. Shows notices only to callers with the API key. */
 export const health: Operation = async (request, { db, clock, isStopping, outage, config, voices }) => {
   if (isStopping?.()) return refuseForNow('The API is stopping.');
   const why = outage?.();
@@ -34,7 +31,7 @@ export const health: Operation = async (request, { db, clock, isStopping, outage
   }
 };
 
-/** The outbox can be read outside production alone, and is of use where something is kept in it. */
+/** Lists the available features. The test outbox is readable outside production only, and only offered if a provider is missing. */
 function featuresOf(
   { production, mail, textVoice }: ApiDeps['config'],
   voices: ApiDeps['voices'],

@@ -7,8 +7,9 @@ import { listTriedLinks } from './payments/verification-guard.ts';
 import { findTried } from './sign-in/sign-in-guard.ts';
 
 /**
- * Who tried lately and did not get in, and until when they are locked. Whoever asks may have locks of its own on top, and tells by
- * this list whom to look for.
+ * Lists users and payment links with recent failed attempts, and the end of their lockout. The portal may have its own locks and uses this
+ * list
+ * to find them.
  */
 export const listLocks: SignedOperation = async ({ actor }, { db, clock }) => {
   const [now, idOrg] = [clock(), organisationOf(actor)];

@@ -5,7 +5,7 @@ type NoticedConfig = Pick<
   'production' | 'mail' | 'textVoice' | 'gatewayUrl' | 'databaseUrl' | 'migrateDatabaseUrl'
 >;
 
-/** What production does without, in a sentence each: it is said at the start and by `health`, and stops nobody. */
+/** Lists what production lacks, one sentence each, for the startup log and `health`. These notices block nothing. */
 export function productionNotices({
   production,
   mail,

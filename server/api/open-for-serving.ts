@@ -4,7 +4,7 @@ import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { requireNoDemo } from './database/require-no-demo.ts';
 import { productionNotices } from './notices.ts';
 
-/** The database that API and worker of this process share; production refuses one with the demo, and says what it does without. */
+/** Opens the database shared by the API and worker of this process. In production, rejects a demo database and logs missing settings. */
 export async function openForServing(config: Config, log: Log): Promise<OpenDatabase> {
   const database = await openDatabase(config, log);
   try {

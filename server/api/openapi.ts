@@ -8,7 +8,7 @@ import type { ApiRoute } from './routes.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of what is mounted, made from the definitions and `api-calls.ts`. */
+/** Builds the OpenAPI 3.1 document of the mounted routes from the definitions and `api-calls.ts`. */
 export function createOpenApi(routes: readonly ApiRoute[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
@@ -140,7 +140,7 @@ function describeResource(definition: ResourceDefinition): Schema {
   };
 }
 
-/** What an API takes that the portal's own form refuses, and what then becomes of it. */
+/** Notes on values that the API accepts but the portal's form rejects. */
 const fieldNotes: Readonly<Record<string, string>> = {
   'payments.amount':
     '0.00 is taken too. Such a payment is not asked for (its stop is nothing_due) until it has an amount.',

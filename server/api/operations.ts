@@ -107,7 +107,7 @@ import { openRecording } from './recordings/open-recording.ts';
 import { listenToSpeech } from './voices/answer-speech.ts';
 import { health } from './health.ts';
 
-/** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
+/** Operations of public calls in `api-calls.ts`, by name. The demo provides `devDemo`. */
 export const openOperations = {
   health,
   getPaymentDetail,
@@ -138,7 +138,7 @@ export const openOperations = {
   hangUpDevCall,
 } as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
 
-/** What answers each call that users sign, behind the right that the call names. */
+/** Operations of signed-in users by name, protected by the right that each call requires. */
 export const signedOperations = {
   ...deliveryOperations,
   devAnswer: answerOutbox,

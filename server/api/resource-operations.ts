@@ -36,7 +36,6 @@ import { taskRules, updateTask } from './worker/update-task.ts';
 
 type Operations = Record<ResourceOperation, SignedOperation>;
 
-/** Rules of resources that have some of their own. */
 const ownRules: Readonly<Record<string, ResourceRules>> = {
   contacts: contactRules,
   org: organisationRules,
@@ -60,10 +59,8 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   payments: paymentRules,
 };
 
-/** Those of a resource's own. */
 export const rulesOf = (name: string): ResourceRules => ownRules[name] ?? {};
 
-/** What answers the calls of a resource: the generic operations, behind whoever may write. */
 export function operationsOf(definition: ResourceDefinition): Operations {
   const rules = allRules(placeholderRules(definition), rulesOf(definition.name));
   const generic = resourceOperations(definition, rules);
@@ -76,7 +73,7 @@ export function operationsOf(definition: ResourceDefinition): Operations {
   return { ...closed, ...ownOperations(definition.name, generic) };
 }
 
-/** The own organisation is looked after by admins and the admin group. */
+/** Returns operations that replace generic ones. Only admins and the admin group manage the own organization. */
 function ownOperations(name: string, generic: Operations): Partial<Operations> {
   if (name === resources.org.name) return { update: requireManager(generic.update) };
   if (name === resources.groups.name) return { list: ofOwnGroup(generic.list) };
@@ -93,7 +90,6 @@ function ownOperations(name: string, generic: Operations): Partial<Operations> {
   return {};
 }
 
-/** Refuses with 403 a write that the definition leaves to others. */
 function requireWriter({ write }: ResourceDefinition, operation: SignedOperation): SignedOperation {
   if (write === 'user') return operation;
   return async (request, deps) =>

@@ -13,20 +13,17 @@ import { operationsOf } from './resource-operations.ts';
 
 export interface ApiRoute {
   method: HttpMethod;
-  /** Express pattern. */
   path: string;
   operation: Operation;
-  /** Whom `operation` lets through of those who are signed in; everybody when left out. */
+  /** Right required of signed-in users. Defaults to everyone. */
   right?: Right;
-  /** What they need besides. */
   needs?: readonly Need[];
-  /** Whether a request searches through many rows: an organization has a share of such reads. */
+  /** Returns true if the request searches many rows, which counts against the organization's fair share. */
   isExpensive?: (request: ApiRequest) => boolean;
-  /** Answers without the API key: only readiness. */
+  /** True for the readiness check, which needs no API key. */
   open?: boolean;
-  /** Takes a form with one file of at most this size in bytes; JSON when left out. */
+  /** Maximum file size in bytes of a form upload. JSON if undefined. */
   largestFile?: number;
-  /** Takes JSON just as well as the form. */
   takesJson?: true;
 }
 
@@ -40,7 +37,7 @@ const expensiveCalls: ReadonlySet<string> = new Set<ApiCallName>([
   'sumPayments',
 ]);
 
-/** Of a list page: one that is searched, or asks for all values of a field. */
+/** Returns true for a list page with a search or a query for distinct values. */
 const isSearch = ({ query }: ApiRequest): boolean =>
   Boolean(query['search']) || /^\s*DISTINCT\b/i.test(String(query['fields'] ?? ''));
 
@@ -54,11 +51,9 @@ const genericForms: Record<ResourceOperation, { method: HttpMethod; path: string
 
 interface Mounted {
   production: boolean;
-  /** Answers `devDemo`, where there is a demo. */
   devDemo?: Operation;
 }
 
-/** Every route of the API: the verbs by `api-calls.ts`, the nouns by their definitions. */
 export function apiRoutes(mounted: Mounted): ApiRoute[] {
   return [...joinByPath(callRoutes(mounted)), ...resourceList.flatMap(resourceRoutes)];
 }
@@ -85,7 +80,7 @@ function callRoutes({ production, devDemo }: Mounted): ApiRoute[] {
   });
 }
 
-/** Two calls that differ by their body alone are one route. */
+/** Joins calls that share a route and differ only by their body. */
 function joinByPath(routes: readonly ApiRoute[]): ApiRoute[] {
   const joined = new Map<string, ApiRoute>();
   for (const route of routes) {

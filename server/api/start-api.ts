@@ -30,17 +30,14 @@ export interface ApiParts {
   database: OpenDatabase;
 }
 
-/** What a demo brings along. */
 export interface Demo {
-  /** Enters what is not there yet. Resolves before the API opens its port. */
+  /** Inserts missing demo data before the API starts listening. */
   enter(store: Pick<ApiDeps, 'db' | 'blobs' | 'clock' | 'config'>): Promise<void>;
-  /** Answers the call `devDemo`. */
   devDemo: Operation;
 }
 
 const graceMs = 25_000;
 
-/** Opens the API's port. What a demo enters is there first. */
 export async function startApi({ config, log, database: { db, outage } }: ApiParts, demo?: Demo) {
   const clock = () => Date.now();
   const blobs = await openOwnFiles(config, db);
@@ -70,7 +67,7 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   return { port: opened, close, stopTaking: drain };
 }
 
-/** Of a server that listens; on all addresses it does on this one too. */
+/** Returns the server's local URL, which also works if it listens on all addresses. */
 function addressOf(server: Server): string {
   const address = server.address();
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';

@@ -19,14 +19,17 @@ import { createPatientPool } from './worker/patient-pool.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
 import type { ApiParts } from './start-api.ts';
 
-/** What is queued is heard of at once; what is due later is asked for so often, by each slot that is free. */
+/** Poll interval in milliseconds of each free slot for delayed jobs. New jobs are notified immediately. */
 const pollMs = 2000;
-/** Connections that jobs work by, beside those of an API in the same process. */
+/** Maximum number of connections for jobs, separate from an API in the same process. */
 const jobConnections = 12;
-/** Connections that jobs are taken up and ended by, beside one a class to hear of new ones: no job waits for one that another job has. */
+/**
+ * Maximum number of connections to fetch and finish jobs, besides one per class for notifications, so that no job waits for another's
+ * connection.
+ */
 const queueConnections = 4;
 
-/** Runs the jobs. Any number of workers may share a database. */
+/** Starts the worker. Any number of workers may share a database. */
 export async function startWorker({ config, log, database }: ApiParts) {
   const [work, queue] = [
     database.another(jobConnections),
@@ -51,7 +54,7 @@ export async function startWorker({ config, log, database }: ApiParts) {
   await startWithoutFailed(started, 'resume_imports', () => resumeImports({ db }));
   const runners = await startRunners({ pool: queue.pool, tasks, log });
   const close = async () => {
-    // Each of them: connections are closed under none that still gives a job back.
+    // Waits for every runner, so that no connection closes while one still returns a job.
     for (const stopped of await Promise.allSettled(runners.map((runner) => runner.stop())))
       if (stopped.status === 'rejected')
         log.warn({ err: stopped.reason as unknown }, 'the worker did not stop cleanly');
@@ -69,7 +72,6 @@ interface Runners {
   log: Log;
 }
 
-/** A runner for each class of jobs: it takes up those alone. */
 async function startRunners({ pool, tasks, log }: Runners): Promise<Runner[]> {
   const pgPool = createPatientPool(pool);
   const runners: Runner[] = [];
@@ -81,7 +83,7 @@ async function startRunners({ pool, tasks, log }: Runners): Promise<Runner[]> {
       await run({
         pgPool,
         taskList: cap(Object.fromEntries(own)),
-        // One of them watches the clock.
+        // Only one runner schedules the crontab.
         crontab: slotClass.tasks.length === 0 ? crontab : '',
         concurrency: slotClass.slots,
         forbiddenFlags: () => [...others, ...full()],
@@ -94,7 +96,7 @@ async function startRunners({ pool, tasks, log }: Runners): Promise<Runner[]> {
   return runners;
 }
 
-/** A failed try is expected (a mail server that is away): the job's own state tells of it. */
+/** Logs worker messages. A failed attempt is expected, for example without a mail server, and recorded by the job itself. */
 function writeLine(log: Log, level: LogLevel, message: string): void {
   const line = message.slice(0, 500);
   if (level === 'error' || level === 'warning') log.warn({ worker: line }, 'worker');

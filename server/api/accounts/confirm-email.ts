@@ -26,18 +26,17 @@ type Deps = Pick<ApiDeps, 'config' | 'keyring' | 'clock'>;
 interface Addressee {
   userId: string;
   idOrg: string;
-  /** '' = none. */
+  /** Email address; '' if the user has none. */
   email: string;
 }
 
-/** Mails the first link of a new account, if it has an address and email can be sent. */
+/** Emails the first confirmation link of a new account, if it has an address and email can be sent. */
 export async function sendFirstConfirmation(trx: Trx, to: Addressee, deps: Deps): Promise<void> {
   const now = deps.clock();
   const posting = to.email ? postingOf(deps.config, 'email', now) : undefined;
   if (posting) await send(trx, to, { ...deps, posting, now });
 }
 
-/** Mails the caller the link again. */
 export const sendConfirmation: SignedOperation = async ({ actor }, deps) => {
   const now = deps.clock();
   return deps.db.transaction().execute(async (trx) => {
@@ -51,7 +50,7 @@ export const sendConfirmation: SignedOperation = async ({ actor }, deps) => {
   });
 };
 
-/** Tells whoever has a link which address it confirms. Changes nothing. */
+/** Returns the email address that a link confirms. Changes nothing. */
 const openConfirmation: Operation = async (request, deps) => {
   const found = await deps.db
     .transaction()
@@ -59,7 +58,7 @@ const openConfirmation: Operation = async (request, deps) => {
   return found ? succeed({ email: found.email }) : over();
 };
 
-/** Confirms the address, once. */
+/** Confirms the email address. A link works once. */
 const acceptConfirmation: Operation = async (request, deps) => {
   const token = textOf(bodyOf(request), 'token');
   return deps.db.transaction().execute(async (trx) => {
@@ -78,7 +77,6 @@ const acceptConfirmation: Operation = async (request, deps) => {
   });
 };
 
-/** Calls of whoever has a link, by their names. */
 export const confirmations = { openConfirmation, acceptConfirmation } as const;
 
 const readLink = (trx: Trx, token: string, { keyring, clock }: Deps): Promise<Confirmed | undefined> =>
@@ -101,7 +99,7 @@ async function send(
   return putMail(trx, { idOrg, to: email, ...writeLetter(token, config) }, posting);
 }
 
-/** None of its words are the account's own, since a stranger may enter anybody's address. */
+/** Writes the letter without any text from the account, because strangers can enter any address. */
 function writeLetter(token: string, { brand, publicUrl }: ApiDeps['config']) {
   const link = new URL(paths.confirmEmail.to(), publicUrl);
   link.searchParams.set('token', token);

@@ -13,8 +13,8 @@ import { sendFirstConfirmation } from './confirm-email.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
 
 /**
- * Signs an organisation up: the organisation, its groups and its first user, a member of the admin group, in one transaction.
- * The password is hashed before the name is looked up, so that a taken name takes as long as a free one.
+ * Signs up an organization: creates it, its groups and its first user, an admin, in one transaction.
+ * Hashes the password before looking up the user name, so that timing does not reveal taken names.
  */
 export const createAccount: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;

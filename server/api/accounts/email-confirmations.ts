@@ -6,9 +6,9 @@ import type { Keyring } from '../secrets/keyring.ts';
 
 const lifeMs = emailConfirmationHours * 3_600_000;
 const dayMs = 24 * 3_600_000;
-/** A second press of the button must not end the link that the first one has just mailed. */
+/** Pause between links, so that a double press does not invalidate the link just mailed. */
 const pauseMs = 60_000;
-/** An organization sends so many links a day: a stranger's account must not mail whomever it likes. */
+/** Maximum confirmation emails per organization and day, so that a fake account cannot spam strangers. */
 const mostADay = 10;
 
 interface Confirming {
@@ -16,7 +16,7 @@ interface Confirming {
   email: string;
 }
 
-/** Makes the token of a link, which ends the user's link before. Only its hash is stored. */
+/** Creates a link token and invalidates the user's previous link. Stores only its hash. */
 export async function makeConfirmation(
   trx: Trx,
   { userId, email, keyring }: Confirming & { keyring: Keyring },
@@ -35,7 +35,7 @@ export async function makeConfirmation(
   return made.numAffectedRows ? random + keyring.mark(owner(random)) : undefined;
 }
 
-/** True if the organization mailed as many links in the last day as it may. */
+/** True if the organization has reached its daily limit of confirmation emails. */
 export async function hasConfirmedMany(db: Db, idOrg: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ many: boolean }>`
     select count(*) >= ${mostADay} as many
@@ -61,10 +61,7 @@ export interface Confirmed {
   email: string;
 }
 
-/**
- * Finds the user of a link that is still good, held until the transaction ends: the link was mailed to the address that the user
- * still has. A token that was not made here is not looked up.
- */
+/** Finds and locks the user of a valid link whose address has not changed since. Skips the database for forged tokens. */
 export async function findConfirmation(
   trx: Trx,
   { token, keyring, now }: Link,
@@ -82,7 +79,6 @@ export async function findConfirmation(
   return rows[0];
 }
 
-/** Saves the address as proved and ends the link. */
 export async function keepConfirmed(trx: Trx, { userId, email }: Confirming): Promise<void> {
   await sql`update users set verified_email = ${email.toLowerCase()} where id = ${userId}::bigint`.execute(
     trx,

@@ -6,17 +6,15 @@ import type { SignUp } from './sign-up-fields.ts';
 type NewOrganisation = Pick<SignUp, 'org_name'> &
   Partial<Pick<SignUp, 'phone' | 'addr' | 'city' | 'state' | 'zip' | 'resellerid'>>;
 
-/** What a new organisation starts with; it may change all of them. */
+/** Initial groups of a new organization. The organization may change all of them. */
 const startingGroups = [
   { name: 'Admin', open: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'] },
   { name: 'Front Desk', open: ['home', 'ivr', 'contacts', 'files'] },
   { name: 'Billing', open: ['home', 'ivr', 'contacts'] },
 ] as const;
 
-/** The group of an organisation's first user. */
 export const firstGroup = startingGroups[0].name;
 
-/** Enters an organisation with its settings and groups; answers its id. */
 export async function enterOrganisation(trx: Trx, given: NewOrganisation): Promise<string> {
   const { org_name: name, phone, addr, city, state, zip, resellerid } = given;
   const timezone = zoneOfAddress({ state: state ?? '', zip: zip ?? '' });

@@ -7,7 +7,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { findPasswordFault } from '../sign-in/password-faults.ts';
 import { findNameFault } from '../users/user-name-row.ts';
 
-/** What signs an organisation up, checked. Texts that are missing are ''. */
+/** Validated sign-up. Missing texts are ''. */
 export interface SignUp {
   org_name: string;
   user_name: string;
@@ -60,7 +60,7 @@ const schema = Joi.object<SignUp>({
   zip: optional('zip'),
 });
 
-/** The answer names the first fault alone. Nothing that is not in the list is taken. */
+/** Validates a sign-up. Returns the first error only and drops unknown fields. */
 export function readSignUp(body: ApiRecord): { signUp: SignUp } | { msg: string } {
   const { value, error } = schema.validate(body, { stripUnknown: true });
   if (error) return { msg: error.details[0]?.message ?? signUpMessages.failure };

@@ -9,7 +9,7 @@ import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
 import { pageOfDay, sumOfDay, type AskedDay } from './visits-of-day.ts';
 
-/** `?day=YYYY-MM-DD&answer=&provider=`: who comes on that day, by the hour, narrowed by a search, in pages. */
+/** `?day=YYYY-MM-DD&answer=&provider=`: lists the day's appointments by time, filtered by a search, in pages. */
 export const listAppointments: SignedOperation = async (request, { db }) => {
   const { query } = request;
   const asked = readDay(request);
@@ -33,7 +33,7 @@ export const listAppointments: SignedOperation = async (request, { db }) => {
   );
 };
 
-/** `?day=YYYY-MM-DD&provider=`: `{visits, answers: {confirm: 30, …}, providers, next}`, all providers of that day. */
+/** `?day=YYYY-MM-DD&provider=`: returns `{visits, answers: {confirm: 30, …}, providers, next}` with all providers of that day. */
 export const readAppointmentDay: SignedOperation = async (request, { db }) => {
   const asked = readDay(request);
   if (!asked) return refuse(400, noDay);

@@ -7,9 +7,9 @@ import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
 /**
- * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: of each of these people the next visit that they have not called off, a row each:
- * `{contact, date, time, provider, location, answer, list, row, reason}`, list and row by their ids, and why nothing is sent about it. Whoever has none is not among the rows.
- * `&off=T`: the next that they have called off, in its place.
+ * `?from=YYYY-MM-DD HH:mm&contacts=…,…`: returns the next uncancelled appointment of each contact as a row
+ * `{contact, date, time, provider, location, answer, list, row, reason}`, with the ids of list and row and the reason for not sending.
+ * Contacts without one are missing. `&off=T` returns the next cancelled appointment instead.
  */
 export const listNextVisits: SignedOperation = async ({ actor, query }, { db }) => {
   const from = textOf(query, 'from');

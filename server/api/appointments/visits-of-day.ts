@@ -6,9 +6,9 @@ import { matchesSearch } from '../rows/search.ts';
 
 export interface AskedDay {
   idOrg: string;
-  /** YYYY-MM-DD, a day of the calendar. */
+  /** Calendar day in YYYY-MM-DD format. */
   day: string;
-  /** Everybody's where left out. */
+  /** Undefined for all clinicians' appointments. */
   provider?: string;
 }
 
@@ -20,8 +20,8 @@ interface AskedPage extends AskedDay {
 }
 
 /**
- * The table `visits`: each visit of the day once, though it may be on several lists: of the rows that name the same person and time,
- * the one that was answered last, else one that is sent.
+ * Table `visits` with each appointment of the day once, though it may be on several notification lists. Of rows with the same
+ * patient and time, keeps the last answered one, else one that is sent.
  */
 const visitsOf = ({ idOrg, day }: AskedDay) => sql`
   visits as (
@@ -37,7 +37,7 @@ const visitsOf = ({ idOrg, day }: AskedDay) => sql`
 const isWith = (provider: string | undefined) =>
   provider === undefined ? sql`true` : sql`coalesce(provider, '') = ${provider}`;
 
-/** Of a visit that was not answered, whether a message about it left: who got none has nothing to answer. */
+/** Answer of an appointment, or `none` if a message was sent, or `unasked` if none was. */
 const answerOf = sql`
   coalesce(answer, case
     when exists (
@@ -50,7 +50,7 @@ const answerOf = sql`
   end)
 `;
 
-/** A page of the visits by their time, those without one last; `found` counts those of all pages. */
+/** Builds a page of appointments by time, those without a time last. `found` counts all pages. */
 export const pageOfDay = (asked: AskedPage): RawBuilder<ApiRecord & { found: number }> => sql`
   with ${visitsOf(asked)}, shown as (
     select *, count(*) over () as found
@@ -78,7 +78,6 @@ export const pageOfDay = (asked: AskedPage): RawBuilder<ApiRecord & { found: num
   order by time, name, id
 `;
 
-/** How many visits there are by their answer, who sees them, and on which day the next are. */
 export const sumOfDay = (asked: AskedDay): RawBuilder<ApiRecord> => sql`
   with ${visitsOf(asked)}, answered as (
     select ${answerOf} as answer, count(*) as visits

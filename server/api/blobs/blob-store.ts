@@ -2,23 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Contents under generated names. An object store can take the disk's place. */
+/** Contents under generated names. The interface allows an object store instead of the disk. */
 export interface BlobStore {
-  /** The content is kept for good once this resolves; nothing is left of a source that fails. */
+  /** Saves the content durably before it resolves. Removes a partial file if the source fails. */
   put(name: string, source: AsyncIterable<Buffer>): Promise<Blob>;
-  /**
-   * Reads the bytes `start` to `end`, both included; all of them where there is no range. Rejects where there is no such
-   * content.
-   */
+  /** Reads bytes `start` to `end` inclusive, or everything without a range. Rejects if the content does not exist. */
   open(name: string, range?: ByteRange): Promise<AsyncIterable<Buffer>>;
-  /** Removes a content; one that is gone already is no fault. */
+  /** Removes a content. Does nothing if it does not exist. */
   remove(name: string): Promise<void>;
 }
 
 export interface Blob {
   name: string;
   size: number;
-  /** SHA-256. */
   hash: Buffer;
 }
 
@@ -27,14 +23,14 @@ export interface ByteRange {
   end: number;
 }
 
-/** What is kept apart from the files of the library, in a folder of its own. */
+/** Area of contents stored in their own folder, separate from library files. */
 export type BlobArea = 'recordings';
 
-/** Makes a name in which no user has a say. */
+/** Generates a random name without any user input. */
 export const newBlobName = (area?: BlobArea) =>
   [...(area ? [area] : []), randomBytes(16).toString('hex')].join('-');
 
-/** Keeps contents on disk, in two levels of folders, so that none grows large. */
+/** Stores contents on disk in two levels of folders, so that no folder grows large. */
 export function createDiskBlobs(directory: string): BlobStore {
   return {
     async put(name, source) {
@@ -59,7 +55,7 @@ export function createDiskBlobs(directory: string): BlobStore {
   };
 }
 
-/** Only names of our own making lead anywhere, so no path can lead out. */
+/** Accepts only generated names, so that no path can leave the folder. */
 function pathOf(directory: string, name: string): string {
   const [, area = '', own = ''] = /^(?:(recordings)-)?([0-9a-f]{32})$/.exec(name) ?? [];
   if (!own) throw new Error('This is no name of a blob: make one with newBlobName()');
@@ -83,7 +79,7 @@ async function writeFile(path: string, source: AsyncIterable<Buffer>): Promise<O
   return { size, hash: hash.digest() };
 }
 
-/** Makes the name last as well as the bytes. */
+/** Flushes the directory entry to disk, so that the name survives a crash as well as the bytes. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

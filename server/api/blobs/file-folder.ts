@@ -9,7 +9,7 @@ import { createDiskBlobs, type BlobStore } from './blob-store.ts';
 
 type FolderConfig = Pick<Config, 'dataDir' | 'production'>;
 
-/** Opens the API's store of files, in a folder that is marked as that of this database. Rejects where it cannot be written. */
+/** Opens the API's file store and marks its folder as belonging to this database. Rejects if the folder is not writable. */
 export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
   await writeFile(join(folder, await markOf(db)), '', { mode: 0o600 });
@@ -17,8 +17,8 @@ export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<B
 }
 
 /**
- * Opens the same store in a worker. Rejects besides, in production, where it is not the API's: with a folder of its own a
- * worker would find no file that was uploaded.
+ * Opens the same store in a worker. In production, also rejects if the folder is not the API's,
+ * because the worker would not find uploaded files in its own folder.
  */
 export async function openSharedFiles({ dataDir, production }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
@@ -45,7 +45,7 @@ async function writableFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** The mark is made of a key that every database has made for itself. */
+/** Derives the mark's file name from a key that is unique to the database. */
 async function markOf(db: Db): Promise<string> {
   const key = await readDatabaseKey(db, 'fingerprint');
   const mark = createHash('sha256').update('files').update(key).digest('hex').slice(0, 32);

@@ -24,14 +24,13 @@ const isJpeg = bytes(0xff, 0xd8, 0xff);
 const isTiff: Sign = (head) => bytes(0x49, 0x49, 0x2a, 0)(head) || bytes(0x4d, 0x4d, 0, 0x2a)(head);
 const isMarkup: Sign = (head) =>
   /^\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i.test(head.toString('latin1'));
-/** UTF-16 has zeros but starts with its mark. */
+/** UTF-16 text contains zero bytes but starts with a byte order mark. */
 const isText: Sign = (head) =>
   !isZip(head) &&
   !isOldOffice(head) &&
   (bytes(0xff, 0xfe)(head) || bytes(0xfe, 0xff)(head) || !head.includes(0)) &&
   !isMarkup(head);
 
-/** How the first bytes of each kind look. */
 const signs: Readonly<Record<string, Sign>> = {
   pdf: (head) => head.subarray(0, 1024).includes('%PDF-'),
   doc: isOldOffice,
@@ -59,7 +58,6 @@ const signs: Readonly<Record<string, Sign>> = {
 
 type KindCheck = { ok: true; ending: string; type: string } | { ok: false; msg: string };
 
-/** Both the ending of the name and the first bytes must be those of one allowed kind. */
 export function checkKind(
   name: string,
   head: Buffer,
@@ -80,5 +78,5 @@ export function checkKind(
   return { ok: true, ending, type };
 }
 
-/** Whether it is a workbook or another archive, which nothing here opens. */
+/** True if the file is an Office document or an archive, which the API cannot open. */
 export const isArchive: Sign = (head) => isZip(head) || isOldOffice(head) || bytes(0x1f, 0x8b)(head);

@@ -2,10 +2,10 @@ import { endingOf } from '../../../shared/uploads.ts';
 
 const longestName = 200;
 
-/** Control characters, and those that turn the direction of writing or take no room: `invoice‮fdp.exe` reads as a PDF. */
+/** Control characters, and those that change text direction or are invisible: `invoice‮fdp.exe` displays like a PDF. */
 const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** The last part of whatever path was sent, without what a name should not hold. */
+/** Returns the last segment of the given path without unsafe characters. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = oneLine(last)
@@ -16,7 +16,7 @@ export function cleanFileName(name: string): string {
 
 const oneLine = (text: string) => text.replace(deceiving, ' ').replace(/\s+/g, ' ').trim();
 
-/** `'Reports/ 2026 //'` → `'Reports/2026'`. It is a label: no folder of the disk is called so. */
+/** Normalizes `'Reports/ 2026 //'` to `'Reports/2026'`. The folder is only a label and never a path on disk. */
 export function cleanFolder(folder: string): string {
   return oneLine(folder)
     .split(/[/\\]/)
@@ -28,7 +28,7 @@ export function cleanFolder(folder: string): string {
 
 export const withoutEnding = (name: string) => name.replace(/(?<=[^.])\.[a-z0-9]{1,8}$/i, '');
 
-/** A name of the user's choice keeps the ending of what it names. */
+/** Adds the original extension to a user's file name if it is missing. */
 export function withEnding(name: string, ending: string): string {
   return !ending || endingOf(name) === ending ? name : `${name}.${ending}`;
 }

@@ -6,14 +6,14 @@ import { newBlobName, type Blob, type BlobArea, type BlobStore } from './blob-st
 export interface BlobDeps {
   db: Db;
   blobs: BlobStore;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   clock: () => number;
 }
 
 const looseLifeMs = 3_600_000;
 const sweepAtOnce = 100;
 
-/** Keeps a content that no row names yet. A row that names it holds it from its transaction on (`follow_blobs`). */
+/** Saves a content before any row references it. Once a row does, `follow_blobs` keeps it from that transaction on. */
 export async function keepBlob(
   { db, blobs, clock }: BlobDeps,
   source: AsyncIterable<Buffer>,
@@ -27,12 +27,12 @@ export async function keepBlob(
   return blobs.put(name, source);
 }
 
-/** Removes those of these contents that no row names. */
+/** Removes the given contents unless a row references them. */
 export function dropLoose(deps: BlobDeps, names: readonly string[]): Promise<number> {
   return drop(deps, sql<boolean>`name = any(${names}::text[])`);
 }
 
-/** Removes what was left: an upload that was cut, a row that went. A file that cannot be removed stops no other. */
+/** Removes contents of interrupted uploads and deleted rows. A file that cannot be removed does not block the others. */
 export async function sweepBlobs(deps: BlobDeps): Promise<void> {
   const before = toTimestamp(deps.clock() - looseLifeMs);
   const scan = createRowScan('sweep_blobs');
@@ -53,7 +53,7 @@ export async function sweepBlobs(deps: BlobDeps): Promise<void> {
   scan.end();
 }
 
-/** The file goes before its row: whatever is cut in between is found again. */
+/** Deletes the file before its row, so that an interrupted run finds it again. */
 function drop({ db, blobs }: BlobDeps, which: RawBuilder<boolean>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const loose = await trx

@@ -15,17 +15,17 @@ interface Client {
   name: string;
 }
 
-/** An admin acts for a client with this token, or for nobody again where `id_org` is empty. */
+/** Lets an admin act for a client with this token, or ends acting if `id_org` is empty. */
 export const adminSetOrg: SignedOperation = async (request, deps) => {
   const id = textOf(bodyOf(request), 'id_org');
   return id === '' ? returnToOwn(request, deps) : enter(request, { id }, deps);
 };
 
-/** The same for the organisations that payments are shown with. */
+/** Lets an admin act for a demo organization. */
 export const setDemoOrg: SignedOperation = async (request, deps) =>
   enter(request, { id: textOf(bodyOf(request), 'id'), demoOnly: true }, deps);
 
-/** Signing out ends acting too, with its row in the client's trail. */
+/** Ends acting on sign-out and records it in the client's audit trail. */
 export function leavingClient(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     if (request.actor.actingFor) await returnToOwn(request, deps);
@@ -33,7 +33,7 @@ export function leavingClient(operation: SignedOperation): SignedOperation {
   };
 }
 
-/** Refuses with 403 while the caller acts for a client: what follows changes the own account. */
+/** Rejects with 403 while the caller acts for a client, because the operation changes the caller's own account. */
 export function notWhileActing(operation: SignedOperation): SignedOperation {
   return async (request, deps) =>
     request.actor.actingFor ? refuse(403, actingMessages.ownAccount) : operation(request, deps);
@@ -64,7 +64,7 @@ async function enter(
   });
 }
 
-/** A token that acts for nobody stays as it is: the call may be sent again. Whoever is no admin any more may return too. */
+/** Ends acting. Idempotent, so that the call can be retried, and allowed for users who are no longer admins. */
 async function returnToOwn(request: SignedRequest, { db, clock }: ApiDeps): Promise<Answer> {
   const { actor } = request;
   const token = readBearer(request.header('authorization')) ?? '';
@@ -98,7 +98,6 @@ interface ActingChange {
   now: number;
 }
 
-/** Writes into the client's own trail, with both names. */
 function auditActing(trx: Trx, { actor, client, ...entry }: ActingChange): Promise<void> {
   return writeAudit(trx, {
     ...entry,

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** All client organisations, for admins. */
 export const adminGetOrg: SignedOperation = listOrganisations(false);
 
-/** The organisations that payments are shown with, for admins. */
 export const getDemoOrgs: SignedOperation = listOrganisations(true);
 
 function listOrganisations(demoOnly: boolean): SignedOperation {

@@ -15,8 +15,8 @@ import type { ResourceRules } from '../rows/resource-api.ts';
 const ownSignIn = ['enable_mfa', 'sso_second_factor'];
 
 /**
- * How its people sign in, an organisation says itself: nobody who acts for it. One that people sign in to, or that money was
- * asked for by, stays; the rest goes with it.
+ * Rules for organizations. Admins who act for an organization cannot change its sign-in settings.
+ * An organization with users, groups or payments cannot be deleted.
  */
 export const organisationRules: ResourceRules = {
   onCreate: ({ request: { actor }, values }) => {

@@ -6,7 +6,6 @@ import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 
 const senders = ['text_from', 'voice_from'] as const;
 
-/** Brings whom texts come from into one form, or refuses it. */
 export function readOwnSender(values: ApiRecord): void {
   const given = textOf(values, 'text_from');
   if (!given) return;
@@ -15,7 +14,7 @@ export function readOwnSender(values: ApiRecord): void {
   Object.assign(values, { text_from: sender });
 }
 
-/** The numbers are bought by whoever runs the service: nobody but internal admins changes them. */
+/** Rejects changes of sender numbers by anyone but internal admins, because the service operator buys these numbers. */
 export function refuseOwnSender(actor: Actor, values: ApiRecord, before: ApiRecord): void {
   const isChanged = senders.some(
     (name) => Object.hasOwn(values, name) && textOf(values, name) !== textOf(before, name),

@@ -7,7 +7,7 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** Of a row of `contacts`: nobody said that it is another than that one. */
+/** SQL condition on `contacts`: staff did not mark the row as different from the given contact. */
 export const apartFrom = (id: string) => sql`
   not exists (
     select 1
@@ -17,7 +17,7 @@ export const apartFrom = (id: string) => sql`
   )
 `;
 
-/** `POST contacts/apart` takes `one` and `other`. Said twice, it is said once. */
+/** `POST contacts/apart` with `one` and `other`: marks two contacts as different. Idempotent. */
 export const keepApart: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const [one = '', other = ''] = [textOf(body, 'one'), textOf(body, 'other')].sort();

@@ -8,8 +8,8 @@ import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { addStaffStops, lockStops, removeStaffStops, stopAddressesOf, type Stop } from './stops.ts';
 
 /**
- * The flags of a contact say what `opt_outs` holds; the database keeps them so. A flag
- * in a body is staff's wish: T stops the person's addresses, F takes staff's own stop back, never the patient's.
+ * Rules for contacts. The opt-out flags mirror `opt_outs`, and the database keeps them in sync. In a request body, T stops the
+ * contact's addresses, and F removes stops set by staff but never the patient's own.
  */
 export const contactRules: ResourceRules = {
   onStart:
@@ -51,7 +51,7 @@ interface Stopping {
   isStopped: boolean;
 }
 
-/** What a T adds: on a stopped person only the addresses that are new, so that a form saved as it was changes nothing. */
+/** Returns the stops that T adds. For a contact that is already stopped, adds only new addresses, so that resaving a form changes nothing. */
 function readStops(channel: Channel, { before, after, isStopped }: Stopping): Stop[] {
   if (isStopped && cameBack(before, channel)) return [];
   const addresses = stopAddressesOf(after, channel);
@@ -60,7 +60,7 @@ function readStops(channel: Channel, { before, after, isStopped }: Stopping): St
   return addresses.filter((address) => !known.includes(address)).map((address) => ({ channel, address }));
 }
 
-/** Then nobody wished that the person be left alone: another address is written to. */
+/** True if all stops of the channel come from bounced emails, so that a new address can be used. */
 function cameBack({ opt_outs }: ApiRecord, channel: Channel): boolean {
   const stops = readKnownStops({ opt_outs }).filter((stop) => stop.channel === channel);
   return stops.length > 0 && stops.every(isByBounce);

@@ -6,11 +6,11 @@ import { succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { apartFrom } from './apart.ts';
 
-/** A household is small; of a number that a whole house has the likely ones come first. */
+/** Maximum duplicates returned. For a number shared by many, likely ones come first. */
 const mostTold = 10;
 const mostRead = 50;
 
-/** `POST contacts/duplicates` takes what a form holds, with the `id` of a contact that is there already. */
+/** `POST contacts/duplicates` with the values of a form, and the `id` if the contact exists. */
 export const findDuplicates: SignedOperation = async (request, { db }) => {
   const given = bodyOf(request);
   const id = textOf(given, 'id');

@@ -5,14 +5,14 @@ import { organisationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Pairs on the page: merged or told apart, they make room for others. */
+/** Maximum pairs per page. Resolved pairs make way for others. */
 const mostTold = 50;
-/** A number that more people have is a house's or a placeholder, and tells nobody. */
+/** Maximum contacts per number. A number shared by more is a household's or a placeholder and indicates no duplicate. */
 const mostOfAddress = 20;
 
 /**
- * `GET duplicates`: the pairs of contacts that share a number or an email and have one name or one birth, by `areLikelyOne`, less those that staff
- * told apart. Which addresses several people have is read off the indexes in their order: among a million contacts there are few.
+ * `GET duplicates`: lists pairs of contacts that share a phone number or email and a name or birth date (`areLikelyOne`), except those
+ * that staff marked as different. Finds shared addresses by index scans, because few of a million contacts share one.
  */
 export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
   const idOrg = organisationOf(actor);
@@ -42,7 +42,7 @@ export const listDuplicates: SignedOperation = async ({ actor }, { db }) => {
   return succeed(pairs, writeCount(rows[0]?.count ?? 0));
 };
 
-/** `shared`: the people of each address that several have, which is none of a house. */
+/** Table `shared` with the contacts of each shared address, except addresses that too many contacts share. */
 const sharedAddresses = (idOrg: string) => sql`
   phones as (
     select coalesce(home.address, mobile.address) as address
@@ -76,7 +76,6 @@ const sharedAddresses = (idOrg: string) => sql`
   )
 `;
 
-/** Of each number in the field, how many people have it there, and one of them. */
 const peopleBy = (field: 'phone' | 'mobile_phone', idOrg: string) => sql`
   (
     select ${sql.ref(field)} as address, count(*) as people, min(id) as id

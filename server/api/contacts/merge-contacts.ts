@@ -21,8 +21,8 @@ interface Merging {
 }
 
 /**
- * `POST contacts/merge` makes one contact of two: `keep` gets the `values`, and what `drop` had of visits and messages; `drop` goes. All
- * of it or nothing, and once, however often it is asked for.
+ * `POST contacts/merge`: merges two contacts. `keep` gets the `values` and the appointments and messages of `drop`, and `drop` is deleted.
+ * Atomic and idempotent.
  */
 export const mergeContacts: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
@@ -36,13 +36,13 @@ export const mergeContacts: SignedOperation = async (request, { db, clock }) => 
   return db.transaction().execute((trx) => merge(trx, access, merging));
 };
 
-/** What somebody must not be told by is told by neither again: no choice is left there. */
+/** Drops opt-out flags from the values, because a merged contact keeps the stops of both. */
 const withoutFlags = (values: ApiRecord): ApiRecord =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => !channels.some((channel) => name === flagOf(channel))),
   );
 
-/** The stops of the organisation are its lock: of two that merge at once one comes after the other. */
+/** Locks the organization's stops, so that concurrent merges run one after the other. */
 async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging): Promise<Answer> {
   const { actor, now } = access;
   const idOrg = organisationOf(actor);
@@ -69,7 +69,7 @@ async function merge(trx: Trx, access: Access, { keep, drop, values }: Merging):
   return succeed([moved], keep);
 }
 
-/** Who did not want to be reached by a channel is not reached by it at any address that is left, by the word that was given. */
+/** Carries a patient's stop of a channel over to every address that remains, with its original source. */
 function stricterStops(both: readonly ApiRecord[], after: ApiRecord): CarriedStop[] {
   return both.flatMap((contact) =>
     readStops({ opt_outs: contact['opt_outs'] })

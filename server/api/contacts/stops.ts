@@ -4,20 +4,18 @@ import { bounceSource, staffSource } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 
-/** Of a source: the stop is staff's, or nobody's word, and staff may undo it; every other is the patient's. */
+/** SQL condition on a source: staff may undo stops by staff or bounces. All others are the patient's own. */
 export const isUndoable = sql`like any(${[`${staffSource}%`, `${bounceSource}%`]}::text[])`;
 
-/** Of a row of `opt_outs`: mail to the address came back. */
 export const isBounce = sql`opt_outs.source like ${`${bounceSource}%`}`;
 
-/** Where a contact is stopped when a channel is: its addresses as `opt_outs` holds them. */
 export function stopAddressesOf(contact: ApiRecord, channel: Channel): string[] {
   return addressesOf(contact, channel).map((address) => address.toLowerCase());
 }
 
 /**
- * Takes the organisation's stops for this transaction. Whoever writes contacts together with stops, or many contacts, takes
- * them before touching a row: the rows' own triggers wait for them, and two that wait for each other would fail.
+ * Locks the organization's stops for this transaction. Call this before changing rows when writing contacts with stops or many
+ * contacts, because the row triggers take the same lock and a later call could deadlock.
  */
 export async function lockStops(trx: Trx, idOrg: string): Promise<void> {
   await sql`select lock_stops(${idOrg}::bigint)`.execute(trx);
@@ -32,13 +30,12 @@ type KeptStop = Pick<Stored<'opt_outs'>, 'channel' | 'address' | 'source' | 'tim
 
 interface Word {
   idOrg: string;
-  /** The user's name, and what else there is to say of where it was said. */
   by: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Staff's word that nobody is to be reached there any more. A stop that is there already stays as it is; answers the others. */
+/** Adds stops by staff. Existing stops stay unchanged; returns only the new ones. */
 export async function addStaffStops(
   trx: Trx,
   stops: readonly Stop[],
@@ -56,14 +53,13 @@ export async function addStaffStops(
   return rows;
 }
 
-/** A stop as it was said, at an address that takes the place of another. */
 export interface CarriedStop extends Stop {
   source: string;
-  /** Unix seconds. */
+  /** Time of the opt-out in Unix seconds. */
   time: number;
 }
 
-/** Keeps stops at other addresses than they were said about. The patient's own word takes the place of staff's. */
+/** Copies stops to other addresses. A patient's own stop replaces a stop by staff. */
 export async function carryStops(trx: Trx, stops: readonly CarriedStop[], idOrg: string): Promise<void> {
   for (const { channel, address, source, time } of stops)
     await sql`
@@ -77,7 +73,7 @@ export async function carryStops(trx: Trx, stops: readonly CarriedStop[], idOrg:
     `.execute(trx);
 }
 
-/** Undoes what staff stopped, or a mail that came back. False where a stop of the patient's own remains. */
+/** Removes stops by staff and bounces. Returns false if a stop of the patient's own remains. */
 export async function removeStaffStops(
   trx: Trx,
   idOrg: string,

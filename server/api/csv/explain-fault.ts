@@ -5,15 +5,14 @@ import { explainWeekday } from './read-written-date.ts';
 
 interface Fault {
   field: FieldDefinition | undefined;
-  /** As it stands in the file. */
   value: string;
-  /** The present one. */
+  /** Current year, to interpret two-digit years. */
   year: number;
 }
 
 /**
- * Says why a cell was not read and what to write instead, in the words of people who write lists. `message` is what the form of the resource
- * says.
+ * Explains why a cell is invalid and what to write instead, in plain words for list authors.
+ * `message` is the error of the resource's form.
  */
 export function explain(message: string, { field, value, year }: Fault): string {
   if (!field) return message;
@@ -47,7 +46,7 @@ interface Warned {
   warnings: unknown[];
 }
 
-/** Counts of an answer. An answer without warnings has the fields of the contract only. */
+/** Builds the counts of a response. Without warnings, it contains only the contract's fields. */
 export function answerCounts<Counts extends Warned>({ warned, warnings, ...counts }: Counts) {
   return { ...counts, ...(warned > 0 && { warned, warnings }) };
 }

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { columnTargets } from '../../../shared/imports/column-targets.ts';
 
-/** How other programs head these columns, in the form of `plain`. */
+/** Column names of other programs, in the format of `plain`. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   first_name: [
     'first',
@@ -131,7 +131,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Guesses one target a column, '' where none is like it. No target is taken twice: exact names go first. */
+/** Guesses one target per column, '' if none matches. Uses each target once; exact names win. */
 export function guessMapping(definition: ResourceDefinition, columns: readonly string[]): string[] {
   const targets = [...columnTargets(definition)];
   const mapping = columns.map(() => '');
@@ -156,8 +156,8 @@ export function guessMapping(definition: ResourceDefinition, columns: readonly s
   return mapping;
 }
 
-/** Words that say whose or of what a column is: `Appt Date`, `Patient Cell`. */
+/** Prefix that names the subject of a column, as in `Appt Date` or `Patient Cell`. */
 const owner = /^(?:patients?|pts?|clients?|appointments?|appts?)/;
 
-/** Makes `'patientfirstname'` of `'Patient_First-Name'`. */
+/** Normalizes a name, such as `'Patient_First-Name'` to `'patientfirstname'`. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

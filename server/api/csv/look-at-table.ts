@@ -5,11 +5,9 @@ import type { Blob, BlobStore } from '../blobs/blob-store.ts';
 import { mostColumns, readTable, TableFault, type TableFile } from './read-table.ts';
 import { decode, findDelimiter, findEncoding } from './table-text.ts';
 
-/** What the first look at a CSV file finds. */
 export interface Table extends TableFile {
-  /** Header names; one that is missing is 'Column 3'. */
+  /** Header names; a missing one is 'Column 3'. */
   columns: string[];
-  /** The first rows as they stand, a cell a column. */
   sample: string[][];
 }
 
@@ -19,12 +17,11 @@ const sampleRows = 5;
 const longestName = 120;
 const longestSample = 200;
 
-/** A file that is kept, and its first bytes. */
 interface KeptFile extends Pick<Blob, 'name'> {
   head: Buffer;
 }
 
-/** Reads the header and the first rows. What is at fault is a sentence. */
+/** Reads the header and the first rows. Returns an error message if the file is invalid. */
 export async function lookAtTable(blobs: BlobStore, { name, head }: KeptFile): Promise<TableLook> {
   const check = await findEncoding(() => blobs.open(name), head);
   if (!check.ok) return check;
@@ -58,25 +55,23 @@ async function readStart(blobs: BlobStore, file: TableFile): Promise<TableLook> 
   return { ok: true, table: { ...file, columns, sample } };
 }
 
-/** Encodings that are guessed from the letters, as people call them. */
 const guessedEncodings: ReadonlyMap<string, string> = new Map([
   ['windows-1252', 'Windows-1252'],
   ['macintosh', 'Mac Roman'],
 ] satisfies [Table['encoding'], string][]);
 
-/** The name of an encoding that was guessed; undefined where the file itself shows it. */
+/** Returns the name of a guessed encoding, or undefined if the file itself shows its encoding. */
 export const nameGuessed = (encoding: string): string | undefined => guessedEncodings.get(encoding);
 
 const longestShown = 60;
 
-/** Tells the first line, as far as it is shown, where it is no header but a person's data or the title of a list. */
+/** Returns a shortened first line if it looks like patient data or a list title instead of a header. */
 export function readAsData({ columns, sample }: Table): string | undefined {
   const named = columns.filter((column, at) => column !== `Column ${at + 1}`);
   const isTitle = named.length === 1 && sample.some((row) => row.filter(Boolean).length > 1);
   return isTitle || columns.some(isValue) ? named.join(', ').slice(0, longestShown) : undefined;
 }
 
-/** No column is called like an address, a telephone number or a day. */
 const isValue = (cell: string) =>
   isEmail(cell) || readPhone(cell) !== undefined || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(cell);
 

@@ -4,21 +4,21 @@ import { cutMoment, readClock } from './read-clock.ts';
 import { readDay } from './read-written-date.ts';
 
 interface Reading {
-  /** The present one. */
+  /** Current year, to interpret two-digit years. */
   year: number;
-  /** IANA, of the practice: a time of another zone is not read. */
+  /** IANA time zone of the practice. A time with another zone is rejected. */
   zone?: string;
 }
 
 /**
- * Puts a cell into the form that a form would send it in: dates, times, amounts, choices and flags in whatever way lists write them. What
- * cannot be read stays as it is, for the check to refuse.
+ * Normalizes a cell to the form's format: dates, times, amounts, choices and flags in common spellings.
+ * Leaves an unreadable cell unchanged, so that validation rejects it.
  */
 export function readCell(cell: string, field: FieldDefinition, reading: Reading): string {
   return cell.length > longestRead ? cell : (readers[field.kind]?.(cell, { field, ...reading }) ?? cell);
 }
 
-/** Nothing that can be read is longer; searching a longer one would take its time. */
+/** Maximum length of a readable cell. Longer cells skip the regular expressions, which would be slow. */
 const longestRead = 60;
 
 type FieldReading = Reading & { field: FieldDefinition };
@@ -37,13 +37,12 @@ const flags: ReadonlyMap<string, string> = new Map([
   ...['f', 'false', 'n', 'no', '0'].map((text) => [text, 'F'] as const),
 ]);
 
-/** A year of two digits that is not past is near, and rather to come. */
+/** Number of years ahead for a two-digit year in fields that allow the future. */
 const yearsAhead = 50;
 
-/** The last year that two digits can mean in that field. */
 export const latestYear = ({ past }: FieldDefinition, { year }: Reading) => (past ? year : year + yearsAhead);
 
-/** The time of a birth is left out, and midnight, which spreadsheets write beside a day that has no time. */
+/** Ignores the time of a birth date, and midnight, which spreadsheets add to dates without a time. */
 function readDate(cell: string, { field, ...reading }: FieldReading): string {
   const cut = cutMoment(cell.replace(/(?<=\d)Z$/, ''));
   const isDayAlone = cut !== undefined && (field.past || readClock(cut.time)?.time === '00:00');
@@ -55,7 +54,7 @@ function readTime(cell: string, { zone }: FieldReading): string {
   return clock === undefined || isOtherZone(clock.zone, zone) ? cell : clock.time;
 }
 
-/** A cell names a zone without its half of the year: 'ET' for 'EST'. */
+/** True if the cell names another zone. Compares without daylight saving time: 'ET' for 'EST'. */
 const isOtherZone = (named: string | undefined, zone: string | undefined): boolean =>
   named !== undefined && zone !== undefined && named !== zoneLabel(0, zone).replace(/[SD]T$/, 'T');
 

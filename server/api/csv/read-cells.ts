@@ -6,20 +6,18 @@ import { cutMoment, readClock } from './read-clock.ts';
 import { readCell } from './read-cell.ts';
 import { cleanCell } from './read-table.ts';
 
-/** How the cells of one file become the fields of records. */
 interface CellPlan {
   definition: ResourceDefinition;
-  /** One target a column, '' = left out. */
+  /** Target of each column; '' skips the column. */
   mapping: readonly string[];
-  /** What words of the file mean. */
   values?: ValueMap;
-  /** The present one. */
+  /** Current year, to interpret two-digit years. */
   year: number;
-  /** IANA, of the practice: a time of another zone is not read. */
+  /** IANA time zone of the practice. A time with another zone is rejected. */
   zone?: string;
 }
 
-/** Puts each cell into the form that a form would send it in. Empty ones are left out; what cannot be read stays for the check to refuse. */
+/** Normalizes each cell to the form's format. Skips empty cells and leaves unreadable ones for validation to reject. */
 export function createCellsReader(plan: CellPlan): (cells: readonly string[]) => Record<string, string> {
   const { definition, mapping, values = {} } = plan;
   const columns = mapping.flatMap((name, at) => (name ? [{ name, at }] : []));
@@ -42,7 +40,6 @@ export function createCellsReader(plan: CellPlan): (cells: readonly string[]) =>
   };
 }
 
-/** The record has a name in one field or in two, whatever the file has. */
 function joinNames({ fields }: ResourceDefinition, given: Record<string, string>): Record<string, string> {
   const [first, last] = nameParts;
   if (!fields[first]) {
@@ -54,7 +51,7 @@ function joinNames({ fields }: ResourceDefinition, given: Record<string, string>
   return whole === undefined ? others : { ...toNameFields(readPersonName(whole)), ...others };
 }
 
-/** A day and a time in one cell go into both fields; where the file has a time of its own, the two must agree. */
+/** Splits a cell with date and time into both fields. A separate time column must agree with it. */
 function cutDate(record: Record<string, string>): void {
   const { date = '', time = '' } = record;
   const cut = cutMoment(date);
@@ -62,18 +59,18 @@ function cutDate(record: Record<string, string>): void {
   const beside = cutMoment(time);
   if (beside && (isNoDay(beside.day) || beside.day === (cut?.day ?? date))) record['time'] = beside.time;
   if (!cut || !clock) return;
-  // Spreadsheets write midnight beside a day that has no time.
+  // Spreadsheets add midnight to dates without a time.
   const isDayAlone = clock.time === '00:00';
   const own = record['time'] ?? '';
   if (isDayAlone || own === '' || readClock(own)?.time === clock.time) record['date'] = cut.day;
   if (!isDayAlone && own === '') record['time'] = cut.time;
 }
 
-/** The day that spreadsheets write before a time that has none. */
+/** True for the placeholder date that spreadsheets add to times without a date. */
 const isNoDay = (day: string) =>
   /^(?:1\/[01]\/(?:19)?00|12\/3[01]\/1899|1899-12-3[01]|1900-01-0[01])$/.test(day);
 
-/** Finds the cell that fills a field, as it stands in the file; '' where there is none. */
+/** Returns a function that finds the original cell of a field, '' if there is none. */
 export function createCellFinder(
   definition: ResourceDefinition,
   mapping: readonly string[],

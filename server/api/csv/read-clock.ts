@@ -6,16 +6,16 @@ const clock = new RegExp(
 );
 const figures = /^(\d{1,2})(\d{2})(?:\s*h(?:rs?)?)?$/i;
 
-/** A time of day that a cell holds, and the zone that it names, such as 'ET' of `EST`. */
+/** Time of day in a cell and its zone, such as 'ET' for `EST`. */
 interface CellClock {
-  /** `HH:MM` */
+  /** Time in 24-hour `HH:MM` format. */
   time: string;
   zone?: string;
 }
 
 /**
- * Reads `9am`, `9:30 PM`, `09:30:00`, `0930`, `9:30 AM EST` and `noon`. Undefined for anything else, and for a time like `2:30` that
- * does not say which half of the day it is in.
+ * Reads `9am`, `9:30 PM`, `09:30:00`, `0930`, `9:30 AM EST` and `noon`.
+ * Returns undefined for anything else, and for a time like `2:30` that needs AM or PM.
  */
 export function readClock(cell: string): CellClock | undefined {
   if (/^(?:12\s*)?noon$/i.test(cell)) return { time: '12:00' };
@@ -28,7 +28,7 @@ export function readClock(cell: string): CellClock | undefined {
   return { time, ...(zone && { zone: zoneOf(zone) }) };
 }
 
-/** Hours at which no office sees anybody in the morning, written without a zero before: the afternoon may be meant. */
+/** True for hours 1 to 6 without a leading zero, when offices are closed in the morning and PM may be meant. */
 export const isEitherHalf = (hours: string) => /^[1-6]$/.test(hours);
 
 function figuresOf(cell: string): (string | undefined)[] {
@@ -41,7 +41,7 @@ function hourOf(hours: number, halfOfDay: string): number | undefined {
   return (hours % 12) + (halfOfDay === 'p' ? 12 : 0);
 }
 
-/** `EST`, `edt` and `Eastern` are 'ET'. */
+/** Returns 'ET' for `EST`, `edt` and `Eastern`. */
 function zoneOf(name: string): string {
   const upper = name.toUpperCase();
   return upper.startsWith('AK') || upper === 'ALASKA' ? 'AKT' : `${upper.charAt(0)}T`;
@@ -50,12 +50,12 @@ function zoneOf(name: string): string {
 const moment =
   /^(.*\d.*?)(?:\s*,\s*|\s+at\s+|\s*@\s*|\s+-\s+|T(?=\d)|\s+)(\d{1,2}(?::\d{2}|\s*[ap]\.?m?\b).*)$/i;
 
-/** `3/14/2031 0930`: four figures are a time only after a year of four. */
+/** Matches `3/14/2031 0930`. Four digits are a time only after a four-digit year. */
 const dayAndFigures = /^(.*\d.*\d{4})\s+(\d{4})$/;
 
 /**
- * Cuts `3/14/2031 9:30 AM`, `3/14/2031 0930`, `March 14, 2031 at 9:30 AM` and `2031-03-14T09:30:00` into a day and a time of day, each as it stands.
- * Undefined where there is no time in it.
+ * Splits `3/14/2031 9:30 AM`, `3/14/2031 0930`, `March 14, 2031 at 9:30 AM` and `2031-03-14T09:30:00` into unparsed date and time.
+ * Returns undefined if there is no time.
  */
 export function cutMoment(cell: string): { day: string; time: string } | undefined {
   const [, day, time] = moment.exec(cell) ?? dayAndFigures.exec(cell) ?? [];

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 
 type Mapping = { ok: true; mapping: string[] } | { ok: false; msg: string };
 
-/** Reads one target a column, each once, as a person chose them. An object of column and target is taken too. */
+/** Reads the user's mapping: one target per column, each used once. Also accepts an object of columns and targets. */
 export function readMapping(
   definition: ResourceDefinition,
   columns: readonly string[],

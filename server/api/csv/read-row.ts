@@ -9,34 +9,30 @@ import { explainMisfit } from './row-shape.ts';
 import type { Delimiter } from './table-text.ts';
 
 export interface RowFault {
-  /** '' where it is about the row as a whole. */
+  /** Field name; '' for an error of the whole row. */
   field: string;
   msg: string;
-  /** As it stands in the file. */
   value: string;
 }
 
-/** `left` tells what could not be read and is left out of the values. */
+/** Result of a row check. `left` lists unreadable values that were dropped. */
 export type RowCheck = { ok: true; values: ApiRecord; left?: RowFault[] } | { ok: false; faults: RowFault[] };
 
-/** How the rows of one file become records. */
 interface RowPlan {
   definition: ResourceDefinition;
-  /** One field name a column, '' = left out. */
+  /** Field name of each column; '' skips the column. */
   mapping: readonly string[];
-  /** Of the file. */
   delimiter?: Delimiter;
-  /** What words of the file mean. */
   values?: ValueMap;
-  /** Fields that stay empty where they cannot be read. */
+  /** Fields to leave empty if they are unreadable. */
   leftEmpty?: readonly string[];
-  /** Unix milliseconds: for years of two digits, and days that must have been. */
+  /** Current time in Unix milliseconds, for two-digit years and past dates. */
   now: number;
 }
 
 const longestValue = 100;
 
-/** Checks rows as the form of the resource would, after reading their cells leniently. Empty cells are left out. */
+/** Normalizes and validates rows as the resource's form would. Skips empty cells. */
 export function createRowReader({
   definition,
   mapping,
@@ -74,7 +70,7 @@ interface Leaving {
   check: (record: Readonly<Record<string, unknown>>) => RowCheck;
 }
 
-/** Without what may be left empty, and without a bad address beside a good one, the row may do; else it is refused for the rest. */
+/** Accepts the row without invalid optional fields, and without an invalid address if another address is valid. Rejects other errors. */
 function leaveOut(faults: RowFault[], { given, leftEmpty, check }: Leaving): RowCheck {
   const open = faults.filter(({ field }) => !leftEmpty.includes(field));
   const isReached = hasOnlyAddressFaults(open) && hasGoodAddress(given, faults);

@@ -4,7 +4,6 @@ import { CsvError, parse } from 'csv-parse';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { decode, isSeparatorLine, unifyBreaks, type Delimiter, type Encoding } from './table-text.ts';
 
-/** How a kept CSV file is read. */
 export interface TableFile {
   blob: string;
   encoding: Encoding;
@@ -12,14 +11,14 @@ export interface TableFile {
 }
 
 export interface TableRow {
-  /** Where it starts in the file, from 1. */
+  /** First line of the row in the file, from 1. */
   line: number;
   cells: readonly string[];
-  /** Bytes of the file that were read so far; ahead of the row by what is buffered. */
+  /** Bytes of the file read so far. Ahead of the row because of buffering. */
   bytes: number;
 }
 
-/** A fault of the file itself, said so that a person can mend it. */
+/** Error of the file itself, with a message that helps the user fix it. */
 export class TableFault extends Error {}
 
 export const tooManyRows = (most: number) =>
@@ -29,8 +28,8 @@ const longestRow = 100_000;
 export const mostColumns = 200;
 
 /**
- * Yields the rows of a CSV file as they stand, its header first. Empty lines,
- * rows of empty cells as spreadsheets end with, and a `sep=` line above the header are passed over. Throws a TableFault.
+ * Yields the rows of a CSV file unchanged, header first. Skips empty lines, rows of empty cells at the end of spreadsheets, and a
+ * `sep=` line above the header. Throws `TableFault`.
  */
 export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenerator<TableRow> {
   const { encoding, delimiter } = file;
@@ -48,7 +47,7 @@ export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenera
   });
   const texts = decode(counted(await blobs.open(file.blob), progress), encoding);
   const source = Readable.from(unifyBreaks(texts));
-  const ended = pipeline(source, parser).catch(() => undefined); // The parser throws it below.
+  const ended = pipeline(source, parser).catch(() => undefined); // The loop below rethrows the parser's error.
   try {
     let isFirst = true;
     for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
@@ -77,7 +76,7 @@ async function* counted(bytes: AsyncIterable<Buffer>, progress: { bytes: number 
   }
 }
 
-/** The parser counts to the end of a row; a person looks for its start. */
+/** Counts line breaks in cells. The parser reports a row's last line, but users look for its first. */
 function breaksIn(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0);
 }
@@ -91,5 +90,5 @@ function explain(error: CsvError): string {
   return `The file cannot be read as CSV at line ${line}.`;
 }
 
-/** Takes the quote mark off a cell that a download put before what looked like a formula. */
+/** Removes the quote mark that our downloads put before cells that look like formulas. */
 export const cleanCell = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '').trim();

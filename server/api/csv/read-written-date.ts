@@ -3,15 +3,15 @@ import { readWrittenDay } from '../../../shared/written-day.ts';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** `Friday, March 14, 2031` and `3/14/2031 (Fri)` */
+/** Matches `Friday, March 14, 2031` and `3/14/2031 (Fri)`. */
 const weekdayBefore = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,?\s+/i;
 const weekdayAfter = /[\s,]+\(?(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?\)?$/i;
 const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3})[a-z]*\.?[-,\s]+(\d{4}|\d{2})$/i;
 const monthFirst = /^([a-z]{3})[a-z]*\.?[-\s]+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+|-)(\d{4}|\d{2})$/i;
 
 /**
- * Reads days in figures, and `9 Apr 1961` and `Friday, April 9th, 1961`, as `04/09/1961`. Two digits are a year up to `latestYear`.
- * Undefined where it is no day, or is none of its weekday.
+ * Reads numeric dates, `9 Apr 1961` and `Friday, April 9th, 1961` as `04/09/1961`. Two-digit years end at `latestYear`.
+ * Returns undefined if the date is invalid or does not match its weekday.
  */
 export function readDay(cell: string, latestYear: number): string | undefined {
   const text = cell.replace(weekdayBefore, '').replace(weekdayAfter, '').trim();
@@ -22,7 +22,6 @@ export function readDay(cell: string, latestYear: number): string | undefined {
   return day && isOfItsWeekday(cell, day) ? day : undefined;
 }
 
-/** Says that the weekday of a cell is another than that of its day. */
 export function explainWeekday(cell: string, latestYear: number): string | undefined {
   const named = namedWeekday(cell);
   const rest = cell.replace(weekdayBefore, '').replace(weekdayAfter, '');

@@ -1,23 +1,20 @@
 import { mostWords } from '../../../shared/imports/value-map.ts';
 import type { RowFault } from './read-row.ts';
 
-/** One reason why rows were refused, however many: `imports.reasons` holds these, the most frequent first. */
+/** Reason for rejected rows. `imports.reasons` holds these, most frequent first. */
 export interface Reason {
   field: string;
   msg: string;
   count: number;
-  /** The first. */
   lines: number[];
-  /** Values in the file, each once. */
   values: string[];
-  /** The rows are not refused: they come without what stood there. */
+  /** Present if rows are accepted without the invalid value. */
   left?: true;
 }
 
 const mostLines = 5;
 const mostReasons = 100;
 
-/** Counts reasons as rows are refused. */
 export function collectReasons(): {
   add(line: number, faults: readonly RowFault[]): void;
   all(): Reason[];

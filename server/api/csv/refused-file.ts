@@ -1,26 +1,23 @@
 import { writeCsvRow } from '../../../shared/csv.ts';
 
-/** Heading of the column that names each row of a download of refused rows. */
 const rowIdHeading = 'Refused Row ID';
-/** Columns of such a download beside those of the file. */
 const addedHeadings = ['Line', 'Reason', rowIdHeading] as const;
 
-/** How the cells of a file are split, which may be the corrected download of refused rows. */
 interface RefusedFile {
   isCorrection: boolean;
-  /** Cells, columns or targets without those that the download added. */
+  /** Returns cells, columns or targets without the download's added columns. */
   ownOf<Cell>(cells: readonly Cell[]): Cell[];
-  /** The id of the refused row that these cells correct; '' where they are a new row. */
+  /** Returns the id of the rejected row that these cells correct, or '' for a new row. */
   rowIdOf(cells: readonly string[]): string;
 }
 
-/** The form of `newId`: a column of another program with this heading names none of our rows. */
+/** Format of `newId`, so that ids of other programs under this heading are ignored. */
 const rowId = /^\d+-[0-9a-f]{20}$/;
 
 export function readRefusedFile(columns: readonly string[]): RefusedFile {
   const at = columns.lastIndexOf(rowIdHeading);
   if (at < 0) return { isCorrection: false, ownOf: (cells) => [...cells], rowIdOf: () => '' };
-  // A file may have a column Line or Reason of its own: the download adds its own behind it.
+  // The file may have its own Line or Reason column; the download adds its columns after them.
   const added = new Set([at, columns.lastIndexOf('Line', at), columns.lastIndexOf('Reason', at)]);
   return {
     isCorrection: true,
@@ -32,7 +29,7 @@ export function readRefusedFile(columns: readonly string[]): RefusedFile {
   };
 }
 
-/** Names each column once: the second `Phone` is another one than the first. */
+/** Makes unique keys of column names, so that a second `Phone` column differs from the first. */
 function keysOf(columns: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return columns.map((column) => {
@@ -47,14 +44,13 @@ interface Headed {
   cells: readonly string[];
 }
 
-/** The cells of one row under its own columns, as another file has them; a column that is missing there keeps its cell. */
+/** Replaces the cells of a row by those of another file with the same columns. A missing column keeps its cell. */
 export function putCells(row: Headed, { columns, cells }: Headed): string[] {
   const given = new Map(keysOf(columns).map((key, at) => [key, cells[at] ?? '']));
   const own = keysOf(row.columns).map((key, at) => given.get(key) ?? row.cells[at] ?? '');
   return [...own, ...cells.slice(columns.length)];
 }
 
-/** A refused row on its way into a download. */
 export interface DownloadRow extends Headed {
   id: string;
   line: number;
@@ -62,8 +58,8 @@ export interface DownloadRow extends Headed {
 }
 
 /**
- * Writes refused rows under the columns of their files, then line, reason and id. Cells beyond the last column come after the id, so that
- * nothing of a row is lost.
+ * Writes rejected rows under the columns of their files, then line, reason and id.
+ * Extra cells follow the id, so that no data is lost.
  */
 export async function* writeRefusedFile(
   columns: readonly (readonly string[])[],
@@ -72,7 +68,7 @@ export async function* writeRefusedFile(
   const headings = new Map(
     columns.flatMap((own) => keysOf(own).map((key, at): [string, string] => [key, own[at] ?? ''])),
   );
-  // Without the mark a spreadsheet takes the accents for another alphabet's.
+  // Without the byte order mark, spreadsheets misread accented letters.
   yield `\ufeff${writeCsvRow([...headings.values(), ...addedHeadings])}`;
   for await (const rows of batches)
     for (const { id, line, reason, columns: own, cells } of rows) {

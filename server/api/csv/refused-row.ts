@@ -3,21 +3,19 @@ import type { ValueMap } from '../../../shared/imports/value-map.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 
-/** A refused row as its file has it, and how its columns are read. */
 export interface RefusedCells {
   line: number;
   columns: readonly string[];
   cells: readonly string[];
-  /** One target a column; guessed from their names where it is missing. */
+  /** Target of each column; guessed from the names if undefined. */
   mapping?: readonly string[];
-  /** Meanings of words of the file. */
   values?: ValueMap;
   delimiter?: string;
 }
 
 const mostCells = 500;
 
-/** The `cells` of a body that corrects a row; undefined where they are no texts. */
+/** Reads the `cells` of a correction. Returns undefined if they are not strings. */
 export function readCells(body: unknown): string[] | undefined {
   const value = isRecord(body) ? body['cells'] : undefined;
   return Array.isArray(value) && value.length <= mostCells && value.every((cell) => typeof cell === 'string')
@@ -25,7 +23,7 @@ export function readCells(body: unknown): string[] | undefined {
     : undefined;
 }
 
-/** Errors by column; -1 for an error of the whole row. */
+/** Assigns errors to columns; -1 for an error of the whole row. */
 export function placeFaults(
   definition: ResourceDefinition,
   mapping: readonly string[],
@@ -39,7 +37,6 @@ export function placeFaults(
 
 const longestReason = 500;
 
-/** One text for the database. */
 export const sayFaults = (faults: readonly { msg: string }[]): string =>
   faults
     .map(({ msg }) => `${msg.replace(/\.$/, '')}.`)

@@ -1,19 +1,18 @@
 import type { Delimiter } from './table-text.ts';
 
 interface Shape {
-  /** How many columns the header has. */
   columns: number;
   delimiter: Delimiter;
 }
 
-/** Says why a row does not fit its header: cells beyond it would be lost, and a cell that holds lines of the file has swallowed rows. */
+/** Explains why a row does not match its header: extra cells would be lost, and a cell with line breaks may contain other rows. */
 export function explainMisfit(cells: readonly string[], { columns, delimiter }: Shape): string | undefined {
   if (cells.slice(columns).some((cell) => cell.trim() !== '')) return tooMany(cells.length, columns);
   const swallowed = columns > 1 && cells.some((cell) => holdsRows(cell, { columns, delimiter }));
   return swallowed ? swallowsRows : undefined;
 }
 
-/** Below its first line the cell has one with as many cells as the header. Prose has spaces after its commas. */
+/** True if a later line of the cell has as many cells as the header. Excludes prose, which has spaces after commas. */
 function holdsRows(cell: string, { columns, delimiter }: Shape): boolean {
   if (!cell.includes('\n')) return false;
   const [, ...lines] = cell.split('\n');

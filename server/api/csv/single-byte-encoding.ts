@@ -1,4 +1,4 @@
-/** The encodings of one byte a letter that US spreadsheets have saved lists in. */
+/** Single-byte encodings that US spreadsheets commonly save lists in. */
 export type SingleByteEncoding = 'windows-1252' | 'macintosh';
 
 interface EncodingVote {
@@ -6,10 +6,10 @@ interface EncodingVote {
   result(): SingleByteEncoding;
 }
 
-/** So many letters beyond ASCII say enough. */
+/** Number of non-ASCII letters after which voting stops. */
 const mostLetters = 5000;
 
-/** Tells Windows-1252 from Mac Roman by which of the two makes words of the letters beyond ASCII; Windows-1252 where neither does. */
+/** Tells Windows-1252 from Mac Roman by which one decodes non-ASCII letters into plausible words. Ties go to Windows-1252. */
 export function createEncodingVote(): EncodingVote {
   const scores = { 'windows-1252': 0, macintosh: 0 };
   let seen = 0;
@@ -29,7 +29,7 @@ export function createEncodingVote(): EncodingVote {
 
 const encodings = ['windows-1252', 'macintosh'] as const;
 
-/** Positive for a letter within a word of its own case and for a quote where English has it; negative for what no word has. */
+/** Scores a decoded letter: positive inside a word of matching case or for a plausible English quote, negative for impossible positions. */
 function scoreOf(text: string, at: number): number {
   const [before, letter, after] = [text.charAt(at - 1), text.charAt(at), text.charAt(at + 1)];
   const isInside = isLetter(before) && isLetter(after);
@@ -42,26 +42,26 @@ function scoreOf(text: string, at: number): number {
   return rare.includes(letter) ? 0.5 : 1;
 }
 
-/** `O’Brien`, `mother’s`, `don’t` */
+/** True for apostrophes as in `O’Brien`, `mother’s` and `don’t`. */
 const isApostrophe = (before: string, after: string) =>
   (isCapital(before) && isCapital(after.charAt(0))) || /^(?:[sdmt]|ll|re|ve)(?!\p{L})/u.test(after);
 
-/** The sign of the florin counts as a letter and stands in no name. */
+/** Excludes the florin sign, which Unicode counts as a letter but names never contain. */
 const isLetter = (text: string) => /\p{L}/u.test(text) && text !== 'ƒ';
 const isCapital = (text: string) => /\p{Lu}/u.test(text);
 const isSmall = (text: string) => /\p{Ll}/u.test(text);
 
-/** Letters that names in the United States seldom have. */
+/** Letters that are rare in US names. */
 const rare = 'ŠšŽžŒœŸ';
 
 const decodeBytes = (bytes: Uint8Array, encoding: SingleByteEncoding) =>
   correctSigns(new TextDecoder(encoding).decode(bytes), encoding);
 
-/** Node 20 decodes Windows-1252 as Latin-1, which has control characters where Windows has quotes, dashes and some letters. */
+/** Replaces control characters by Windows-1252 characters, because Node 20 decodes Windows-1252 as Latin-1. */
 export function correctSigns(text: string, encoding: string): string {
   if (encoding !== 'windows-1252') return text;
   return text.replace(/[\u0080-\u009f]/g, (sign) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80));
 }
 
-/** Of the bytes 80 to 9F; five of them stand for nothing. */
+/** Characters for the bytes 80 to 9F; five bytes are undefined. */
 const windowsSigns = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';

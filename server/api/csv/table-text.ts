@@ -5,10 +5,7 @@ import { correctSigns, createEncodingVote, type SingleByteEncoding } from './sin
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
 type TextCheck = { ok: true; encoding: Encoding } | { ok: false; msg: string };
 
-/**
- * Tells how the bytes of a table are to be read: by their mark, else as UTF-8 where all of them are that, else as
- * Windows-1252 or Mac Roman, whichever makes words of the letters.
- */
+/** Detects the encoding of a table: by byte order mark, else UTF-8 if all bytes are valid, else Windows-1252 or Mac Roman by vote. */
 export async function findEncoding(
   open: () => Promise<AsyncIterable<Buffer>>,
   head: Buffer,
@@ -46,7 +43,7 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
   }
 }
 
-/** Decodes bytes to cleaned text, a character that stands across two chunks in one piece. */
+/** Decodes bytes to cleaned text. Joins characters that are split across chunks. */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const read = (text: string) => cleanText(correctSigns(text, encoding));
@@ -54,12 +51,12 @@ export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding):
   yield read(decoder.decode());
 }
 
-/** Makes a line feed of every line break: one file may have CRLF, LF and CR, where programs put lists together. */
+/** Converts every line break to a line feed, because combined files may mix CRLF, LF and CR. */
 export async function* unifyBreaks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   for await (const text of texts) {
     const whole = held + text;
-    // A line feed that belongs to it may come with the next chunk.
+    // The next chunk may start with the line feed of this CRLF.
     held = whole.endsWith('\r') ? '\r' : '';
     yield (held ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
   }
@@ -67,12 +64,12 @@ export async function* unifyBreaks(texts: AsyncIterable<string>): AsyncGenerator
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** One character. */
+/** Delimiter of one character, for example a comma. */
 export type Delimiter = string;
 
 /**
- * Finds the sign that stands most often in the header, outside of quotes; a comma where there is none. The separator that a `sep=` line
- * above the header names is taken where the header has it.
+ * Finds the most frequent delimiter in the header outside quotes, or a comma. Prefers the separator of a `sep=` line above the
+ * header if the header contains it.
  */
 export function findDelimiter(text: string): Delimiter {
   const [first, rest] = cutFirstLine(text);
@@ -83,11 +80,11 @@ export function findDelimiter(text: string): Delimiter {
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best), ',');
 }
 
-/** Spreadsheets write `sep=;` above the header, for themselves alone. */
+/** True if the first line is a `sep=;` hint, which spreadsheets write for themselves. */
 export const isSeparatorLine = (cells: readonly string[], delimiter: Delimiter): boolean =>
   /^sep=.$/i.test(cells.join(delimiter));
 
-/** Cuts the text at the first line break that no quotes hold. Empty lines before are passed over. */
+/** Splits the text at the first line break outside quotes. Skips leading empty lines. */
 function cutFirstLine(text: string): [string, string] {
   const start = text.replace(/^\s*[\r\n]/, '');
   let quoted = false;

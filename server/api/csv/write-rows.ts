@@ -3,17 +3,14 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { Trx } from '../database/db.ts';
 
-/** Where rows go. */
 interface Target {
   definition: ResourceDefinition;
   idOrg: string;
-  /** The fields that the rows may have. */
   fields: readonly string[];
 }
 
 type Rows = ReadonlyMap<string, ApiRecord>;
 
-/** Adds all of them by one statement. */
 export async function insertRows(trx: Trx, { definition, idOrg, fields }: Target, rows: Rows): Promise<void> {
   if (rows.size === 0) return;
   const columns = fields.map((name) => sql.ref(name));
@@ -24,7 +21,7 @@ export async function insertRows(trx: Trx, { definition, idOrg, fields }: Target
   `.execute(trx);
 }
 
-/** Changes all of them by one statement. What a row does not have stays as it was. */
+/** Updates all rows with one statement. Missing fields keep their values. */
 export async function updateRows(trx: Trx, { definition, idOrg, fields }: Target, rows: Rows): Promise<void> {
   if (rows.size === 0 || fields.length === 0) return;
   const changes = fields.map(
@@ -39,7 +36,7 @@ export async function updateRows(trx: Trx, { definition, idOrg, fields }: Target
   `.execute(trx);
 }
 
-/** Binds the rows as one parameter: `r`, in which every field is a text. */
+/** Binds the rows as one parameter, `r`, with every field as text. */
 function recordset(
   definition: ResourceDefinition,
   fields: readonly string[],
@@ -58,7 +55,6 @@ function asTexts({ fields }: ResourceDefinition, values: ApiRecord): ApiRecord {
   );
 }
 
-/** Casts the text of a field to a value of its column. */
 function toColumn({ fields }: ResourceDefinition, name: string): RawBuilder<unknown> {
   const value = sql`r.${sql.ref(name)}`;
   const kind = fields[name]?.kind;

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** A key that the migrations made, so that it is the same for every process at this database and for no other database. */
+/** Reads a key created by the migrations. It is unique to the database and shared by all its processes. */
 export async function readDatabaseKey(db: Db, name: 'codes' | 'fingerprint'): Promise<Buffer> {
   const key = await db
     .selectFrom('database_keys')

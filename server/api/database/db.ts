@@ -13,16 +13,15 @@ import { practiceFlag, type JobName, type PracticeJob } from './job-names.ts';
 import type { Database } from './schema.ts';
 
 /**
- * A plain statement is built by kysely, so that a misspelt column does not compile; one whose SQL is the point is written
- * through kysely's `sql` tag: every value bound, every identifier from a definition.
+ * Database access. Simple statements use the Kysely builder so that a wrong column name does not compile. Complex SQL uses
+ * Kysely's `sql` tag, with bound values and identifiers from definitions only.
  */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
-/** A row of a table as pg hands it over; an id as a number, where it is not selected as text. */
+/** Row of a table as pg returns it. Ids are numbers unless selected as text. */
 export type Stored<Table extends keyof Database> = Selectable<Database[Table]>;
 
-/** Says how pg connects: by a URL, or by the parts of the embedded server. */
 export type Connection = pg.PoolConfig;
 
 export interface DatabaseHandle {
@@ -34,7 +33,7 @@ export interface DatabaseHandle {
 const bigint = 20;
 const date = 1082;
 
-/** Makes the one pool that everything in this process uses. A connection that breaks while idle is logged and replaced. */
+/** Creates the process's only connection pool. Logs and replaces connections that break while idle. */
 export function createDatabase(connection: Connection, log?: Log): DatabaseHandle {
   const pool = new pg.Pool({
     max: 20,
@@ -49,10 +48,10 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
     if (!pool.ending) log?.warn({ reason: error.message }, 'a database connection broke');
   };
   pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report)); // As graphile-worker asks of a pool it shares.
+  pool.on('connect', (client) => client.on('error', report)); // graphile-worker requires this handler on a shared pool.
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   const close = async () => {
-    await db.destroy(); // Ends the pool only where kysely itself used it.
+    await db.destroy(); // Kysely ends the pool only if it has used it.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
@@ -61,12 +60,12 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
 const onceMark = '/* planned once: ';
 
 /**
- * What a statement begins with that a connection parses and plans once. For one that each call makes, and that reads as little
- * however full its tables are: its plan is made without a look at the values.
+ * Builds a prefix for statements that each connection parses and plans once. Use it only for frequent statements whose cost does not
+ * depend on table size, because the generic plan ignores the values.
  */
 export const plannedOnce = (name: string) => sql.raw(`${onceMark}${name} */`);
 
-/** The pool, whose connections prepare what is marked so: kysely itself names no statement. */
+/** Wraps the pool so that connections prepare marked statements, because Kysely does not name statements. */
 function planningOnce(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
@@ -85,26 +84,26 @@ function planningOnce(pool: pg.Pool): PostgresPool {
   return { connect, end: () => pool.end() };
 }
 
-/** Counts and unix seconds are numbers, days stay as written; ids are selected as text. */
+/** Parses bigints as numbers and leaves dates as strings. Ids are selected as text. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === bigint) return Number;
   if (oid === date) return String;
   return pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
 }
 
-/** PostgreSQL's code of a failed statement, such as `23505`. */
+/** Returns PostgreSQL's error code of a failed statement, such as `23505`. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** It ends or starts, has no connection or no room left, or cannot be reached at all. */
+/** SQLSTATE codes of a server that is starting, stopping, unreachable, or out of connections or resources. */
 const awayStates = /^(08...|53...|57P0[123])$/;
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What pg says in words alone. */
+/** pg errors that have only a message. */
 const awayWords = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-/** Whether the server is away, as against a statement that is at fault. */
+/** True if the server is unavailable, as opposed to an invalid statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return awayStates.test(state);
@@ -115,21 +114,20 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** The name of the constraint that a statement failed on; '' where it was none. */
+/** Returns the name of the violated constraint, or '' if there is none. */
 export function brokenConstraint(error: unknown): string {
   return (error instanceof pg.DatabaseError && error.constraint) || '';
 }
 
-/** Unix milliseconds → the parameter of a timestamptz column. */
+/** Converts Unix milliseconds to a timestamptz parameter. */
 export const toTimestamp = (ms: number) => sql<Date>`to_timestamp(${ms / 1000}::double precision)`;
 
-/** An id as text → the parameter of a bigint column. */
 export const toId = (id: string) => sql<number>`${id}::bigint`;
 
 type QueuedJob<Name extends JobName> = Queueing & (Name extends PracticeJob ? OfPractice : OfNone);
 
 interface OfPractice {
-  /** Practice whose share of the worker's slots it takes. */
+  /** Practice whose fair share of worker slots the job uses. */
   idOrg: string;
 }
 
@@ -139,17 +137,17 @@ interface OfNone {
 
 interface Queueing {
   payload: object;
-  /** A job that is queued under the same key is replaced. */
+  /** Job key. A queued job with the same key is replaced. */
   key: string;
   runAfterMs?: number;
-  /** One that is queued already keeps its time: however often it is asked for, it comes. */
+  /** True to keep the run time of a job that is already queued, so that repeated calls do not postpone it. */
   keepsTime?: boolean;
   flags?: readonly string[];
 }
 
 /**
- * Queues a job of graphile-worker in the same transaction as what it is about. Where a worker takes up the job of that key between two
- * statements of `add_job`, that neither replaces it nor makes another: it is asked again, and finds a job that has begun then.
+ * Queues a graphile-worker job in the caller's transaction. If a worker takes the job of that key between two statements of
+ * `add_job`, nothing is queued, so this retries.
  */
 export async function addJob<Name extends JobName>(db: Db, task: Name, job: QueuedJob<Name>): Promise<void> {
   const flags = [...(job.flags ?? []), ...(job.idOrg === undefined ? [] : [practiceFlag(job.idOrg)])];
@@ -170,12 +168,12 @@ export async function addJob<Name extends JobName>(db: Db, task: Name, job: Queu
   throw new Error(`The job ${job.key} was not queued`);
 }
 
-/** A worker does not take up a job that is due later than that before this transaction ends. */
+/** Margin within which a worker does not start a due job before this transaction ends. */
 const marginMs = 100;
 
 /**
- * Queues a job that is to run soon, where none of its key waits. One that waits is not touched: transactions that ask for the same job side
- * by side would wait for each other. What the job works on stands in a table, and a scan each minute finds what was left.
+ * Queues a job to run soon unless one with its key is waiting. Never touches the waiting job, because concurrent transactions would
+ * block each other. The job's work is in a table, and a scan each minute picks up the rest.
  */
 export async function addJobSoon<Name extends JobName>(
   db: Db,

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { flexPayNames } from '../../../shared/templates/placeholders.ts';
 
-/** An organization's Flex Pay settings by the placeholders that they fill; an empty one is missing. */
+/** Flex Pay settings of an organization, by placeholder name. Empty settings are missing. */
 export type FlexPay = Readonly<Record<string, string>>;
 
 const pairs = flexPayNames.flatMap((name) => [sql.lit(name), sql`nullif(${sql.ref(`flex.${name}`)}, '')`]);
 
-/**
- * Selects the `FlexPay` of the row of `org`. A subquery, because some of the statements that need it join `client_settings` for
- * payments alone.
- */
+/** Selects the `FlexPay` of a row of `org`. Uses a subquery because some callers join `client_settings` for payments only. */
 export const flexPayOfOrg = sql<FlexPay>`
   coalesce(
     (

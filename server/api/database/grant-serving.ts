@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Gives the role that serves what serving needs, and nothing else: rows come and go, audit rows only come, and no table is made
- * or changed. It may be repeated, and takes in what the last migration added. `role` is another than the one that runs this.
+ * Grants the serving role only what it needs: no schema changes, and audit rows can only be inserted. Idempotent, and covers tables of
+ * the latest migration. `role` must differ from the current role.
  */
 export async function grantServing(client: PoolClient, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
@@ -23,7 +23,7 @@ export async function grantServing(client: PoolClient, role: string): Promise<vo
   await client.query('commit');
 }
 
-/** The queue's tables show their rows to their owner alone until a policy says more. */
+/** Lists queue tables with row-level security that have no policy for the role yet. */
 async function closedTables(client: PoolClient, role: string): Promise<string[]> {
   const { rows } = await client.query<{ table: string }>(
     `

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes `{unix seconds}-{rest}`, whose rest has 80 random bits because such ids travel in links. */
+/** Generates `{unix seconds}-{rest}`. The rest has 80 random bits because these ids appear in links. */
 export function newId(now: number): string {
   return `${Math.trunc(now / 1000)}-${randomBytes(10).toString('hex')}`;
 }
 
 const latest = { now: 0, count: 0 };
 
-/**
- * Makes such an id with the milliseconds before the rest, and how many this process made in them: in the order of such
- * ids, what was done first comes first.
- */
+/** Generates a sortable id: milliseconds and a per-process counter precede the random rest, so that ids sort in order of creation. */
 export function newOrderedId(now: number): string {
   latest.count = now === latest.now ? latest.count + 1 : 0;
   latest.now = now;

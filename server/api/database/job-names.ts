@@ -1,5 +1,5 @@
 export const jobNames = {
-  /** Work for one practice. None is queued without it, as it takes its share of the worker's slots. */
+  /** Jobs for one practice, which use its fair share of worker slots. */
   practice: [
     'send_text',
     'send_mail',
@@ -19,7 +19,7 @@ export const jobNames = {
     'tell_record',
     'fetch_recording',
   ],
-  /** Work for all practices in turn. One of each runs at a time. */
+  /** Jobs for all practices. At most one of each runs at a time. */
   round: [
     'ask_gateway',
     'watch_charges',
@@ -38,8 +38,7 @@ export const jobNames = {
 export type PracticeJob = (typeof jobNames.practice)[number];
 export type JobName = PracticeJob | (typeof jobNames.round)[number];
 
-/** Stands for a practice in jobs that belong to none: they share what one practice may have. */
+/** Placeholder practice for jobs without one, which together get one practice's fair share. */
 export const noPractice = '0';
 
-/** Flag of a job of a practice. */
 export const practiceFlag = (idOrg: string) => `org:${idOrg}`;

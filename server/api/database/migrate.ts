@@ -4,13 +4,12 @@ import type { Pool, PoolClient } from 'pg';
 import { grantServing } from './grant-serving.ts';
 import { listAssets, readAsset } from '../../assets.ts';
 
-/** Any number of processes may migrate one database at once: this lock lets them through one by one. */
+/** Advisory lock that serializes concurrent migrations of one database. */
 const migrationLock = 2025_0913;
 
 /**
- * Brings the database to this program's schema: `sql/` in order, each file once and in a transaction of its own, then the
- * job queue's schema. A file is frozen once it ran: a changed one, or a database of a newer program, is an error. `servingRole`
- * is who may then work on what there is, where that is another than the one who migrates.
+ * Migrates the database to this program's schema: each file of `sql/` once, in order and in its own transaction, then the job queue's
+ * schema. Rejects a changed file and a database of a newer program. Grants access to `servingRole` if it is not the migrating role.
  */
 export async function migrate(pool: Pool, servingRole?: string): Promise<void> {
   const client = await pool.connect();
@@ -23,7 +22,7 @@ export async function migrate(pool: Pool, servingRole?: string): Promise<void> {
     if (servingRole !== undefined && servingRole !== (await ownRole(client)))
       await grantServing(client, servingRole);
   } finally {
-    client.release(true); // Ends the connection, and with it the lock and the settings.
+    client.release(true); // Closes the connection, which releases the lock and the settings.
   }
 }
 

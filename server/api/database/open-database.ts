@@ -7,18 +7,18 @@ import { startPrivateServer } from './private-server.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenDatabase extends DatabaseHandle {
-  /** Why the embedded server is away or cannot write; undefined where it can, and of another server. */
+  /** Returns why the embedded server is down or cannot write. Undefined if it works, or for an external server. */
   outage?(): string | undefined;
-  /** Opens further connections to the same database under the same role; whoever asks for them closes them. */
+  /** Opens more connections to the same database with the same role. The caller closes them. */
   another(max: number): DatabaseHandle;
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>;
 
 /**
- * Opens the database of the API and its worker, migrated: the one at `DATABASE_URL`, else an embedded PostgreSQL of this
- * process alone. Whoever serves is not who owns the tables, where there are two roles; who changes tables or removes what stays
- * asks for the `owner`. `close` ends the pool and stops the embedded server.
+ * Opens and migrates the database of the API and the worker: the one at `DATABASE_URL`, else an embedded PostgreSQL of this process.
+ * Use `owner` for schema changes and for deleting permanent rows; all else uses the restricted serving role.
+ * `close` ends the pool and stops the embedded server.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -61,7 +61,7 @@ async function embeddedServer({ dataDir }: DatabaseConfig, log: Log): Promise<Da
   return { serving, owner: connection, outage: () => outage() ?? whyNoRoom(dataDir), stop };
 }
 
-/** With less than this a table that grows finds no room: PostgreSQL asks for up to 64 pages at once. */
+/** Minimum free disk space in bytes. PostgreSQL extends a table by up to 64 pages at once. */
 const leastRoom = 1024 * 1024;
 
 function whyNoRoom(dataDir: string): string | undefined {

@@ -6,13 +6,13 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedde
 type EmbeddedConnection = EmbeddedPostgres['connection'];
 
 export interface PrivateServer extends EmbeddedPostgres {
-  /** How to connect as a role of no rights but those that it is granted; `connection` is its owner, a superuser. */
+  /** Connection settings of the restricted serving role. `connection` is the owner, a superuser. */
   serving: EmbeddedConnection;
 }
 
 const servingUser = 'portal_serving';
 
-/** Starts the embedded PostgreSQL with the role that API and worker serve as, which gets a new password each time. */
+/** Starts the embedded PostgreSQL and gives the serving role of API and worker a new password. */
 export async function startPrivateServer(directory: string, log: Log): Promise<PrivateServer> {
   const server = await startEmbeddedPostgres(directory, log);
   try {
@@ -30,7 +30,7 @@ async function makeServingRole(owner: EmbeddedConnection): Promise<string> {
   try {
     const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [servingUser]);
     if (!rowCount) await pool.query(`create role ${servingUser} nosuperuser nocreatedb nocreaterole`);
-    // A role's password is no value that can be bound; this one is of letters, digits, - and _.
+    // A role's password cannot be bound. This one contains only letters, digits, - and _.
     await pool.query(`alter role ${servingUser} login password '${password}'`);
   } finally {
     await close();

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { toTimestamp, type Db } from './db.ts';
 import type { RowFailure } from './row-scan.ts';
 
-/** Longer than a row of a practice's job waits for its next try. */
+/** Maximum wait for the retry of a row of a practice's job. */
 const shownMs = 90 * 60_000;
-/** A job that fails on everything need not name all of it. */
+/** Maximum failures saved per run, for a job that fails on every row. */
 const mostNoted = 1000;
 
 interface JobRun {
   job: string;
-  /** Unix milliseconds; failures from before did not happen again. */
+  /** Start of the run in Unix milliseconds. Older failures did not recur. */
   began: number;
   failures: readonly RowFailure[];
 }
 
-/** Replaces the failures of a job that works on all its rows in each run. */
+/** Replaces the failures of a job that processes all its rows in each run. */
 export async function replaceFailures(db: Db, { job, began, failures }: JobRun): Promise<void> {
   await noteRows(db, { job, began, failures });
   await db
@@ -24,7 +24,7 @@ export async function replaceFailures(db: Db, { job, began, failures }: JobRun):
     .execute();
 }
 
-/** Adds failures of a job that works on other rows in each run. They are shown until their rows were tried again. */
+/** Adds failures of a job that processes different rows in each run. They are shown until the rows have been retried. */
 export const addFailures = (db: Db, run: JobRun): Promise<void> => noteRows(db, run, run.began + shownMs);
 
 async function noteRows(db: Db, { job, began, failures }: JobRun, shownUntil?: number): Promise<void> {
@@ -49,7 +49,6 @@ async function noteRows(db: Db, { job, began, failures }: JobRun, shownUntil?: n
     .execute();
 }
 
-/** Tells the operators of rows that fail now. */
 export async function failureNotices(db: Db, now: number): Promise<string[]> {
   const { rows } = await sql<{ scan: string; count: number }>`
     select scan, count(*)::int as count

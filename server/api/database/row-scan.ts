@@ -2,12 +2,12 @@ import { isDatabaseAway } from './db.ts';
 
 export interface RowFailure {
   scan: string;
-  /** Id of the row, of its practice or of the step. */
+  /** Id of the row, its practice or the step. */
   row: string;
   error: unknown;
 }
 
-/** Thrown at the end of a scan of which some rows failed. All other rows were worked on. */
+/** Thrown at the end of a scan if some rows failed. All other rows were processed. */
 export class RowsFailed extends Error {
   readonly failures: readonly RowFailure[];
 
@@ -20,13 +20,13 @@ export class RowsFailed extends Error {
 }
 
 export interface RowScan {
-  /** Answers undefined where the row failed; throws only where the database is away. */
+  /** Returns undefined if the row failed. Throws only if the database is unavailable. */
   attempt<Answer>(row: string, work: () => Promise<Answer>): Promise<Answer | undefined>;
-  /** Throws `RowsFailed` where rows failed. */
+  /** Throws `RowsFailed` if rows failed. */
   end(): void;
 }
 
-/** Works on rows of many practices so that one that fails stops no other. The failures are reported together at the end. */
+/** Processes rows of many practices so that one failure does not stop the others. Reports all failures at the end. */
 export function createRowScan(scan: string): RowScan {
   const failures: RowFailure[] = [];
   return {
@@ -45,7 +45,6 @@ export function createRowScan(scan: string): RowScan {
   };
 }
 
-/** Works on each row by itself. */
 export async function scanRows(
   scan: string,
   rows: readonly string[],
@@ -57,12 +56,10 @@ export async function scanRows(
 }
 
 interface RecordScan<Row> {
-  /** Names a row in reports. */
   nameOf(row: Row): string;
   work(row: Row): Promise<unknown>;
 }
 
-/** Works on each record by itself. */
 export async function scanRecords<Row>(
   scan: string,
   records: readonly Row[],
@@ -73,7 +70,6 @@ export async function scanRecords<Row>(
   end();
 }
 
-/** Takes each step by itself. */
 export async function scanSteps(
   scan: string,
   steps: Readonly<Record<string, () => Promise<unknown>>>,

@@ -6,7 +6,7 @@ import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { mayDelete } from './may-delete.ts';
 
-/** `GET deletions` lists those that the caller can still undo, the newest first. */
+/** `GET deletions`: lists the deletions that the caller can still undo, newest first. */
 export const listDeletions: SignedOperation = async ({ actor }, { db, clock }) => {
   const rows = await db
     .selectFrom('deletions')

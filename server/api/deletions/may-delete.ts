@@ -3,7 +3,7 @@ import { needsOf, rightTo } from '../../../shared/resources/rights.ts';
 import { hasNeeded, isOpenTo } from '../../../shared/rights.ts';
 import type { Actor } from '../operation/actor.ts';
 
-/** Whether the actor may delete records of the resource now, and so bring them back: what was let go by a right may be had by it again. */
+/** True if the actor may currently delete records of the resource, which includes undoing deletions. */
 export function mayDelete(actor: Actor, definition: ResourceDefinition): boolean {
   const writes = definition.write === 'user' || (definition.write === 'admin' && actor.admin);
   return (

@@ -4,7 +4,7 @@ import { dropLoose, type BlobDeps } from '../blobs/loose-blobs.ts';
 import { toTimestamp } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 
-/** Forgets what can no longer be undone: the rows that were kept, then the contents that nothing names any more. Answers how many deletions. */
+/** Deletes expired deletions with their saved rows, and then unreferenced contents. Returns the number of deletions. */
 export async function wipeDeletions(deps: BlobDeps): Promise<number> {
   const { rows } = await sql<{
     id: string;
@@ -18,7 +18,7 @@ export async function wipeDeletions(deps: BlobDeps): Promise<number> {
 
 const isOver = ({ clock }: BlobDeps) => sql`time <= ${toTimestamp(clock() - deletionUndoSeconds * 1000)}`;
 
-/** One that is being undone is passed by. A content that is left by a kill in between is swept as any loose one. */
+/** Skips a deletion that is being undone. If the process is killed in between, the sweep removes the remaining contents. */
 async function wipe(deps: BlobDeps, id: string): Promise<number> {
   const { rows } = await sql<{ blobs: string[] }>`
     with over as (

@@ -8,7 +8,6 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Finds the PostgreSQL programs of this platform, at a place where `user` may run them. */
 export async function findBinaries(user: RunAs | undefined): Promise<Binaries> {
   const shipped = await shippedBinaries();
   if (canReach(shipped.postgres, user)) return shipped;
@@ -29,8 +28,8 @@ function isBinaries(value: unknown): value is Binaries {
 }
 
 /**
- * A checkout below a closed folder (`/root`) cannot be entered by another user. The programs are copied out once; a copy
- * counts only when it is complete and nobody but root could have written it.
+ * Copies the programs once if another user cannot enter the checkout, for example below `/root`.
+ * Trusts an existing copy only if it is complete and only root could have written it.
  */
 function copyToReachablePlace(native: string): string {
   const { mtimeMs, ino } = statSync(join(native, 'bin', 'postgres'));
@@ -48,7 +47,7 @@ function isTrusted(folder: string): boolean {
   return stat?.uid === 0 && (stat.mode & 0o022) === 0;
 }
 
-/** The folder is ours to fill: it is new, or an earlier start left it incomplete. */
+/** True if the folder is new, or an incomplete copy of an earlier start. */
 function claim(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o755 });

@@ -5,18 +5,17 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { canReach, type RunAs } from './run-as.ts';
 
-/** The one database user; its password is in a file that only the data's owner and root can read. */
+/** Only database user. Its password is in a file that only the data's owner and root can read. */
 export const databaseUser = 'portal';
 
 interface Cluster {
-  /** The data directory itself. */
   data: string;
   password: string;
 }
 
 /**
- * Makes the cluster on first use, under another name until it is complete: a process killed in the middle leaves nothing
- * that the next one takes for a database.
+ * Creates the cluster on first use, under a temporary name until it is complete, so that an interrupted process leaves no partial
+ * database.
  */
 export async function prepareCluster(
   directory: string,
@@ -39,8 +38,8 @@ export async function prepareCluster(
 }
 
 /**
- * How PostgreSQL is to call its data directory, given that it starts in it. Below a folder that its user may not enter
- * (a checkout in `/root`) only the working directory itself can be named; Linux lets root hand that over.
+ * Returns the data directory's name for PostgreSQL, which starts in it. If its user cannot enter a parent folder, such as `/root`,
+ * only the working directory can be named, which Linux allows.
  */
 export function nameFor(data: string, user: RunAs | undefined): string {
   if (canReach(data, user)) return data;
@@ -50,7 +49,7 @@ export function nameFor(data: string, user: RunAs | undefined): string {
   );
 }
 
-/** PostgreSQL gets no setting of this process but what it needs: neither secrets nor `PG…` variables. */
+/** Returns spawn options without this process's environment, so that PostgreSQL gets no secrets and no `PG…` variables. */
 export function spawnOptions(data: string, user: RunAs | undefined) {
   return { cwd: data, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isAlive, readStatus } from './process-status.ts';
 
-/** Thrown where another process has the data directory. */
 class DataDirectoryBusyError extends Error {}
 
 interface DataLock {
@@ -10,8 +9,8 @@ interface DataLock {
 }
 
 /**
- * Lets one process at a time have a data directory. The lock file names its holder; a dead holder's lock is taken over, also
- * where the number of its process was given to another since. Throws DataDirectoryBusyError at once otherwise.
+ * Locks a data directory for one process. The lock file names its holder. Takes over the lock of a dead holder, even if its process id
+ * was reused. Otherwise throws DataDirectoryBusyError at once.
  */
 export function acquireDataLock(file: string, directory: string): DataLock {
   const mine = `${process.pid} ${startOf(process.pid)} ${randomUUID()}`;
@@ -24,7 +23,7 @@ export function acquireDataLock(file: string, directory: string): DataLock {
   throw busy(directory, readText(file));
 }
 
-/** The lock is written beside its place and linked into it, so that a lock is never seen half written. */
+/** Writes the lock to a temporary file and links it into place, so that other processes never see a partial lock. */
 function place(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -38,7 +37,7 @@ function place(file: string, text: string): boolean {
   }
 }
 
-/** Only one process succeeds in moving a lock; should it be a newer one than the one judged dead, it goes back. */
+/** Moves the lock away, which only one process can do. If it is newer than the lock judged dead, moves it back. */
 function putAside(file: string, judged: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -56,7 +55,7 @@ function isHeld(holder: string): boolean {
   return isAlive(Number(pid)) && startOf(Number(pid)) === start;
 }
 
-/** When a process began, in the kernel's ticks since boot or as `ps` writes it; '-' where the system does not tell. */
+/** Returns the process's start time, in kernel ticks since boot or as `ps` prints it; '-' if unknown. */
 const startOf = (pid: number) => readStatus(pid).start || '-';
 
 function readText(file: string): string {

@@ -12,22 +12,21 @@ import { supervise, type Supervision } from './supervise.ts';
 import { takeOver } from './take-over.ts';
 
 export interface EmbeddedPostgres {
-  /** How to connect, as pg takes it. */
   connection: { host: string; port: number; user: string; password: string; database: string };
-  /** Number of the server's process, for a test that kills it. */
+  /** Returns the server's process id, for tests that kill it. */
   pid(): number;
-  /** Why there is no server now; undefined where there is one. */
+  /** Returns why the server is down, or undefined if it is up. */
   outage(): string | undefined;
-  /** Stops the server; no process stays. */
+  /** Stops the server and all its processes. */
   stop(): Promise<void>;
 }
 
-/** PostgreSQL's own limit of a socket path is 107 bytes. */
+/** Maximum length of the socket folder. PostgreSQL limits a socket path to 107 bytes. */
 const longestSocketFolder = 80;
 
 /**
- * Starts real PostgreSQL in a private directory, reached by a private socket. It takes over what a killed process left there; throws
- * DataDirectoryBusyError while another process has it. A server that dies by itself is started again, for five minutes.
+ * Starts PostgreSQL in a private directory with a private socket. Takes over the directory of a killed process; throws
+ * DataDirectoryBusyError while another process uses it. Restarts a crashed server for up to five minutes.
  */
 export async function startEmbeddedPostgres(
   directory: string,

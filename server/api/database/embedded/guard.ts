@@ -11,8 +11,8 @@ interface Guarded {
 const script = 'read -r line; kill -INT "$0"; rm -rf -- "$1"';
 
 /**
- * Stops PostgreSQL when this process dies without stopping it (kill -9): a shell waits on a pipe whose other end only this
- * process holds. Returns how to dismiss it.
+ * Stops PostgreSQL if this process is killed without stopping it: a shell waits on a pipe that closes with this process.
+ * Returns a function that ends the guard.
  */
 export function guardServer({ pid, socketDirectory, user }: Guarded): () => void {
   const guard = spawn('/bin/sh', ['-c', script, String(pid), socketDirectory], {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** False also for a zombie: it was killed, holds nothing, and keeps its number until its parent asks for it, which may be never. */
+/** Returns false for a zombie too. It holds no resources, but its process id may stay until its parent reaps it. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -12,25 +12,25 @@ export function isAlive(pid: number): boolean {
   return !/^[ZX]/.test(readStatus(pid).state);
 }
 
-/** Of a process that may be gone; '' stands for what the system does not tell. */
+/** Reads the status of a process that may be gone; '' for unknown values. */
 export const readStatus = (pid: number): ProcessStatus => readProc(pid) ?? readPs(pid);
 
 interface ProcessStatus {
-  /** `Z` is a zombie; '' where the system does not tell. */
+  /** Process state, `Z` for a zombie; '' if unknown. */
   state: string;
   start: string;
 }
 
-/** Undefined where the system has no /proc. */
+/** Returns undefined on systems without /proc. */
 function readProc(pid: number): ProcessStatus | undefined {
   const stat = readStat(pid);
   if (!stat) return undefined;
-  // The command's name stands in parentheses and may contain spaces and parentheses.
+  // The command name is in parentheses and may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', start: fields[19] ?? '' };
 }
 
-/** Reads the same from `ps`, as macOS and BSD have it. */
+/** Reads the status from `ps`, for macOS and BSD. */
 function readPs(pid: number): ProcessStatus {
   const ask = (column: string) => {
     try {
@@ -40,7 +40,7 @@ function readPs(pid: number): ProcessStatus {
       return '';
     }
   };
-  // The lock's fields are divided by spaces.
+  // Replaces spaces because they separate the fields of the lock.
   return { state: ask('stat'), start: ask('lstart').replaceAll(/\s+/g, '_') };
 }
 

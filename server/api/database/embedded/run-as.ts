@@ -1,15 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The user that PostgreSQL runs under. */
 export interface RunAs {
   uid: number;
   gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another user: the one that owns the data already, else `postgres`,
- * else `nobody`. It is undefined when this process is not root and needs no other user.
+ * Finds a user for PostgreSQL, which refuses to run as root: the data's owner, else `postgres`, else `nobody`.
+ * Returns undefined if this process is not root.
  */
 export function findRunAs(dataDirectory: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -40,7 +39,7 @@ function readPasswd(): string {
   }
 }
 
-/** Whether that user may pass through every folder down to `path` (0o5: read and enter it as well). */
+/** True if the user may enter every parent folder of `path`, and read and enter `path` itself (0o5). */
 export function canReach(path: string, user: RunAs | undefined): boolean {
   if (!user) return true;
   if (!allows(path, user, 0o5)) return false;

@@ -16,8 +16,8 @@ const startTries = 60;
 const betweenTriesMs = 50;
 
 /**
- * Starts PostgreSQL and resolves when it takes connections. After a kill -9 its orphaned workers hold the shared memory for
- * a moment, so a start that fails on that is tried again.
+ * Starts PostgreSQL and resolves when it accepts connections. Retries while orphaned workers of a killed server hold the shared
+ * memory.
  */
 export async function startServer(settings: ServerSettings): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
@@ -50,7 +50,7 @@ async function startOnce(settings: ServerSettings): Promise<{ child: ChildProces
   return { child, failure };
 }
 
-/** Statements and row values stay out of the server's own messages: they can hold what a patient typed. */
+/** Builds server flags that keep statements and row values out of its log, because they may contain patient data. */
 function serverFlags({ data, socketDirectory, user }: ServerSettings): string[] {
   const settings = [
     'listen_addresses=',

@@ -3,30 +3,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../log.ts';
 import { endProcess } from './take-over.ts';
 
-/** What tests replace: the clock, the pauses, and what follows when it stays away. */
+/** Dependencies that tests replace: the clock, the pauses, and the handler for a lost server. */
 export interface Supervision {
-  /** Unix ms. */
+  /** Returns the current time in Unix milliseconds. */
   clock: () => number;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called once, when it could not be started for five minutes. */
+  /** Called once if the server could not be restarted for five minutes. */
   onLost: (error: Error) => void;
 }
 
 interface Supervised extends Partial<Supervision> {
   log: Log;
-  /** Rejects where the server does not start. */
+  /** Rejects if the server does not start. */
   start(): Promise<{ child: ChildProcess; dismissGuard(): void }>;
 }
 
 const patienceMs = 5 * 60_000;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
-/** Who ends sooner than this after a start was not really back. */
+/** Minimum uptime for a restart to count as successful. */
 const steadyMs = 60_000;
 
 /**
- * Starts a server again whenever it ends by itself, with ever longer pauses, such as while its disk is full. After five minutes
- * without success it gives up.
+ * Restarts a server whenever it exits by itself, with exponential backoff, for example while the disk is full.
+ * Gives up after five minutes without success.
  */
 export async function supervise(supervised: Supervised) {
   const { log, start, clock = Date.now, sleep = pause, onLost = endProgram } = supervised;
@@ -65,7 +65,7 @@ export async function supervise(supervised: Supervised) {
 
   return {
     pid: () => running.child.pid ?? 0,
-    /** Why there is no server now; undefined where there is one. */
+    /** Returns why the server is down, or undefined if it is up. */
     outage: () => (outage && outage.upAt === undefined ? describe(outage.tries) : undefined),
     stop: async () => {
       stopped.abort();
@@ -83,7 +83,7 @@ const pause: Supervision['sleep'] = (ms, signal) => wait(ms, undefined, { signal
 
 const describe = (tries: number) => `PostgreSQL ended and is being started again (try ${tries}).`;
 
-/** Nobody waits for this error: the program ends in order and with 1, as after any that is not caught. */
+/** Throws outside any promise, so that the program shuts down with code 1 as for any uncaught error. */
 function endProgram(error: Error): void {
   setImmediate(() => {
     throw error;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from './process-status.ts';
 
-/** Above what any system gives to a process. */
+/** Process id above any system's maximum. */
 const unusedPid = '999999999';
 const pollMs = 20;
 const signals = [
@@ -14,8 +14,8 @@ const signals = [
 ] as const;
 
 /**
- * Ends a PostgreSQL that a killed process of ours left running on `data`, and removes what would hold up the next start: a
- * `postmaster.pid` whose number belongs to a stranger by now, and the socket folder.
+ * Ends a PostgreSQL that a killed process left running on `data`. Removes leftovers that would block the next start: a stale
+ * `postmaster.pid` and the socket folder.
  */
 export async function takeOver(data: string): Promise<void> {
   const [pidLine = '', , , , socketDirectory = ''] = readLines(join(data, 'postmaster.pid'));
@@ -29,15 +29,15 @@ export async function takeOver(data: string): Promise<void> {
 }
 
 /**
- * PostgreSQL takes a zombie for a server that runs. The rest of the file stays: by it PostgreSQL finds out whether a child of the
- * killed server still works on the data.
+ * Replaces the process id, because PostgreSQL takes a zombie for a running server. Keeps the rest of the file, from which
+ * PostgreSQL detects children of the killed server that still use the data.
  */
 function namePidOfNobody(data: string): void {
   const [, ...rest] = readLines(join(data, 'postmaster.pid'));
   writeFileSync(join(data, 'postmaster.pid'), [unusedPid, ...rest].join('\n'));
 }
 
-/** Asks ever more firmly, and returns when the process is gone. */
+/** Sends increasingly strong signals and returns when the process has exited. */
 export async function endProcess(pid: number): Promise<void> {
   for (const [signal, patienceMs] of signals) {
     if (!send(pid, signal)) return;
