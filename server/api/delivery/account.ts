@@ -16,8 +16,8 @@ import { queueOpening } from '../messages/queue-work.ts';
 import { countWaiting, leaveOutLate, type Account } from './waiting.ts';
 
 /**
- * Whether the practice sends at all, and what waits. With `counts=stopped` that is counted only while it does not: a count reads all
- * that waits.
+ * Returns whether the practice sends, and what waits. `counts=stopped` counts waiting messages only while sending is stopped,
+ * because the count reads all of them.
  */
 export const readAccount: SignedOperation = async ({ actor, query }, { db, clock }) => {
   const account = { idOrg: organisationOf(actor), now: clock() };
@@ -27,10 +27,7 @@ export const readAccount: SignedOperation = async ({ actor, query }, { db, clock
 
 const longestReason = 200;
 
-/**
- * `{state, reason, leave_out_late}`. The same state again changes nothing; it answers as `readAccount` does. Who is past the end of
- * a trial does not start again.
- */
+/** Takes `{state, reason, leave_out_late}`. Idempotent, and answers like `readAccount`. Rejects a restart after the free trial ended. */
 export const changeAccount: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const state = textOf(body, 'state');
@@ -58,7 +55,7 @@ interface Stopping extends Account {
   reason: string;
 }
 
-/** What a worker took and did not hand over yet comes back too. */
+/** Stops sending and recalls messages that a worker claimed but has not handed over. */
 async function stop(trx: Trx, { idOrg, now, actor, reason }: Stopping): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('org')
@@ -85,7 +82,7 @@ interface Running extends Account {
   isLateLeftOut: boolean;
 }
 
-/** What is too late is left out now, or when its turn comes. */
+/** Resumes sending. Late messages are left out now or when they are due. */
 async function run(trx: Trx, { idOrg, now, actor, isLateLeftOut }: Running): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('org')
@@ -101,7 +98,7 @@ async function run(trx: Trx, { idOrg, now, actor, isLateLeftOut }: Running): Pro
   await queueOpening(trx);
 }
 
-/** While the organization awaits approval, whether the caller's own address is confirmed; after it, the daily limit if there is one. */
+/** Describes approval: while the organization awaits it, whether the caller's email is confirmed; afterwards the daily limit, if any. */
 async function describeApproval(db: Db, actor: Actor, { idOrg, now }: Account): Promise<ApiRecord> {
   if (await isAwaiting(db, idOrg)) {
     const user = actor.actingFor ? undefined : await findUserById(db, actor.userId);
@@ -143,6 +140,6 @@ async function describeAccount(db: Db, account: Account, isBrief = false): Promi
   };
 }
 
-/** The end of a trial goes before whoever stopped the account: it does not start again without an account. */
+/** True if the free trial has ended. This takes precedence over who stopped the account, because it cannot restart. */
 const isOver = (trial: Trial | null | undefined, now: number): trial is Trial =>
   trial !== null && trial !== undefined && trial.until * 1000 <= now;

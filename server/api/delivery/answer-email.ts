@@ -5,7 +5,7 @@ import { takeAnswer } from './answers.ts';
 import { stopRequests } from '../payments/stop-requests.ts';
 import { isSent, readLink } from './visit-link.ts';
 
-/** Takes the answer of an email's link, which names a row of a list by `oid` and proves by `cid` that it was sent. */
+/** Takes an answer from an email link. `oid` names a row of a notification list, and `cid` proves that the email was sent. */
 export const answerEmail: Operation = async (request, { db, clock }) => {
   const answer = emailActions.find((known) => known === request.params['action']);
   const link = readLink(request);

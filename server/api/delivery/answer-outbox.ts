@@ -8,7 +8,7 @@ import { nextAsked } from './joined-calls.ts';
 import { takeKey } from './take-key.ts';
 import { takeReply } from './take-reply.ts';
 
-/** Answers a kept message of the caller's practice as whoever got it would: a text by `text`, a call by `key`. It is there outside production only. */
+/** Answers a message in the test outbox as its recipient would: a text by `text`, a call by `key`. Available outside production only. */
 export const answerOutbox: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const given = { text: textOf(body, 'text'), key: textOf(body, 'key'), now: clock() };
@@ -26,7 +26,7 @@ interface Given {
   now: number;
 }
 
-/** What was taken, as a sentence; undefined where the message is not answered so. */
+/** Returns the result as a sentence, or undefined if the message cannot be answered that way. */
 async function answer(trx: Trx, kept: Kept, { text, key, now }: Given): Promise<string | undefined> {
   if (kept.channel === 'text' && text) {
     const outcome = await takeReply(trx, { idOrg: kept.id_org, from: kept.recipient, text, now });

@@ -16,23 +16,22 @@ import { queueFollowing } from '../messages/queue-work.ts';
 type VisitAnswer = NonNullable<Stored<'notification_rows'>['answer']>;
 
 interface Answering {
-  /** The row of a list: one visit of one person. */
+  /** Row of a notification list: one appointment of one patient. */
   row: string;
   answer: VisitAnswer;
   by: Channel | 'staff';
-  /** The message that is answered; the row's last one of that channel when left out. */
+  /** Message being answered. Defaults to the row's last message of that channel. */
   message?: string;
-  /** What was said or pressed. */
   words?: string;
-  /** What a text stops; the channel that it came by where it is left out. */
+  /** Channels that a text stops. Defaults to the channel of the answer. */
   channels?: readonly Channel[];
-  /** Who took it down, where staff did. */
+  /** Staff user who recorded the answer, if any. */
   actor?: Actor;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** `late` and `unknown` changed nothing; `stands` noted the words for staff, and the answer from before stands. */
+/** Result of an answer. `late` and `unknown` change nothing; `stands` saves the text for staff and keeps the earlier answer. */
 type Taken = 'taken' | 'repeated' | 'stands' | 'late' | 'unknown';
 
 /**
@@ -73,7 +72,7 @@ interface Visit extends Pick<
   id_org: string;
 }
 
-/** Those who plan messages for the row go on. */
+/** Locks the row without blocking transactions that plan its messages. */
 function lockVisit(trx: Trx, id: string): Promise<Visit | undefined> {
   return trx
     .selectFrom('notification_rows')
@@ -101,7 +100,6 @@ function findAnswered(
   return asked.orderBy('time', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** How the answer is told of the message, and to plugins. */
 const responses = {
   confirm: 'confirmed',
   cancel: 'cancelled',
@@ -122,7 +120,7 @@ async function noteOn(trx: Trx, { id }: AnsweredMessage, { answer, words, now }:
 
 const longestWords = 1000;
 
-/** What somebody wrote after an answer stands beside it, for staff to read. Thanks need no staff. */
+/** Saves a text that follows an answer next to it for staff, unless it is just a thank-you. */
 async function noteWords(trx: Trx, { visit, message, answering }: Landing): Promise<void> {
   const { by, words = '', now, actor = outsider('patient', visit.id_org) } = answering;
   if (message) await addWords(trx, message, { words, now });
@@ -199,7 +197,10 @@ function stop(trx: Trx, { visit, message, answering }: Landing): Promise<AddedSt
   });
 }
 
-/** Who answers by phone stops what reached them there; a wrong number is wrong for calls and texts. An email's link stops all. */
+/**
+ * Returns the addresses to stop. An answer by phone stops the number reached; a wrong number stops its calls and texts.
+ * An opt-out by email link stops all addresses.
+ */
 function addressesToStop(
   visit: Visit,
   {
@@ -219,16 +220,15 @@ function addressesToStop(
   return by === 'email' ? [...own, { channel: by, address: reached }] : own;
 }
 
-/** How long a visit that was cancelled, or reminders that were stopped, by an email's link can be had back. */
+/** Seconds in which a cancellation or opt-out by email link can be undone. */
 export const undoSeconds = 600;
 
 const isUndoable = ({ by, answer }: Answering) =>
   by === 'email' && (answer === 'cancel' || stopsReaching(answer));
 
-/** What is needed to undo an answer. */
 export interface Replaced {
   answer: VisitAnswer | null;
-  /** As JSON has it. */
+  /** ISO 8601 time, as in JSON. */
   answered_at: string | null;
   answered_by: Answering['by'] | null;
   stops: readonly AddedStop[];
@@ -276,7 +276,7 @@ async function keepAnswer(trx: Trx, landing: Landing, stops: readonly AddedStop[
   });
 }
 
-/** What still waits never leaves. A call that was to speak for others of the household goes on without this person. */
+/** Leaves out the row's waiting messages. A call shared with other household members continues without this patient. */
 async function leaveOut(
   trx: Trx,
   row: string,

@@ -8,14 +8,13 @@ import { moveMessages } from './move.ts';
 import { queueFollowing } from '../messages/queue-work.ts';
 
 interface Returned {
-  /** The message. */
   id: string;
   bounce: Bounce;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Takes the word that a mail came back. A repeat, or a word of one that was answered, changes nothing. */
+/** Records a bounced email. Ignores a repeat, or a bounce of a message that was answered. */
 export async function takeBounce(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
   const said = { code: bounce.status, words: bounce.words };
   const moved = await moveMessages(trx, 'reported_failed', {
@@ -29,7 +28,7 @@ export async function takeBounce(trx: Trx, { id, bounce, now }: Returned): Promi
   if (moved.length > 0) await takeRefusal(trx, { id, bounce, now });
 }
 
-/** Counts the refusal by its kind. Nobody writes to an address any more that is not there, until staff have looked at it. */
+/** Records the bounce by kind. Stops emails to a nonexistent address until staff check it. */
 export async function takeRefusal(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
   await trx
     .insertInto('mail_refusals')

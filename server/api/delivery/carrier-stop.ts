@@ -7,7 +7,7 @@ import { outsider } from '../operation/actor.ts';
 import type { ProviderError } from '../providers/refused.ts';
 import { writeAudit } from '../rows/audit.ts';
 
-/** The carrier takes no more texts for a number, as its owner told it: that is their own stop, as a reply would be. */
+/** Records an opt-out that the provider reports for a number as the patient's own stop. */
 export async function takeCarrierStop(
   trx: Trx,
   { idOrg, to, now }: { idOrg: string; to: string; now: number },
@@ -25,7 +25,7 @@ export async function takeCarrierStop(
   });
 }
 
-/** A number that no text reaches, as a landline, gets none until staff take that back; the first failure is the one kept. */
+/** Stops texts to a number that cannot receive them, such as a landline, until staff undo it. Keeps the first error. */
 export async function markNumber(
   trx: Trx,
   { idOrg, to, now }: { idOrg: string; to: string; now: number },

@@ -5,44 +5,38 @@ import type { ProviderError } from '../providers/refused.ts';
 import type { TakenByProvider } from '../providers/text-voice.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 
-/** A message on its way to its provider. */
 export interface OutgoingMessage extends MailSender {
   id: string;
-  /** Which try it is, from 1. */
+  /** Number of this attempt, from 1. */
   attempt: number;
   idOrg: string;
-  /** An email address, or ten digits. */
+  /** Email address or ten-digit phone number. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** What numbers it is to come from, by preference; the account's own where that is empty or the provider allows none. */
+  /** Preferred sender numbers in order. The account's own number applies if empty or if the provider allows none of them. */
   from: readonly string[];
-  /** The payment that it asks for. */
   payment: string | null;
-  /** The visit that it is about, as its links name it; for a payment what its stop link names. */
+  /** Ids of the appointment in the message's links; for a payment request, those in its stop link. */
   visit: { oid: string; cid: string };
-  /** The page where one press stops further messages. */
   stopUrl: string;
 }
 
-/** What became of a call to the provider. */
 export interface Outcome {
   event: Extract<MessageEvent, 'taken' | 'refused_for_good' | 'refused_for_now' | 'no_word'>;
-  /** The provider's name of it. */
+  /** Provider's id of the message. */
   ref?: string;
   reason?: ReasonCode;
   said?: ProviderError;
-  /** Of a mail that the server does not take. */
   bounce?: Bounce;
 }
 
-/** Hands the messages of one channel to a provider. */
 export interface Carrier {
-  /** How many are handed over side by side. */
+  /** Number of messages to hand over concurrently. */
   atOnce: number;
-  /** Never rejects: what is not known is 'no_word'. */
+  /** Sends a message. Never rejects; returns `no_word` if the result is unknown. */
   send(message: OutgoingMessage): Promise<Outcome>;
-  /** The messages that the provider sent to a number lately. Missing where it cannot be asked: nobody will know. */
+  /** Lists recent messages to a number. Undefined if the provider cannot be queried, so that unknown results stay unknown. */
   list?(to: string): Promise<TakenByProvider[]>;
 }

@@ -8,15 +8,13 @@ import { hookPaths } from './hook-paths.ts';
 interface Providers {
   mailer?: Mailer;
   textVoice?: TextVoice;
-  /** Where the provider reaches the API. */
   hooksUrl: URL;
-  /** Where a message's mail comes back to; undefined where that is not set. */
+  /** Return path for a message's bounces; undefined if not configured. */
   returnPath?: (message: string) => string;
 }
 
 const atOnce = 8;
 
-/** The providers that are set, as the delivery hands messages to them. */
 export function createCarriers({
   mailer,
   textVoice,
@@ -32,7 +30,7 @@ export function createCarriers({
 
 type Hook = (path: string) => string;
 
-/** Mail cannot be asked for afterwards: what fell silent stays unknown. */
+/** Creates the email provider interface. Email servers cannot be queried later, so an unknown result stays unknown. */
 function emailCarrier(mailer: Mailer, hook: Hook, returnPath: Providers['returnPath']): Carrier {
   return {
     atOnce,
@@ -73,7 +71,7 @@ function voiceCarrier(textVoice: TextVoice, hook: Hook): Carrier {
   };
 }
 
-/** Only what surely was not taken is tried again; after any other failure the message may have been. */
+/** Retries only messages that the provider certainly did not accept. After any other failure, the message may have been accepted. */
 async function outcomeOf(send: () => Promise<string | undefined>): Promise<Outcome> {
   try {
     return { event: 'taken', ref: (await send()) || undefined };

@@ -10,7 +10,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { readColleague, type Colleague } from '../users/colleagues.ts';
 import { worklist } from './worklist.ts';
 
-/** `{row, kind, done, note, assignee}`: what is left out stays; '' takes a note or an assignee away. */
+/** Takes `{row, kind, done, note, assignee}`. Missing fields stay unchanged; '' removes a note or assignee. */
 export const changeWork: SignedOperation = async (request, { db, clock }) => {
   const { actor } = request;
   const body = bodyOf(request);
@@ -38,7 +38,7 @@ interface Line {
   row: string;
   kind: WorkKind;
   actor: Actor;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
@@ -66,7 +66,7 @@ function aboutWhat(kind: WorkKind): string {
   return isOfPayment(kind) ? 'payments' : 'notification_rows';
 }
 
-/** Done by whoever says so, now. */
+/** Saves the change. A done item records the caller and the current time. */
 async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, name }: Change): Promise<void> {
   const doneAt = done ? toTimestamp(now) : null;
   const doneBy = done ? (actor.fullName ?? actor.userName) : null;

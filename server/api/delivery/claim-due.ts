@@ -19,20 +19,20 @@ import { callsLeft } from '../trial/trial-limits.ts';
 const mostTries = 8;
 
 interface Claiming {
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
   most: number;
-  /** Whether what is claimed goes somewhere. */
+  /** True if claimed messages are actually sent or captured. */
   hasWayOut: boolean;
-  /** The hours of the reminder and the practice do not count: nothing leaves, as in a trial. */
+  /** True to ignore the sending hours of the reminder and practice, because nothing is actually sent, as in a free trial. */
   atAnyHour?: boolean;
-  /** Id of the one message to take. */
+  /** Id of a single message to claim. */
   only?: string;
 }
 
 /**
- * Takes the next messages of a lane, held against all that may have changed since they were planned: the person, the visit, the
- * hours. What is not to leave now waits, or is left out. Answers those that are to be sent, and how many it looked at.
+ * Claims the next messages of a lane. Checks each against changes since planning: patient, appointment and hours. Messages that cannot be
+ * sent now wait or are left out. Returns the messages to send and the number of messages examined.
  */
 export async function claimDue(
   trx: Trx,
@@ -76,26 +76,25 @@ export async function claimDue(
 }
 
 interface Judged {
-  /** One that stays is due and has its turn later. */
+  /** Decision on a message. `stay` leaves it due for a later turn. */
   kind: 'send' | 'stay' | 'wait' | 'leave' | 'end';
   moved: MovedMessage;
   message: ClaimedMessage;
 }
 
-/** What is not said of a message whose hours did not count. */
+/** Checks that are not recorded for messages that ignore sending hours. */
 const aboutHours: ReadonlySet<string> = new Set<CheckCode>(['off_day', 'no_window']);
 
 interface Judging {
   channel: Channel;
   now: number;
-  /** Whom the messages before it call. */
   called: Set<string>;
-  /** How many calls its trial leaves; undefined where nothing counts them. */
+  /** Remaining calls of the free trial; undefined without a limit. */
   trial: { calls: number | undefined };
-  /** How many messages the organization's daily limit leaves; undefined without a limit. */
+  /** Remaining messages of the organization's daily limit; undefined without a limit. */
   day: { left: number | undefined };
   hasWayOut: boolean;
-  /** What they leave. */
+  /** Remaining concurrency limits by queue and dial plan. */
   rooms: Rooms;
   atAnyHour: boolean;
 }
@@ -151,7 +150,7 @@ const requestChecks = ({ request_stop: stop }: ClaimedMessage) =>
 
 const rulesOf = (row: ClaimedMessage) => (row.payment === null ? sendRules({ ...row }) : anyTime);
 
-/** What was held by a trial that has become an account says so. */
+/** True for messages on a free trial, and for those held by one that has since become an account. */
 const isAskedOfTrial = ({ on_trial: isOnTrial, checks }: ClaimedMessage) =>
   isOnTrial || checks.some(([code]) => code === 'trial_over' || code === 'trial_calls');
 
@@ -161,7 +160,7 @@ const trialChecks = ({ is_trial_over: isOver }: ClaimedMessage, { calls }: Judgi
     ['trial_calls', calls !== 0],
   ] as const;
 
-/** False where its queue or its dial plan has none left. */
+/** Takes a permit of the queue and the dial plan. Returns false if either has none left. */
 function takeRoom(rooms: Rooms, { queue, dial_plan: plan }: ClaimedMessage): boolean {
   const limits = [queue, plan].flatMap((id) => (id !== null && rooms.has(id) ? [id] : []));
   if (limits.some((id) => rooms.get(id) === 0)) return false;
@@ -174,7 +173,7 @@ function wasCalledToday({ called_at: at, ...row }: ClaimedMessage, now: number):
   return at !== null && dayKeyIn(zone, at) === dayKeyIn(zone, now / 1000);
 }
 
-/** The next opening of another day; where that is too late, the message is left out when its time comes. */
+/** Returns the next opening on a later day. If that is too late, the message is left out when it is due. */
 function tomorrow(row: ClaimedMessage, now: number): number {
   const hours = practiceHours({ ...row });
   const today = dayKeyIn(hours.zone, now / 1000);

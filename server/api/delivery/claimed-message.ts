@@ -12,7 +12,6 @@ import { addressOfMessage, bouncedAt, isStopped } from './stopped.ts';
 import { isActive } from './switched-on.ts';
 import { isCancelled, isTaken, isWithdrawn } from './taken-visit.ts';
 
-/** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
   extends
     MessageValues,
@@ -27,7 +26,7 @@ export interface ClaimedMessage
       'quiet_from' | 'quiet_to' | 'holidays' | 'text_from' | 'voice_from' | 'mail_name' | 'reply_to'
     > {
   address: string;
-  /** Unix seconds. */
+  /** Time after which the message is useless, in Unix seconds. */
   useless_after: number | null;
   to_contact: boolean;
   is_stopped: boolean;
@@ -35,32 +34,29 @@ export interface ClaimedMessage
   on_trial: boolean;
   is_trial_over: boolean;
   awaits_approval: boolean;
-  /** Its organization was approved, and may have a daily limit. */
+  /** True if the organization was approved and may have a daily limit. */
   is_limited: boolean;
-  /** Whether the library has what it is made of. */
   has_template: boolean;
-  /** The payment that it asks for; it has no job, reminder and visit then. */
+  /** Requested payment. Such a message has no job, reminder or appointment. */
   payment: string | null;
-  /** What the payer reads, where it is known. */
   language: string | null;
-  /** Of who pays that, and of its short link. */
   first_name: string | null;
   link_code: string | null;
   own_words: OwnWords | null;
-  /** Why that is not asked for any more. */
+  /** Reason why the payment is no longer requested. */
   request_stop: PaymentStop | 'changed' | null;
   is_cancelled: boolean;
-  /** Whether a reminder took it by itself from another list. */
+  /** True if a reminder took the appointment from another notification list. */
   is_taken: boolean;
   is_withdrawn: boolean;
-  /** An earlier mail to the address came back. */
+  /** True if an earlier email to the address bounced. */
   is_bounced: boolean;
-  /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
+  /** Time of the last call for another patient on the same number in Unix seconds; null if more than a day ago. */
   called_at: number | null;
   checks: (readonly [string, boolean])[];
 }
 
-/** A message that is under way, as it was when it was taken; undefined where it is over. */
+/** Reads a message in progress as it was when claimed. Returns undefined if it has ended. */
 export async function readUnderWay(
   db: Db,
   { id, channel, now }: { id: string; channel: Channel; now: number },
@@ -74,7 +70,7 @@ export async function readUnderWay(
   return rows[0];
 }
 
-/** The messages that these calls speak for besides their own, in the order in which they do. */
+/** Reads the additional messages that these calls speak for, in speaking order. */
 export async function readJoined(
   db: Db,
   { calls, now }: { calls: readonly string[]; now: number },
@@ -98,10 +94,9 @@ export async function readJoined(
   });
 }
 
-/** The tables of what each channel says. */
 const entries = { voice: 'phone_sequences', text: 'text_templates', email: 'email_templates' } as const;
 
-/** Reads messages as `ClaimedMessage`; what follows it says which `message`. */
+/** Selects messages as `ClaimedMessage`. The caller appends a condition on `message`. */
 export const messageFacts = (channel: Channel, now: number) => sql`
   select message.id, message.payment, queues.id as queue, message.template, message.attempts, message.to_contact, message.checks,
     coalesce(message.address, '') as address,
@@ -126,7 +121,6 @@ export const messageFacts = (channel: Channel, now: number) => sql`
   ${messageSources}
 `;
 
-/** The rows that the facts of a message are read from. */
 const messageSources = sql`
   from messages message
   join org on org.id = message.id_org

@@ -12,7 +12,7 @@ import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 /** Fields of an organization that decide when messages may be sent. */
 export const hoursFields = ['timezone', 'quiet_from', 'quiet_to', 'holidays'] as const;
 
-/** Planned messages that new hours close out. `late` is how many of them would miss their appointment. */
+/** Planned messages outside the new hours. `late` counts those that would miss their appointment. */
 interface ClosedOut {
   moved: number;
   late: number;
@@ -69,12 +69,12 @@ export async function moveOutOfClosedHours(
   return { moved: Number(moved.numAffectedRows ?? 0), late: late.rows.length };
 }
 
-/** Planned time that is closed now, with the next opening; both in unix seconds. */
+/** Planned time that is now closed, and the next opening, both in Unix seconds. */
 interface Retimed {
-  /** '' for payment requests. */
+  /** Reminder id; '' for payment requests. */
   reminder: string;
   from_time: number;
-  /** Null where nothing opens within 60 days. */
+  /** Next opening; null if there is none within 60 days. */
   to_time: number | null;
 }
 

@@ -25,15 +25,15 @@ import { writeMessages, type WrittenMessage } from './write-message.ts';
 
 export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
   log?: ApiDeps['log'];
-  /** By channel; where there is none the outbox keeps what would have been sent, outside production. */
+  /** Providers by channel. Without one, the test outbox captures messages, outside production only. */
   carriers: Readonly<Partial<Record<Channel, Carrier>>>;
 }
 
 const mostAtOnce = 100;
-/** A carrier that takes one message at a time does not cost a claim for each. */
+/** Minimum batch size, so that a provider with one message at a time does not need a claim for each. */
 const leastClaimed = 4;
 
-/** Sends the next messages of a lane. Answers how many it took up; 0 where the lane is empty or may send no more now. */
+/** Sends the next messages of a lane. Returns the number of messages examined, 0 if the lane is empty or may not send now. */
 export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<number> {
   const scan = createRowScan('deliver');
   const seen = await deliverSome(deps, lane, scan);
@@ -41,7 +41,7 @@ export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<numbe
   return seen;
 }
 
-/** Does the same, and leaves it to the caller to report messages that failed: they stop no other of their lane. */
+/** Sends the next messages of a lane. The caller reports failed messages, which do not block others of their lane. */
 export async function deliverSome(deps: DeliveryDeps, lane: Lane, scan: RowScan): Promise<number> {
   const { db, clock } = deps;
   const carrier = deps.carriers[lane.channel];
@@ -59,15 +59,13 @@ export async function deliverSome(deps: DeliveryDeps, lane: Lane, scan: RowScan)
 }
 
 interface Keeping extends Pick<DeliveryDeps, 'clock' | 'config'> {
-  /** Their hours do not count. */
   atAnyHour?: boolean;
-  /** Id of the one message to take. */
   only?: string;
 }
 
 /**
- * Without a provider a message is as good as delivered when the outbox has it: both in one transaction. In production nobody reads
- * that, except the test outbox of an organization that awaits approval: what is due is left out for all others.
+ * Captures messages in the test outbox without a provider and marks them as delivered in the same transaction. In production, only
+ * organizations that await approval use the test outbox; due messages of all others are left out.
  */
 export async function keepNext(
   trx: Trx,
@@ -114,7 +112,7 @@ async function keepClaimed(
   await followUp(trx, await moveMessages(trx, 'reported_delivered', { messages: kept, now }));
 }
 
-/** Takes the next messages of a lane. Until the organization is approved, the test outbox gets those that may not leave. */
+/** Claims the next messages of a lane. Until the organization is approved, messages to other addresses go to the test outbox. */
 function claimNext({ db, clock, config }: DeliveryDeps, { lane, most, only }: Sending) {
   return db.transaction().execute(async (trx) => {
     const now = clock();
@@ -138,7 +136,7 @@ interface Sending extends Pick<Keeping, 'only'> {
 async function sendBy(deps: DeliveryDeps, sending: Sending): Promise<number> {
   const { db, clock } = deps;
   const { lane, carrier, scan } = sending;
-  // A silent provider holds a worker for one answer: a claim takes what is handed over side by side.
+  // Claims only as many as are sent concurrently, so that a slow provider blocks a worker for one response at most.
   const { claimed, seen } = await claimNext(deps, sending);
   if (claimed.length === 0) return seen;
   const written = await writeClaimed(deps, claimed, sending);
@@ -156,7 +154,7 @@ async function sendBy(deps: DeliveryDeps, sending: Sending): Promise<number> {
   return seen;
 }
 
-/** Leaves out those that cannot be written, and sets them aside. */
+/** Writes the texts of claimed messages. Sets aside and leaves out those that fail. */
 async function writeClaimed(
   { db, clock, config }: DeliveryDeps,
   claimed: readonly ClaimedMessage[],
@@ -184,7 +182,7 @@ interface Sent {
   isLimited: boolean;
 }
 
-/** That the provider is about to be called is written first: what ends in between is looked up, and never sent on a guess. */
+/** Sends one message. Marks it before calling the provider, so that an interrupted attempt is looked up and never resent blindly. */
 async function sendOne(
   { db, clock }: DeliveryDeps,
   { message, lane, tries, isLimited }: Sent,
@@ -200,7 +198,7 @@ async function sendOne(
   const { event, ref, reason, said, bounce } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
-    // Those joined to a call have it from here.
+    // Messages joined to a call get the same transition.
     const moved = { id, ref, reason, said, body: message.text };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
@@ -211,7 +209,7 @@ async function sendOne(
   });
 }
 
-/** The same of a message that a trial or a daily limit counts: false also where that leaves none. */
+/** Marks a message that counts toward a free trial or daily limit. Also returns false if the limit is reached. */
 function markCounted(
   db: Db,
   message: OutgoingMessage,
@@ -231,8 +229,8 @@ function markCounted(
 }
 
 /**
- * False where another worker took it for lost in the meantime, or it may not leave any more: the same statement asks once more what
- * people may have said since it was taken.
+ * Marks a message as handed over. Returns false if another worker has treated it as lost, or if a stop, answer or other change since
+ * the claim forbids sending it.
  */
 async function markCalled(db: Db, message: OutgoingMessage, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -281,7 +279,7 @@ function toOutgoing(
   };
 }
 
-/** Those who wait for this message to fail or to reach are told, and its job is counted anew. */
+/** Queues the recount of the jobs, which also settles messages that wait for these. */
 async function followUp(trx: Trx, moved: readonly Moved[]): Promise<void> {
   await queueFollowing(
     trx,

@@ -6,7 +6,6 @@ import { listWork, readNeeds } from './list-work.ts';
 import { stopMessage } from './stop-message.ts';
 import { listMessageMoves } from './list-moves.ts';
 
-/** Operations of the delivery engine that a signed-in user calls, by the names of `shared/api-calls/delivery.ts`. */
 export const deliveryOperations = {
   changeAccount,
   readAccount,

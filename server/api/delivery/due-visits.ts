@@ -4,25 +4,23 @@ import type { Planning } from '../../../shared/delivery/openings.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { isSettled } from './visit-rows.ts';
 
-/** A reminder that looks for visits, on one day of its practice's calendar. */
 interface DaysRun {
   reminder: string;
   idOrg: string;
-  /** Of all lists, or of those with this reminder alone. */
+  /** True to search all notification lists, false for those with this reminder only. */
   ofAll: boolean;
   planning: Planning;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** A visit that stands on some list, by the names of a row's fields. */
 export interface KnownVisit extends Readonly<Record<string, string | null>> {
   id: string;
 }
 
 /**
- * The visits whose reminder leaves today by the rules of the plan: those of their day, and those that came in late and can still be
- * reminded. Of a visit on several lists one row; none that is on a list which this reminder sent, or took, before.
+ * Loads appointments whose reminder is due today: those planned for this day, and late additions that can still be reminded.
+ * Returns one row per appointment and skips those already on a list that this reminder sent or took.
  */
 export async function loadDueVisits(trx: Trx, run: DaysRun): Promise<KnownVisit[]> {
   const due = dueDays(run.planning, run.now / 1000);

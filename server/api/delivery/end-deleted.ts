@@ -4,7 +4,7 @@ import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 
 const mostAtOnce = 5000;
 
-/** What waits for a visit, a reminder or a payment that was deleted ends, once that can no longer be undone. Answers how many. */
+/** Ends waiting messages of a deleted appointment, reminder or payment once the deletion cannot be undone. Returns the count. */
 export async function endDeleted(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<number> {
   const { rows } = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks

@@ -4,7 +4,7 @@ import { endWaiting, lateOf, type WaitingMessage } from './end-waiting.ts';
 
 const mostAtOnce = 5000;
 
-/** What waits in a job that is paused ends with its visit: nobody needs it when the job goes on. Answers how many. */
+/** Ends messages of paused jobs once their appointment has passed. Returns the count. */
 export async function endPaused(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<number> {
   const { rows } = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks

@@ -7,7 +7,6 @@ import { keepNotSent, lockMessaged } from '../payments/message-outcome.ts';
 import type { Channel } from '../providers/outbox.ts';
 import type { ProviderError } from '../providers/refused.ts';
 
-/** A code, receipt or the like, as it waits for its provider. */
 interface QueuedMessage extends Pick<
   Stored<'outbox'>,
   'id' | 'channel' | 'recipient' | 'subject' | 'created' | 'payment'
@@ -15,10 +14,10 @@ interface QueuedMessage extends Pick<
   id_org: string;
 }
 
-/** `refused` for good, `late` where it could not leave in its life, `unknown` where the provider may have taken it. */
+/** Kind of failure: `refused` permanently, `late` if not sent in time, `unknown` if the provider may have accepted it. */
 type QueuedFailure = 'refused' | 'late' | 'unknown' | 'undelivered';
 
-/** The provider took it. Its text is forgotten. */
+/** Marks the message as sent and deletes its text. */
 export async function endSent(
   trx: Trx,
   { id }: Pick<QueuedMessage, 'id'>,
@@ -37,13 +36,13 @@ export async function endSent(
     .execute();
 }
 
-/** It is not tried again: those who administrate the organisation find it among its tasks. */
+/** Marks the message as failed for good and adds a task for the organization's administrators. */
 export async function endFailed(
   trx: Trx,
   message: QueuedMessage,
   { failure, said, now }: { failure: QueuedFailure; said?: ProviderError; now: number },
 ): Promise<void> {
-  // The payment is locked before its messages, in the order of those who remove it.
+  // Locks the payment before its messages, in the same order as its deletion does.
   const payment = await lockMessaged(trx, message.payment);
   const channel = toChannel(message.channel);
   const detail = messageFailures.detail(channel, hintAt(channel, message.recipient), message.subject);

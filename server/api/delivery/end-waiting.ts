@@ -5,18 +5,18 @@ import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages } from './move.ts';
 import { queueFollowing } from '../messages/queue-work.ts';
 
-/** A message that has not left, its row locked. */
+/** Unsent message whose row is locked. */
 export interface WaitingMessage extends Pick<Stored<'messages'>, 'id' | 'attempts'> {
   checks: (readonly [string, boolean])[];
 }
 
 interface Ending {
-  /** Kept as a check that failed. */
+  /** Reason, saved as a failed check. */
   reason: CheckCode;
   now: number;
 }
 
-/** What was tried has failed, the rest is left out. Calls that were to speak for others are made without them; the jobs follow. */
+/** Fails attempted messages and leaves out the others. Calls shared with other patients continue without them. Queues the job recounts. */
 export async function endWaiting(
   trx: Trx,
   messages: readonly WaitingMessage[],
@@ -47,11 +47,10 @@ export async function endWaiting(
 interface Late {
   now: number;
   most: number;
-  /** Further SQL condition on `messages`. */
   where?: RawBuilder<unknown>;
 }
 
-/** The planned messages of `jobs` whose time has come and of which nobody has any use, as a sub-select for a lateral join that locks them. */
+/** Selects and locks the due messages of `jobs` that are no longer useful, as a subquery for a lateral join. */
 export const lateOf = ({ now, most, where = sql`true` }: Late): RawBuilder<unknown> => sql`
   (
     select *

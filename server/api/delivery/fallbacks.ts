@@ -4,15 +4,15 @@ import { moveMessages } from './move.ts';
 import { queueFollowing } from '../messages/queue-work.ts';
 
 const mostAtOnce = 2000;
-/** A message may wait for one that waits itself, up to one for each channel. */
+/** Maximum chain of messages that wait for each other, one per channel. */
 const longestChain = 3;
 
-/** Nobody reports that an email arrived: one that has not come back for so long did. */
+/** Time without a bounce after which an email counts as delivered, because mail servers do not report delivery. */
 const arrivedAfterMs = 60 * 60_000;
 
 /**
- * A message that waits for another is free where that failed or was left out; where it reached the person, or one before it did, it is
- * left out itself. What waits for those comes next.
+ * Settles fallback messages: releases one if the message before it failed or was left out, and leaves it out if an earlier message
+ * reached the patient. Then continues along the chain.
  */
 export async function settleFallbacks(db: Db, clock: () => number, idOrg: string): Promise<void> {
   for (let round = 0; round < longestChain; round += 1) {
@@ -37,12 +37,12 @@ interface Fallback {
 
 interface Settling {
   idOrg: string;
-  /** Id of the message before the first. */
+  /** Id of the message before the first, exclusive. */
   after: string;
   now: number;
 }
 
-/** Settles those among the next messages that wait for another. Answers how many, and the last that it looked at; undefined at the end. */
+/** Settles the next fallback messages. Returns how many, and the last id examined; undefined at the end. */
 async function settleNext(
   trx: Trx,
   { idOrg, after, now }: Settling,

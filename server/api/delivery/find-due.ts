@@ -5,7 +5,7 @@ import type { Lane } from '../messages/lane.ts';
 import { roomsIn, type Rooms } from './rooms.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
 
-/** Asked first: to plan the reading of a message with all its facts costs twenty times this, and most lanes are empty. */
+/** True if the lane has due messages. Checked first because planning the full query costs twenty times as much and most lanes are empty. */
 export async function hasDue(db: Db, { idOrg, channel }: Lane): Promise<boolean> {
   const { rows } = await sql`
     select 1
@@ -24,11 +24,10 @@ interface Locking {
   now: number;
   most: number;
   rooms: Rooms;
-  /** Id of the one message to take. */
   only?: string;
 }
 
-/** Locks and reads the next messages of a lane. One that another worker holds is passed by. */
+/** Locks and reads the next messages of a lane. Skips those that another worker has locked. */
 export async function lockDue(
   trx: Trx,
   lane: Lane,
@@ -45,7 +44,7 @@ export async function lockDue(
   return rows;
 }
 
-/** Lists the next messages of a lane without their facts, which one of them may fail to have. */
+/** Lists the next message ids of a lane without their values, because reading the values may fail for one of them. */
 export async function listDue(
   trx: Trx,
   lane: Lane,

@@ -3,28 +3,27 @@ import type { Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import type { TakenByProvider } from '../providers/text-voice.ts';
 
-/** A message that was handed to the provider, which gave no clear answer. */
 export interface OpenMessage {
   id: string;
   channel: Channel;
   to: string;
   body: string;
-  /** When it was handed over, unix milliseconds. */
+  /** Handover time in Unix milliseconds. */
   sentAt: number;
 }
 
-/** What the provider's list says of it: its entry, that there is none, or that several messages could be meant. */
+/** Lookup result in the provider's list: its entry, no entry, or several possible messages. */
 export type Found = { kind: 'taken'; ref: string } | { kind: 'absent' } | { kind: 'unsure' };
 
 const minuteMs = 60_000;
-/** How long a message is looked up before it counts as not taken: the list may lag, and the provider may be late. */
+/** Lookup window before a message counts as not accepted, because the list may lag and the provider may be slow. */
 export const lookUpMs = 15 * minuteMs;
-/** Clocks may differ by so much. */
+/** Tolerance for differences between clocks. */
 const clocksMs = minuteMs;
 
 /**
- * Finds a message on the provider's list by number and time. The provider may keep another text than was sent, so words only tell
- * apart what went to one number at about the same time. An entry that is known as another message's is never taken for this one.
+ * Finds a message in the provider's list by number and time. Compares texts only to distinguish messages to the same number at about
+ * the same time, because the provider may change the text. Never takes an entry known as another message's.
  */
 export async function findTaken(
   db: Db,
@@ -55,7 +54,7 @@ const byNearness = (entries: readonly TakenByProvider[], sentAt: number) => {
   return [...entries].sort((one, other) => distance(one) - distance(other));
 };
 
-/** By letters and digits: quotes, dashes and spaces are what providers replace. */
+/** Compares letters and digits only, because providers replace quotes, dashes and spaces. */
 const isSameText = (one: string, other: string) => bare(one) !== '' && bare(one) === bare(other);
 const bare = (text: string) =>
   text
@@ -84,7 +83,6 @@ async function knownRefs(
   return new Set(rows.map(({ ref }) => ref));
 }
 
-/** The texts of the other messages to the same number that the provider may have taken at about that time. */
 async function findRivals(db: Db, { id, channel, to, sentAt }: OpenMessage): Promise<string[]> {
   const span = lookUpMs + 2 * clocksMs;
   const isNear = sql`between ${toTimestamp(sentAt - span)} and ${toTimestamp(sentAt + span)}`;

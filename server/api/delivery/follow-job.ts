@@ -3,12 +3,12 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { queueCounting } from '../messages/queue-work.ts';
 import { settledAfterMs } from './settled-jobs.ts';
 
-/** Lines of a list that one transaction counts. */
+/** Maximum list lines to count per transaction. */
 const linesAtOnce = 2000;
-/** More messages than one row has in a job. */
+/** Upper bound for the messages of a row in a job. */
 const mostOfRow = 10;
 
-/** Makes of a job what its messages are: counts of people, and whether it runs or is over. Its list follows. */
+/** Recalculates a job's patient counts and status from its messages, and updates its notification list. */
 export async function followJob(db: Db, id: string, now: number): Promise<void> {
   while (!(await followSome(db, { id, now })));
 }
@@ -16,11 +16,11 @@ export async function followJob(db: Db, id: string, now: number): Promise<void> 
 const longestTurnMs = 1000;
 
 interface Turn {
-  /** Milliseconds after which the rest is left to a later turn. */
+  /** Time limit of one run in milliseconds; the rest is queued. */
   turnMs?: number;
 }
 
-/** Counts a job for about a second. Other jobs have their turn before the rest. */
+/** Counts a job for about a second and queues the rest, so that other jobs are not delayed. */
 export async function followInTurn(
   { db, clock }: { db: Db; clock: () => number },
   id: string,
@@ -37,10 +37,10 @@ interface Following {
   now: number;
 }
 
-/** Goes on with a job's count by one part, however large the job is. Answers whether that was the last one. */
+/** Counts the next part of a job. Returns true if it was the last part. */
 function followSome(db: Db, { id, now }: Following): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Counts of one job take turns: none that was made before replaces a newer one.
+    // Locks the job so that an older count never overwrites a newer one.
     const job = await trx
       .selectFrom('jobs')
       .select('notification')
@@ -48,7 +48,7 @@ function followSome(db: Db, { id, now }: Following): Promise<boolean> {
       .forNoKeyUpdate()
       .executeTakeFirst();
     const begun = await findBegun(trx, id);
-    // First: the count sees at least what these changes are of, and a change that comes meanwhile stays.
+    // Deletes the changes before counting, so that the count includes them and later changes remain.
     if (!begun) await trx.deleteFrom('job_changes').where('job', '=', id).execute();
     if (!job) return true;
     const from = begun?.line ?? 0;
@@ -112,12 +112,12 @@ async function lastLine(trx: Trx, list: string): Promise<number> {
 
 interface Lines extends Following {
   list: string;
-  /** The line before the first. */
+  /** Line number before the first line, exclusive. */
   from: number;
   to: number;
 }
 
-/** Counts the people of some lines of a job's list. Each has its messages by a look-up with a limit: a join might read all of the job. */
+/** Counts the patients of some list lines. Uses a limited lookup per line because a join might read the whole job. */
 async function countLines(trx: Trx, { id, now, list, from, to }: Lines): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with listed as materialized (
@@ -143,7 +143,6 @@ async function countLines(trx: Trx, { id, now, list, from, to }: Lines): Promise
   return rows.reduce(addCounts, noCounts);
 }
 
-/** Counts those whose row was deleted. */
 async function countWithoutRow(trx: Trx, { id, now }: Following): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with moved as (
@@ -158,7 +157,7 @@ async function countWithoutRow(trx: Trx, { id, now }: Following): Promise<Counts
   return rows.reduce(addCounts, noCounts);
 }
 
-/** Outcome of each person in `moved`, and the number of people by outcome. People left out when the job was planned are not counted. */
+/** Builds the outcome of each patient in `moved` and the counts by outcome. Excludes patients left out at planning. */
 const countPeople = (now: number) => sql`
   people as (
     select person, answer,
@@ -190,7 +189,7 @@ const countPeople = (now: number) => sql`
   )
 `;
 
-/** A job fails only if nothing could be tried, and is not over while a change was not counted. */
+/** Saves the counts. A job fails only if no message was attempted, and stays open while changes are uncounted. */
 async function finishCount(trx: Trx, { id, now, counts }: Following & { counts: Counts }): Promise<void> {
   const isTried = counts.tried > 0;
   const isOpen = sql`(${counts.open > 0} or exists (select 1 from job_changes where job = ${id}))`;

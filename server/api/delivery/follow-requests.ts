@@ -13,7 +13,7 @@ interface MovedRequest {
   status: MessageState;
 }
 
-/** What follows where messages moved that ask for payments: one that left makes its payment sent, one that failed is told to staff. */
+/** Updates payments after transitions of payment requests: a sent one marks its payment as sent, a failed one creates a task for staff. */
 export async function followRequests(trx: Trx, moved: readonly MovedRequest[], now: number): Promise<void> {
   const requests = moved.filter(({ payment }) => payment !== null);
   const sent = requests.filter(({ status }) => status === 'sent' || status === 'delivered');
@@ -26,7 +26,7 @@ export async function followRequests(trx: Trx, moved: readonly MovedRequest[], n
 
 interface FailedRequest {
   id_org: string;
-  /** Null where somebody holds it: whoever removes a payment waits for its messages, and is not waited for. */
+  /** Payment id; null if another transaction has locked it, because deleting a payment locks its messages and a wait would deadlock. */
   payment: string | null;
   channel: 'text' | 'email';
   address: string;
@@ -38,7 +38,7 @@ interface FailedRequest {
 
 const refusals: ReadonlySet<string | null> = new Set(['refused', 'bounced', 'opted_out']);
 
-/** Those who administrate the organisation find it among its tasks. */
+/** Adds a task for the organization's administrators. */
 async function keepFailed(trx: Trx, id: string, now: number): Promise<void> {
   const { rows } = await sql<FailedRequest>`
     select message.id_org::text, held.id as payment, message.channel, coalesce(message.address, '') as address,

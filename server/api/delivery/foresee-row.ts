@@ -12,10 +12,9 @@ export type ForeseenRow = Omit<ListedRow, 'day' | 'settled' | 'reached'> & {
     address: string | null;
     /** Planned time in Unix seconds. */
     send_at: number;
-    /** 'T' if the person's language has no translation. */
+    /** 'T' if there is no translation in the patient's language. */
     untranslated: 'T' | 'F';
   }[];
-  /** Placeholders of its messages that have no value. */
   open: string[];
   flaws: MessageFlaw[];
   flawed: readonly FlawedMessage[];
@@ -23,11 +22,10 @@ export type ForeseenRow = Omit<ListedRow, 'day' | 'settled' | 'reached'> & {
 
 type Gets = ForeseenRow['gets'][number];
 
-/** The messages of a row that would leave. */
 export const leavingOf = (planned: ReturnType<typeof planRow> | undefined): PlannedMessage[] =>
   planned && !planned.rule ? planned.messages.filter(({ sendAt }) => sendAt !== undefined) : [];
 
-/** A row as its plan leaves it; one that no plan judges has none. */
+/** Converts a row and its plan to a preview. A row without a plan keeps its status. */
 export function foreseeRow(
   { day: _day, settled: _settled, reached: _reached, ...row }: ListedRow,
   planned: ReturnType<typeof planRow> | undefined,

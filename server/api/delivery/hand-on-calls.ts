@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/db.ts';
 
-/** Calls that were to speak for others of the household are not made: the first of those calls for the rest. */
+/** Hands calls shared by a household over to the first remaining message when their lead message is not sent. */
 export async function handOnCalls(trx: Trx, leads: readonly string[]): Promise<void> {
   if (leads.length === 0) return;
   await sql`

@@ -14,7 +14,7 @@ interface Practice {
   now: number;
 }
 
-/** Why a message of a job is kept back: its reminder is not active, or a trial keeps its channel back; null where it is not. */
+/** SQL expression for the reason why a message is held: its reminder is inactive, or a free trial holds its channel. Null if it is not held. */
 const reason = (message: string, now: number) => sql<string | null>`
   case
     when not ${isActive('reminders')} then 'inactive'
@@ -22,7 +22,7 @@ const reason = (message: string, now: number) => sql<string | null>`
   end
 `;
 
-/** Ends messages that are held back and too late to be of use. Answers how many. */
+/** Ends held messages that are too late to be useful. Returns the count. */
 export async function endHeld(trx: Trx, { idOrg, now }: Practice): Promise<number> {
   const isHeld = sql`
     (
@@ -47,7 +47,6 @@ export async function endHeld(trx: Trx, { idOrg, now }: Practice): Promise<numbe
   return rows.length;
 }
 
-/** Messages of one job, queue and reminder that are kept back for one reason. */
 interface HeldTurn {
   idOrg: string;
   channel: Channel;
@@ -57,7 +56,7 @@ interface HeldTurn {
   reason: string;
 }
 
-/** Marks due messages as waiting where their reminder is not active or a trial holds their channel back. */
+/** Marks due messages as waiting if their reminder is inactive or a free trial holds their channel. */
 export async function markHeld(db: Db, clock: () => number, idOrg: string): Promise<void> {
   for (const channel of channels)
     for (const turn of await findHeld(db, { idOrg, channel, now: clock() }))
@@ -99,7 +98,7 @@ interface Marking {
   after?: Marked;
 }
 
-/** Marks the next part of a turn. Answers its last message; undefined at the end. */
+/** Marks the next part of a group. Returns its last message; undefined at the end. */
 async function markNext(trx: Trx, { turn, now, after }: Marking): Promise<Marked | undefined> {
   const which = { idOrg: turn.idOrg, channel: turn.channel, status: 'planned' } as const;
   const { rows } = await sql<Marked>`

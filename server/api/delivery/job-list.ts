@@ -4,7 +4,7 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { isReached } from './visit-rows.ts';
 
-/** Counts for a job that was not sent yet the rows of its list that are ready and were not reached, all of them waiting. */
+/** Counts the list's ready and unreached rows for a job that has not started, all as waiting. */
 export async function countListRows(trx: Trx, jobId: string): Promise<void> {
   const reminder = sql`(
     select reminder
@@ -27,8 +27,8 @@ export async function countListRows(trx: Trx, jobId: string): Promise<void> {
 }
 
 /**
- * The list's status follows its jobs: it runs while one of them does. After that it is as before it was sent; of a job that
- * was never confirmed nothing changes.
+ * Updates the notification list's status after its job's: running while any job runs, afterwards as before sending. A job that was never
+ * confirmed changes nothing.
  */
 export async function followList(trx: Trx, job: ApiRecord, status: JobStatus): Promise<void> {
   const list = textOf(job, 'notification');

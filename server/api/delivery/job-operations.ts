@@ -20,8 +20,8 @@ import { moveWhere } from './move.ts';
 import { queueFollowing, queueOpening, queuePlan } from '../messages/queue-work.ts';
 
 /**
- * A job starts with the counts of its list, which names it from then on; a second one that is open the database refuses. A job
- * that ran stays for the record.
+ * Rules for jobs. A new job gets its notification list's counts, and the list references it. The database rejects a second open job.
+ * A job that has run cannot be deleted.
  */
 export const jobRules: ResourceRules = {
   onCreate:
@@ -42,7 +42,6 @@ export const jobRules: ResourceRules = {
   },
 };
 
-/** Counts a new job's rows, and names it in its list. */
 export async function nameJob(trx: Trx, id: string, list: string): Promise<void> {
   await countListRows(trx, id);
   await trx.updateTable('notifications').set({ jobID: id }).where('id', '=', list).execute();
@@ -80,7 +79,7 @@ function refuseLateStart(before: ApiRecord, values: ApiRecord): void {
   if (isChanged && !isMovable) throw new Refusal(refuse(409, jobMessages.started));
 }
 
-/** What a person's word makes of a job whose row is locked. Throws a Refusal where it is not open. */
+/** Applies a user's status change to a locked job. Throws a Refusal if the transition is not allowed. */
 export async function takeJobStatus(
   trx: Trx,
   before: ApiRecord,
@@ -103,7 +102,7 @@ export async function takeJobStatus(
   await followList(trx, before, status);
 }
 
-/** What a person's word does to the messages: what has not left waits, goes on, or never leaves. */
+/** Applies a user's status change to the job's unsent messages: they wait, continue or are left out. */
 async function act(
   trx: Trx,
   id: string,

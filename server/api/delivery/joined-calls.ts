@@ -5,9 +5,9 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { moveWhere, type Moved } from './move.ts';
 import { isCancelled, isTaken, isWithdrawn } from './taken-visit.ts';
 
-// Calls to one number on one day are one call. Its messages are joined to the first of them, which alone is handed to the provider.
+// Calls to one number on one day are combined. Messages are joined to the first one, and only that one is handed to the provider.
 
-/** The messages that the call of any of them speaks for, in the order in which it does. */
+/** Returns the messages in a combined call, in speaking order, by the id of any of them. */
 export async function callMembers(db: Db | Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select member.id
@@ -21,7 +21,7 @@ export async function callMembers(db: Db | Trx, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Whose reminder a call asks about next: the first without an answer. The name is '' where the call has one reminder alone. */
+/** Returns the reminder that a call asks about next, the first without an answer. The name is '' if the call has only one reminder. */
 export async function nextAsked(trx: Trx, id: string): Promise<{ message: string; name: string }> {
   const members = await callMembers(trx, id);
   if (members.length < 2) return { message: id, name: '' };
@@ -35,7 +35,7 @@ export async function nextAsked(trx: Trx, id: string): Promise<{ message: string
   return rows[0] ?? { message: id, name: '' };
 }
 
-/** Leaves out those joined to these calls whose appointment was canceled, was moved or has begun: the call does not speak for them. */
+/** Leaves out joined messages whose appointment was canceled, was moved or has begun. */
 export async function leaveOutJoined(trx: Trx, calls: readonly string[], now: number): Promise<Moved[]> {
   if (calls.length === 0) return [];
   const joined = sql`message.joined_to = any(${calls}::text[])`;
@@ -61,7 +61,7 @@ interface CalledPerson {
   language: Language;
 }
 
-/** What comes before each reminder of a call; '' where it has one alone. */
+/** Returns the announcement of each reminder of a call; '' if there is only one. */
 export function introductions(people: readonly CalledPerson[]): string[] {
   if (people.length < 2) return people.map(() => '');
   const names = people.map(({ values }) => nameIn(values, people));
@@ -70,11 +70,10 @@ export function introductions(people: readonly CalledPerson[]): string[] {
   );
 }
 
-/** A name with the day and the time of the appointment, as the call says them. */
 export const sayAppointment = ({ values }: CalledPerson, people: readonly CalledPerson[]): string =>
   [nameIn(values, people), values['date'], values['time']].filter(Boolean).join(', ');
 
-/** The first name; the whole one where two have the same. */
+/** Returns the first name, or the full name if two patients share it. */
 function nameIn(values: CalledPerson['values'], people: readonly CalledPerson[]): string {
   const first = values['first_name'] ?? '';
   const isShared = people.filter((one) => one.values['first_name'] === first).length > 1;

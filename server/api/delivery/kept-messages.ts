@@ -9,10 +9,7 @@ import { isSpanish } from './message-values.ts';
 
 const mostListed = 200;
 
-/**
- * Answers the caller's own messages that were kept because no provider is set or the organization awaits approval, newest first: those of `channel`, to the address
- * `to`, with `q` in the name or the address.
- */
+/** Lists the practice's messages in the test outbox, newest first, filtered by `channel`, address `to`, and `q` in name or address. */
 export const listKeptMessages: SignedOperation = async ({ actor, query }, { db }) => {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 254) : '');
   const [channel, to, q] = [text('channel'), text('to'), text('q')];
@@ -30,7 +27,7 @@ export const readKeptMessage: SignedOperation = async ({ actor, params }, { db }
   return found ? succeed([found]) : notFound();
 };
 
-/** A number is found by its digits, however they are written. */
+/** Builds the search condition. Finds a phone number by its digits in any format. */
 function containing(q: string): RawBuilder<unknown> {
   const digits = searchedNumber(q);
   const isIn = (column: string, part: string) =>

@@ -8,7 +8,10 @@ import { toId, toTimestamp } from '../database/db.ts';
 import { trialReason } from '../trial/trial-limits.ts';
 import { isSwitchedOff } from './switched-on.ts';
 
-/** How many messages leave today and tomorrow, by the hour of the practice's clocks. What is overdue leaves in this hour; what a trial holds leaves in none. */
+/**
+ * Counts messages due today and tomorrow by hour in the practice's time zone. Overdue messages count for the current hour; messages held
+ * by a free trial are excluded.
+ */
 export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
   const idOrg = organisationOf(actor);
   const now = clock();

@@ -4,7 +4,7 @@ import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** Answers what became of a message of the caller's organisation, in the order in which it happened. */
+/** Lists the transitions of a message in chronological order. */
 export const listMessageMoves: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const access = { definition: messages, actor, now: clock() };
   const message = await findRow(db, access, params['id'] ?? '');

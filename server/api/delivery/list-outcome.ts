@@ -10,8 +10,8 @@ import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
 
 /**
- * What became of each row of a list: the row, and each of its messages with where it stands, by the last job; of who was reached
- * before by the job that reached them. In the order of the visits. `?nothing=T`: those alone who get nothing by it, and got nothing before.
+ * Lists each row of a notification list with its messages and their statuses by the last job, or by the job that reached the patient
+ * earlier. Sorted by appointment. `?nothing=T` lists only rows that get no message now and got none before.
  */
 export const listOutcome: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
   const read = readListQuery(query, notificationRows);

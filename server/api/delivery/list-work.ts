@@ -8,7 +8,7 @@ import { workColumns, worklist } from './worklist.ts';
 const pageSize = 50;
 const mostPages = 10_000;
 
-/** `?kind=&done=T&page=`: what is open, or was done, of a kind or of all; newest first, with its count. */
+/** `?kind=&done=T&page=`: lists open or done items of one kind or all, newest first, with their count. */
 export const listWork: SignedOperation = async ({ actor, query }, { db, clock }) => {
   const asked = textOf(query, 'kind');
   const kind = readWorkKind(asked);
@@ -33,7 +33,6 @@ export const listWork: SignedOperation = async ({ actor, query }, { db, clock })
 
 const shownOfEach = 2;
 
-/** How many lines of each kind are open, with the newest of them. */
 export const readNeeds: SignedOperation = async ({ actor }, { db, clock }) => {
   const { rows } = await sql<ApiRecord & { kind: string; total: number }>`
     with ${worklist({ actor, now: clock() })}, open as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Log } from '../../log.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 
-/** So many refusals of one kind within an hour are no chance: the sender, its domain or its content is refused. */
+/** Number of bounces of one kind per hour that indicates a problem with the sender, its domain or its content. */
 const burst = 20;
 const spanMs = 3_600_000;
 const minuteMs = 60_000;
@@ -10,13 +10,13 @@ const minuteMs = 60_000;
 interface MailBurst {
   kind: string;
   count: number;
-  /** Within the last minute. */
+  /** Bounces within the last minute. */
   fresh: number;
   /** The first of them, in unix seconds. */
   since: number;
 }
 
-/** Finds the kinds of refusal that many mails had within the last hour. An address that is not there is its own matter. */
+/** Finds bounce kinds that many emails had in the last hour. Ignores nonexistent addresses. */
 export async function findBursts(db: Db, now: number): Promise<MailBurst[]> {
   const { rows } = await sql<MailBurst>`
     select kind, count(*)::int as count,
@@ -32,7 +32,6 @@ export async function findBursts(db: Db, now: number): Promise<MailBurst[]> {
   return rows;
 }
 
-/** Logs the bursts that go on. */
 export async function logBursts(db: Db, log: Log | undefined, now: number): Promise<void> {
   for (const { kind, count, fresh } of await findBursts(db, now))
     if (fresh > 0) log?.error({ kind, count }, 'mail servers refuse many mails for one kind of reason');
@@ -44,7 +43,6 @@ const meanings: Readonly<Record<string, string>> = {
   content: 'the content or size of the mail is not accepted',
 };
 
-/** The same as whoever runs the service reads it. */
 export async function burstNotices(db: Db, now: number): Promise<string[]> {
   return (await findBursts(db, now)).map(
     ({ kind, count }) =>

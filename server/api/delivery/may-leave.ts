@@ -30,9 +30,8 @@ const isStillAsked = sql`
 `;
 
 /**
- * Whether nothing that people say at any moment keeps a `message` to this address back: its practice, with a trial that
- * is not over and that may send there, and its queue go on, and the person has not stopped. Of a job, it and its reminder go on and the visit stands; what asks
- * for a payment is still needed, and is to go there.
+ * True unless the organization, free trial, queue, job, reminder, appointment, payment or recipient has since blocked sending a
+ * `message` to this address.
  */
 export const mayLeave = (address: string, now: number) => sql`
   exists (

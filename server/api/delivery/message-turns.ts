@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 
-// Messages of one job, queue and reminder are sendable together or not at all: each such group is judged once, and only messages of
-// groups that may go on are read. A practice may have a million messages, and has few groups. Every look-up with a limit names the order of
-// its index: a planner that takes what is sought for common reads the table until it finds one.
+// Messages of one job, queue and reminder can be sent together or not at all, so each such group is checked once, and only messages of
+// allowed groups are read. A practice may have a million messages but has few groups. Every limited lookup names the order of its index,
+// because
+// otherwise the planner may scan the table until it finds a match.
 
 interface Turns {
   idOrg: string;
@@ -21,7 +22,7 @@ const isIn = ({ idOrg, channel, status }: Turns) => sql`
   and messages.after_message is null
 `;
 
-/** Names the groups of a practice in one channel as `turns`, by a step through the index for each: `with recursive` comes before it. */
+/** Builds the table `turns` with a practice's groups in one channel, by one index step per group. Needs `with recursive`. */
 export const turnsOf = (which: Turns): RawBuilder<unknown> => sql`
   turns as (
     (
@@ -45,7 +46,7 @@ export const turnsOf = (which: Turns): RawBuilder<unknown> => sql`
   )
 `;
 
-/** Matches `messages` of one group, which has the name `turn`. */
+/** Matches `messages` of one group, which is named `turn`. */
 export const isInTurn = (which: Turns): RawBuilder<unknown> => sql`
   ${isIn(which)}
   and coalesce(messages.job, '') = turn.job

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
 import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 
-/** Whose values fill the text of a message. */
 export interface MessageValues {
   id_org: string;
   org_name: string;
@@ -10,14 +9,13 @@ export interface MessageValues {
   org_address: string;
   timezone: string | null;
   flex_pay: FlexPay;
-  /** Whether its text is one for Spanish speakers; of what is not planned yet, missing. */
+  /** True if the text is in Spanish; undefined for a message that is not planned yet. */
   is_spanish?: boolean;
-  /** The row of its list, by the names of the fields. */
   visit: Readonly<Record<string, string | null>>;
   contact: Readonly<Record<string, string | null>> | null;
 }
 
-/** Whether a `message` sends what its reminder has for Spanish speakers. */
+/** True if a `message` uses its reminder's Spanish template. */
 export const isSpanish = sql`coalesce(
   message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es), false
 )`;
@@ -29,13 +27,13 @@ const practiceColumns = sql`
   ${flexPayOfOrg} as flex_pay
 `;
 
-/** Columns of the person. The query joins `visit` (a row of a list) and `contacts`. */
+/** Columns of the patient. The query joins `visit` (a row of a notification list) and `contacts`. */
 const personColumns = sql`
   coalesce(to_jsonb(visit), '{}'::jsonb) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
   to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact
 `;
 
-/** Reads them where `org`, `visit` (a row of a list) and `contacts` are joined. */
+/** Columns of `MessageValues`. The query joins `org`, `visit` (a row of a notification list) and `contacts`. */
 export const valueColumns = sql`${practiceColumns}, ${personColumns}`;
 
 type PracticeValues = Omit<MessageValues, 'visit' | 'contact' | 'is_spanish'>;
@@ -55,8 +53,8 @@ type PersonReader = (
 ) => Promise<Map<string, PersonValues>>;
 
 /**
- * Reads many people's values in one statement, by the rows of their list: those fields alone that have one of these names, since whole
- * records of a long list take longer to read than to fill in.
+ * Returns a reader of many patients' values in one statement, by list row. Reads only fields with the given names, because reading whole
+ * records of a long list takes longer than filling in the texts.
  */
 export async function openPersonReader(trx: Trx, names: ReadonlySet<string>): Promise<PersonReader> {
   const visit = await columnsNamed(trx, { table: 'notification_rows', alias: 'visit', names });
@@ -76,10 +74,8 @@ export async function openPersonReader(trx: Trx, names: ReadonlySet<string>): Pr
   };
 }
 
-/** Days are written as in `personColumns`. */
 const days: ReadonlySet<string> = new Set(['visit.date', 'contacts.dob']);
 
-/** Names and values of the columns of a table that have one of these names. */
 async function columnsNamed(
   trx: Trx,
   { table, alias, names }: { table: string; alias: string; names: ReadonlySet<string> },

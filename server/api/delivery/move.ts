@@ -7,28 +7,24 @@ import { giveCallsBack } from '../trial/trial-limits.ts';
 import { tellOutcomes } from '../plugins/delivery-events.ts';
 import { followRequests } from './follow-requests.ts';
 
-/** What comes with a move of one message; what is left out stays as it is. */
+/** Values to set with a message's transition. Missing ones stay unchanged. */
 export interface MovedMessage {
   id: string;
-  /** Why it was left out, failed or waits. */
   reason?: ReasonCode;
-  /** When it may leave next, unix milliseconds. */
+  /** Next send time in Unix milliseconds. */
   sendAt?: number;
-  /** The provider's name of it. */
   ref?: string;
-  /** What it said of a failure. */
   said?: ProviderError;
   address?: string;
   subject?: string;
   body?: string;
-  /** Each check that was made, and whether it passed. */
   checks?: readonly (readonly [code: string, passed: boolean])[];
-  /** Whether the provider was called for it. */
+  /** True if the provider was called for the message. */
   called?: boolean;
 }
 
 const longestError = 500;
-/** More than any list has for one number on one day. */
+/** Upper bound for messages to one number on one day. */
 const mostJoined = 1_000_000;
 
 export interface Moved {
@@ -36,12 +32,11 @@ export interface Moved {
   id_org: string;
   job: string | null;
   channel: string;
-  /** What it asks for. */
   payment: string | null;
   status: MessageState;
 }
 
-/** Moves messages, and whoever is joined to them, by the table of states alone. Answers those that the event moved. */
+/** Applies a transition to messages and the messages joined to them, strictly by the transition table. Returns the messages that changed. */
 export async function moveMessages(
   trx: Trx,
   event: MessageEvent,
@@ -81,7 +76,7 @@ export async function moveMessages(
         called boolean, error_code text, error_text text
       )
     `,
-    // By an array: a planner without statistics reads the whole table for a join.
+    // Uses an array because a planner without statistics would scan the table for a join.
     where: sql`
       message.id = any(${records.map(({ target }) => target)}::text[])
       and message.id = given.target
@@ -89,7 +84,7 @@ export async function moveMessages(
   });
 }
 
-/** Ids of the messages joined to each of these. A look-up each, by its limit: without statistics a join would read the whole table. */
+/** Returns the ids joined to each message. Uses limited lookups because a planner without statistics would scan the table for a join. */
 export async function findJoined(trx: Trx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ lead: string; joined: string[] }>`
     select given.lead, array_agg(messages.id) as joined
@@ -105,13 +100,12 @@ export async function findJoined(trx: Trx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ lead, joined }) => [lead, joined]));
 }
 
-/** Moves all messages of which a condition over `message` holds. */
 export function moveWhere(
   trx: Trx,
   event: MessageEvent,
   { where, now, reason }: { where: RawBuilder<unknown>; now: number; reason?: ReasonCode },
 ): Promise<Moved[]> {
-  // A message that moves on no longer waits for its reminder, a free trial or a correction.
+  // After this transition, a message no longer waits for its reminder, a free trial or a correction.
   const kept = sql`,
     reason = case when message.reason not in ('inactive', 'trial_over', 'trial_calls', 'not_prepared') then message.reason end
   `;
@@ -135,7 +129,7 @@ async function move(
   const next = moves.map(([before, after]) => sql`when ${before} then ${after}`);
   const claimed =
     event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null, look_at = null` : sql``;
-  // Messages are found by what is asked of them: an index of a state, which nothing was in when it was last counted, costs all that is.
+  // Hides the status from the planner, because an index on a status that was empty at the last analyze would be misused for a full scan.
   const { rows } = await sql<Moved & { is_lead: boolean }>`
     with moved as (
       update messages message
@@ -167,11 +161,11 @@ async function move(
   return rows;
 }
 
-/** The provider did not take what it was handed. */
+/** True if the provider did not accept the message. */
 const isNotMade = (event: MessageEvent) =>
   event === 'refused_for_good' || event === 'refused_for_now' || event === 'never_taken';
 
-/** A call that speaks for others of the household is one. */
+/** Refunds call counts. A call shared by a household counts once. */
 async function giveBack(trx: Trx, rows: readonly (Moved & { is_lead: boolean })[]): Promise<void> {
   const calls = rows.filter((one) => one.is_lead && one.channel === 'voice');
   for (const idOrg of new Set(calls.map((call) => call.id_org)))

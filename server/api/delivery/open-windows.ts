@@ -13,14 +13,14 @@ import { queueLane, queueOpening } from '../messages/queue-work.ts';
 import { isActive } from './switched-on.ts';
 import { isInTurn, turnsOf } from './message-turns.ts';
 
-/** Limit for one channel of a practice in a round, so that the next practice gets its turn. */
+/** Limit for one channel of a practice per round, so that the next practice gets its turn. */
 const mostAtOnce = 1000;
-/** More is left to the next run, which finds practices that have come meanwhile. */
+/** Maximum rounds per run. The rest is left to the next run, which also sees newly due practices. */
 const mostRounds = 5;
 
 /**
- * Makes due whose time has come, of active reminders and jobs that run, and what asks for payments, in accounts that send. Practices take turns,
- * and one that fails stops no other. Answers the lanes that have something to send, each of which is queued.
+ * Makes planned messages due once their time has come, for active reminders, running jobs, payment requests and accounts that send.
+ * Practices take turns, and one that fails does not stop the others. Returns the lanes with messages to send; each lane is queued.
  */
 export async function openWindows({ db, clock }: { db: Db; clock: () => number }): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
@@ -44,7 +44,7 @@ export async function openWindows({ db, clock }: { db: Db; clock: () => number }
   return [...lanes.values()];
 }
 
-/** Practices of which a message's time has come, or waits for another one, or for something that was deleted: a look-up each. */
+/** Lists practices with a message that is due, waits for another one, or belongs to a deleted record. Uses a lookup per practice. */
 async function practicesToOpen(db: Db, now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text

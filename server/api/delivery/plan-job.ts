@@ -15,15 +15,15 @@ interface PlannedJob {
   id: string;
   id_org: string;
   notification: string;
-  /** Unix seconds. */
+  /** Start of the job in Unix seconds. */
   start_at: number | null;
 }
 
 type PlanDeps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
 
 /**
- * Makes the messages of a confirmed job, one for each row, reminder and channel, every row judged anew. What a worker that was killed
- * left is taken up where it stood: a message that is there is not made again. Answers whether there is something to send.
+ * Creates the messages of a confirmed job, one per row, reminder and channel, checking every row again. Resumes after an interrupted
+ * worker without creating messages twice. Returns true if there is something to send.
  */
 export async function planJob(deps: PlanDeps, id: string): Promise<boolean> {
   for (let after = 0; ;) {
@@ -33,10 +33,10 @@ export async function planJob(deps: PlanDeps, id: string): Promise<boolean> {
   }
 }
 
-/** The next job has its turn then. */
+/** Maximum parts per run, so that the next job gets its turn. */
 const partsAtOnce = 5;
 
-/** Plans some thousand rows after a line. Answers the line to go on after, or as `planJob` where that was the end. */
+/** Plans some thousand rows after a line. Returns the line to continue after, or at the end the result of `planJob`. */
 export async function planSome(
   { db, clock, config }: PlanDeps,
   { id, after }: { id: string; after: number },
@@ -54,7 +54,7 @@ export async function planSome(
   return line;
 }
 
-/** Plans the rows after a line. Answers the last line; undefined where that was the end, 'over' where the job waits for no plan. */
+/** Plans the rows after a line. Returns the last line, undefined at the end, or 'over' if the job is not waiting for a plan. */
 async function planPart(
   trx: Trx,
   { id, after, now, config }: { id: string; after: number; now: number } & Pick<ApiDeps, 'config'>,
@@ -110,7 +110,7 @@ async function lockJob(trx: Trx, id: string): Promise<PlannedJob | undefined> {
   return rows[0];
 }
 
-/** All rows but those that no time changes, and those that have their messages. */
+/** Matches rows that still need planning, except those that time cannot change. */
 const isToPlan = (job: string) => sql`
   not ${isSettled()}
   and not exists (
@@ -121,7 +121,7 @@ const isToPlan = (job: string) => sql`
   )
 `;
 
-/** What a rule cancels now is cancelled in the list too; what no rule cancels any more is ready. */
+/** Updates the rows' statuses: canceled if a rule now applies, ready if no rule applies anymore. */
 async function keepJudgement(trx: Trx, rows: readonly { id: string; rule: RowRule | null }[]): Promise<void> {
   const records = rows.map(({ id, rule }) => ({ id, rule, reason: rule && ruleReasons[rule] }));
   await sql`
@@ -141,7 +141,7 @@ interface Keeping {
   now: number;
 }
 
-/** Every message begins as planned; those that a check keeps back are left out at once, with their reason. */
+/** Inserts messages as planned and leaves out those with a failed check, with the reason. */
 async function keepMessages(
   trx: Trx,
   messages: readonly PlannedMessage[],
@@ -180,7 +180,7 @@ async function keepMessages(
   await moveMessages(trx, 'leave_out', { messages: leaving, now });
 }
 
-/** One call a day to one number: it speaks for all whom it is for. */
+/** Joins calls to the same number on the same day, so that one call speaks for all of them. */
 async function joinHouseholds(trx: Trx, job: string, zone: string): Promise<void> {
   await sql`
     update messages

@@ -20,11 +20,12 @@ import { loadSending } from './sending.ts';
 import { loadVisitRows } from './visit-rows.ts';
 
 /**
- * What a job of a list would do if it were confirmed now, by the very functions of the plan: how many people get what, when the first
- * and the last message leaves, who gets it in another language than theirs, why the others get nothing, and a page of the rows. `filter`
- * holds `status` or `reason_code`, `gets` the channels of a person, `untranslated` 'T' for those of another language alone, `start_at` the
- * moment before which nothing leaves. `warned` 'T' asks for those that get something and have a warning, `flaw` for those whose messages
- * have that mistake: a `MessageFlaw`, or the name of an empty placeholder.
+ * Previews the job of a notification list as if confirmed now, with the same planning functions: recipients by channel, first and last
+ * send time, translations missing, reasons for no message, and a page of rows. `filter` holds `status` or `reason_code`, `gets` the channels
+ * of a
+ * patient, `untranslated` 'T' for missing translations only, `start_at` the earliest send time. `warned` 'T' selects rows with a warning,
+ * `flaw`
+ * those with that mistake: a `MessageFlaw`, or the name of an empty placeholder.
  */
 export const planList: SignedOperation = async ({ actor, params, query }, { db, clock, config }) => {
   const read = readListQuery(query, notificationRows);
@@ -53,9 +54,9 @@ export const planList: SignedOperation = async ({ actor, params, query }, { db, 
 interface Asked extends RowsAsked, Pick<ApiDeps, 'config'> {
   list: string;
   idOrg: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
-  /** Unix seconds; 0 for at once. */
+  /** Earliest send time in Unix seconds; 0 for immediately. */
   startAt: number;
   readsWords: boolean;
 }
@@ -101,7 +102,7 @@ async function foresee(trx: Trx, asked: Asked) {
   }
 }
 
-/** The lines that a search finds; undefined where nothing is searched for. */
+/** Returns the lines that match a search; undefined without a search. */
 async function findLines(trx: Trx, list: string, search: string): Promise<Set<number> | undefined> {
   if (!search) return undefined;
   const { rows } = await sql<{ line: number }>`

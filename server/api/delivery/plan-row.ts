@@ -6,7 +6,6 @@ import { newId } from '../database/ids.ts';
 import type { RowFacts } from '../notifications/row-facts.ts';
 import { sendOrder, type Sending } from './sending.ts';
 
-/** A row of a list as the plan reads it. */
 export interface VisitRow {
   id: string;
   line: number;
@@ -16,20 +15,19 @@ export interface VisitRow {
   phone: string | null;
   mobile_phone: string | null;
   email: string | null;
-  /** As the list says it. */
   language: string | null;
-  /** YYYY-MM-DD; '' for none. */
+  /** Day in YYYY-MM-DD format; '' for none. */
   day: string;
-  /** Unix seconds. */
+  /** Time after which a reminder is useless, in Unix seconds. */
   useless_after: number | null;
   answer: string | null;
-  /** By whichever row of the same visit. */
+  /** True if any row of the same appointment was canceled. */
   is_cancelled: boolean;
-  /** Whether a reminder took it by itself from another list. */
+  /** True if a reminder took the row from another notification list. */
   is_taken: boolean;
-  /** Taken from a list where it does not stand so any more. */
+  /** True if the source row has changed or is gone since. */
   is_withdrawn: boolean;
-  /** Whether an earlier job of the list reached this person. */
+  /** True if an earlier job of the notification list reached this patient. */
   reached: boolean;
 }
 
@@ -42,24 +40,23 @@ export interface PlannedMessage {
   address: string | null;
   to_contact: boolean;
   template: string;
-  /** It is in another language than theirs. */
+  /** True if the template is not in the patient's language. */
   is_untranslated: boolean;
   useless_after: number | null;
   checks: readonly Check[];
-  /** The message that has to fail first. */
+  /** Message that must fail before this one is sent. */
   after_message?: string;
-  /** Unix seconds; missing where it is left out, for the reason. */
+  /** Send time in Unix seconds; undefined if left out for `reason`. */
   sendAt?: number;
   reason?: PlanCheck;
 }
 
 type PlanCheck = Extract<RowRule, CheckCode>;
-/** What is `inactive` waits, and is planned all the same. */
+/** Result of a check. An `inactive` message is planned anyway and waits. */
 type Check = readonly [code: PlanCheck | 'inactive', passed: boolean];
 
 interface PlannedRow {
   row: VisitRow;
-  /** What cancels all of it. */
   rule?: RowRule;
   messages: PlannedMessage[];
 }
@@ -67,13 +64,12 @@ interface PlannedRow {
 interface Planning {
   facts: RowFacts;
   sending: Sending;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
-  /** Unix seconds. */
+  /** Earliest send time in Unix seconds. */
   notBefore: number;
 }
 
-/** Judges a row, then each channel that its reminder has something for. */
 export function planRow(row: VisitRow, planning: Planning): PlannedRow {
   const { sending, notBefore } = planning;
   const timing = planSend(
@@ -97,7 +93,7 @@ export function planRow(row: VisitRow, planning: Planning): PlannedRow {
   return { row, ...(rule && { rule }), messages: sending.isOneByOne ? oneByOne(messages) : messages };
 }
 
-/** What cancels the row: every channel is left out, and this is why. */
+/** Returns the rule that cancels the row if every channel is left out. */
 function ruleOf(reasons: readonly (RowRule | undefined)[]): RowRule | undefined {
   if (reasons.some((reason) => reason === undefined)) return undefined;
   return reasons.find((reason) => reason !== 'no_address') ?? 'no_address';
@@ -150,7 +146,7 @@ function reasonIn(checks: readonly Check[]): PlanCheck | undefined {
   return undefined;
 }
 
-/** Each that is sent waits for the one before it to fail. */
+/** Chains the messages, so that each one waits for the previous one to fail. */
 function oneByOne(messages: readonly PlannedMessage[]): PlannedMessage[] {
   const sent = messages.filter(({ reason }) => reason === undefined);
   return messages.map((message) => {

@@ -9,18 +9,16 @@ import { dayKeyIn } from '../../../shared/time.ts';
 import type { ForeseenRow } from './foresee-row.ts';
 import type { Sending } from './sending.ts';
 
-/** The rows of a plan that are asked for. */
 export interface RowsAsked extends ListQuery {
-  /** Channels of a person; '' for any. */
+  /** Channels of a patient; '' for any. */
   gets: string;
   untranslated: boolean;
   /** True to keep only recipients with a warning. */
   warned: boolean;
-  /** A `MessageFlaw`, or a placeholder that is empty; '' for any. */
+  /** A `MessageFlaw`, or an empty placeholder; '' for any. */
   flaw: string;
 }
 
-/** Counts all rows, and keeps those of the page that was asked for. */
 export function createTally(asked: RowsAsked, sending: Sending) {
   const gets = new Map<string, number>();
   const reasons = new Map<string, number>();
@@ -97,7 +95,6 @@ function createMistakeTally() {
   };
 }
 
-/** The first row that has a mistake, for whoever wants to see one. */
 interface Example {
   people: number;
   row: string;

@@ -18,7 +18,7 @@ import { findTester, isTested, sayAddress } from './tester.ts';
 import { loadVisitRows } from './visit-rows.ts';
 import { writeMessages } from './write-message.ts';
 
-/** The very text, email and script that a row would get if its list were confirmed now, as they would be sent. */
+/** Returns the exact text, email and script that a row would get if its notification list were confirmed now. */
 export const previewRow: SignedOperation = async ({ actor, params }, { db, clock, config }) => {
   const now = clock();
   const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
@@ -43,7 +43,7 @@ export const previewRow: SignedOperation = async ({ actor, params }, { db, clock
   });
 };
 
-/** Where the user would get it as a test; null where that cannot be. */
+/** Returns the address that a test message to the user would go to; null if no test is possible. */
 function testAddress(
   channel: string,
   tester: Awaited<ReturnType<typeof findTester>>,
@@ -60,7 +60,7 @@ interface Asked extends Pick<ApiDeps, 'config'> {
   now: number;
 }
 
-/** Undefined where the list has no such row. */
+/** Returns the preview; undefined if the list does not contain the row. */
 export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }: Asked) {
   const sending = await loadSending(trx, { list, idOrg, now, config });
   const { reminder } = sending;
@@ -97,7 +97,7 @@ async function write(trx: Trx, message: PlannedMessage, origin: { publicUrl: URL
   };
 }
 
-/** Whoever presses a link of a preview answers nothing: it names no person. */
+/** Loads the values of a row. Links in a preview identify no patient, so they cannot record an answer. */
 async function loadValues(trx: Trx, { row, contact, template }: PlannedMessage): Promise<MessageValues> {
   const { rows } = await sql<MessageValues>`
     select ${valueColumns}, ${isSpanish} as is_spanish

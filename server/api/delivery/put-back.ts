@@ -3,7 +3,7 @@ import type { Db, Trx } from '../database/db.ts';
 import { moveMessages, moveWhere } from './move.ts';
 import { queueFollowing } from '../messages/queue-work.ts';
 
-/** What was taken and not handed over is due again; where its job was cancelled in the meantime it never leaves. */
+/** Returns claimed messages that were not handed over to due. Leaves them out if their job was canceled meanwhile. */
 export async function putBack(
   trx: Trx,
   { where, now }: { where: RawBuilder<unknown>; now: number },
@@ -23,8 +23,8 @@ export async function putBack(
 }
 
 /**
- * A message that may not be handed over after all waits, with whoever is joined to it, until its time is asked for anew. One that
- * another worker has taken meanwhile is that worker's.
+ * Returns a message that may not be handed over, and those joined to it, to waiting until its window opens again.
+ * Leaves a message alone if another worker has claimed it since.
  */
 export function waitAgain(db: Db, { id, now }: { id: string; now: number }): Promise<void> {
   return db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import { isInTurn, turnsOf } from './message-turns.ts';
 
 export type Queues = Readonly<Record<Channel, string>>;
 
-/** The line in which an organisation's messages of each channel wait: its oldest of that kind, made where there is none. */
+/** Returns an organization's queue for each channel: the oldest of that kind, created if missing. */
 export async function findQueues(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<Queues> {
   const there = await trx
     .selectFrom('queues')
@@ -25,7 +25,7 @@ export async function findQueues(trx: Trx, { idOrg, now }: { idOrg: string; now:
   return { voice, text, email };
 }
 
-/** What waits in a queue that was let go, or in one that was taken away, leaves at once. */
+/** Rules for queues. When a queue is resumed or deleted, its waiting messages are sent at once. */
 export const queueRules: ResourceRules = { onUpdate: () => goOn, onDelete: () => goOn };
 
 async function goOn(trx: Trx, before: ApiRecord): Promise<void> {
@@ -33,7 +33,6 @@ async function goOn(trx: Trx, before: ApiRecord): Promise<void> {
   if (channel) await queueLane(trx, { idOrg: String(before['id_org']), channel });
 }
 
-/** Keeps how many wait for their turn in each queue of a lane, and how many are being sent. */
 async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {
   const which = { idOrg, channel, status: 'due' } as const;
   await sql`
@@ -73,7 +72,7 @@ async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {
 }
 
 const countEveryMs = 5000;
-/** The count of a lane with a million messages takes its time: it is made in one part in so many of the worker's time. */
+/** Divisor that limits counting to this fraction of the worker's time, because counting a million messages is slow. */
 const countShare = 50;
 
 interface CountTurn {
@@ -82,7 +81,10 @@ interface CountTurn {
   isEnd: boolean;
 }
 
-/** Counts the queues of a lane not before each of its batches, and at its end; the count of a large lane less often while it has more to send. */
+/**
+ * Creates a counter that limits how often a lane's queues are counted. Counts at the lane's end; counts a large lane less often while it
+ * has more to send.
+ */
 export function createQueueCounter(db: Db): (turn: CountTurn) => Promise<void> {
   const counted = new Map<string, { ended: number; took: number }>();
   return async ({ lane, isEnd }) => {

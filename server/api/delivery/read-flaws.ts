@@ -18,10 +18,9 @@ import { createValueFinder, fieldsBehind, loadWords, type Values, type Words } f
 /** Mistakes in a message as it would be sent. */
 export interface FlawedMessage {
   channel: Channel;
-  /** Placeholders that it names and that have no value. */
   open: readonly string[];
   flaws: readonly MessageFlaw[];
-  /** The words around the first doubled punctuation. */
+  /** Text around the first doubled punctuation. */
   quote: string;
   /** Number of characters of the text. */
   length: number;
@@ -35,10 +34,10 @@ interface Reading {
   now: number;
 }
 
-/** Answers the mistakes in these messages by their row. Messages without one are left out. */
+/** Returns the mistakes in the messages by row. Messages without mistakes are missing. */
 type FlawReader = (messages: readonly PlannedMessage[]) => Promise<Map<string, FlawedMessage[]>>;
 
-/** Reads the templates of a list once, and the values of its people a batch at a time. */
+/** Reads the templates of a notification list once, and its patients' values in batches. */
 export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: Reading): Promise<FlawReader> {
   const practice = await loadPracticeValues(trx, idOrg);
   const entries = await loadEntries(trx, sending);
@@ -70,17 +69,17 @@ export async function openFlawReader(trx: Trx, { sending, idOrg, ...writing }: R
 
 interface Entry {
   words: Words;
-  /** Placeholders that the template names. */
+  /** Distinct placeholders in the template. */
   named: readonly string[];
   /** Placeholders in order, repeated as often as the template uses them. */
   slots: readonly string[];
-  /** Number of characters without them. */
+  /** Number of characters without placeholders. */
   length: number;
-  /** With plain values it has no mistake but its length. */
+  /** True if the template has no mistake with plain values, except possibly its length. */
   isSound: boolean;
 }
 
-/** Told without the words of the message: most have no mistake, and writing them costs most. */
+/** True if the message has no mistake. Decides without writing the text, because most messages have none and writing is expensive. */
 function isSound(entry: Entry, values: Values, channel: Channel): boolean {
   if (!entry.isSound || !entry.named.every((name) => isPlainValue(values[name] ?? ''))) return false;
   if (channel !== 'text') return true;

@@ -6,12 +6,12 @@ const mostListed = 200;
 
 const isNoReminder = sql<boolean>`(message is null or payment is not null)`;
 
-/** Unix seconds. */
+/** SQL expression for the creation time in Unix seconds. */
 const timeOf = sql<number>`floor(extract(epoch from created))::bigint`.as('time');
 
 /**
- * Answers the receipts, codes, links and requests for payments that were kept because no provider is set, newest first. It is there outside production only,
- * and for everybody: what a job sends is its practice's own, and is in none of these.
+ * Lists receipts, codes, links and payment requests in the test outbox, newest first. Available outside production only, to everyone.
+ * Excludes messages of jobs, which belong to their practice.
  */
 export const listOutbox: Operation = async (_request, { db }) => {
   const messages = await db

@@ -14,14 +14,14 @@ interface FoundVisit {
   /** Location of the appointment and address of the practice, comma-separated. */
   place: string | null;
   answer: string | null;
-  /** Unix seconds, as `undo_until`. */
+  /** Answer time in Unix seconds, like `undo_until`. */
   answered_at: number | null;
   undo_until: number | null;
 }
 
 /**
- * Tells whoever has an email's link of the visit that it is about, and how it was answered; of the patient it tells
- * nothing, and of the visit neither where the mail reached the wrong person.
+ * Returns the appointment of an email link and its answer, but no patient data. If the email reached the wrong person, the appointment is
+ * omitted too.
  */
 export const readVisit: Operation = async (request, { db }) => {
   const link = readLink(request);

@@ -13,18 +13,18 @@ import { putBack } from './put-back.ts';
 import { queueFollowing, queueLane } from '../messages/queue-work.ts';
 import { queueSettledJobs } from './settled-jobs.ts';
 
-/** Longer than a provider may take for all that a worker takes up at once. */
+/** Time after which a claimed message counts as lost. Exceeds the provider's maximum time for one batch. */
 const lostAfterMs = 10 * 60_000;
 const minuteMs = 60_000;
-/** After that nobody will know. */
+/** Maximum age for lookups; older results stay unknown. */
 const lookedUpForMs = 24 * 3_600_000;
 const mostMoved = 500;
 const mostLookedUp = 200;
 const lookUpsAtOnce = 4;
 
 /**
- * Takes up what a worker left that was killed. What it had not handed over goes on as if it had not been taken; of the rest
- * nobody knows whether it left, until the provider can be asked. A step, lane or message that fails stops no other.
+ * Recovers messages of a killed worker. Messages that were not handed over continue normally; the others stay unknown until the provider
+ * can be queried. A failing step, lane or message does not stop the others.
  */
 export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   const { db, clock } = deps;
@@ -44,9 +44,9 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
 }
 
 interface Lost {
-  /** Unix milliseconds before which they were claimed. */
+  /** Unix milliseconds before which the messages were claimed. */
   before: number;
-  /** True for those that were handed to the provider. */
+  /** True for messages that were handed to the provider. */
   isCalled: boolean;
 }
 
@@ -56,7 +56,7 @@ interface LostMessage {
   claimed: string;
 }
 
-/** Moves lost messages in batches, with those joined to them. Where a batch fails, each is moved by itself: one that fails stops no other. */
+/** Recovers lost messages in batches, with those joined to them. If a batch fails, handles its messages one by one. */
 async function moveLost(
   db: Db,
   lost: Lost,
@@ -101,7 +101,7 @@ async function findLost(db: Db, lost: Lost, after?: LostMessage): Promise<LostMe
   return rows;
 }
 
-/** A lane whose worker died has no job that would go on before hours have passed. */
+/** Queues lanes with due messages, because a lane whose worker died would otherwise wait for hours. */
 export async function queueDueLanes(db: Db): Promise<void> {
   const { rows } = await sql<Lane>`
     select org.id::text as "idOrg", lane.channel
@@ -124,7 +124,6 @@ export async function queueDueLanes(db: Db): Promise<void> {
   scan.end();
 }
 
-/** Looks up the messages of a channel of which nobody knows whether the provider took them. */
 async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void> {
   const list = deps.carriers[channel]?.list;
   if (!list) return;
@@ -132,7 +131,7 @@ async function lookUpUnknown(deps: DeliveryDeps, channel: Channel): Promise<void
   const scan = createRowScan('recover_unknown');
   const take = async (message: OpenMessage) => {
     const found = await lookUp(deps, message, list);
-    // A provider that cannot be asked about one message is not asked about the others now.
+    // Stops the lookups for now if the provider cannot be queried.
     if (!found) waiting.length = 0;
     await settle(deps, message, found ?? { kind: 'unsure' });
   };
@@ -162,7 +161,7 @@ async function findUnknown(db: Db, channel: Channel, now: number): Promise<OpenM
   return rows;
 }
 
-/** Undefined where the provider cannot be asked now. */
+/** Looks up one message. Returns undefined if the provider cannot be queried now. */
 async function lookUp(
   { db, log }: DeliveryDeps,
   message: OpenMessage,
@@ -178,7 +177,7 @@ async function lookUp(
   return listed && findTaken(db, message, listed);
 }
 
-/** A message that the list does not have is sent again only after it was looked up for long enough. */
+/** Applies the lookup result. A message missing from the list is resent only after the full lookup window. */
 async function settle({ db, clock }: DeliveryDeps, { id, sentAt }: OpenMessage, found: Found): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = clock();
@@ -195,7 +194,7 @@ async function settle({ db, clock }: DeliveryDeps, { id, sentAt }: OpenMessage, 
   });
 }
 
-/** Less and less often, at the end of the time once more, and then by the hour. */
+/** Returns the next lookup time: with growing intervals, once at the end of the window, then hourly. */
 function nextLookUp(sentAt: number, now: number): number {
   const ageMs = now - sentAt;
   if (ageMs >= lookUpMs) return now + 60 * minuteMs;

@@ -8,7 +8,10 @@ import { keepNext } from './deliver.ts';
 import { moveWhere } from './move.ts';
 import { isSwitchedOff } from './switched-on.ts';
 
-/** How many of the practice's messages wait for their hour where no provider is set, and when the first and the last would leave. It is there outside production only. */
+/**
+ * Counts the practice's messages that wait for their sending hours without a provider, with the first and last send time.
+ * Available outside production only.
+ */
 export const readWaiting: SignedOperation = async ({ actor }, { db, clock, config }) => {
   const { rows } = await sql<{ messages: number; first_at: number | null; last_at: number | null }>`
     select count(*)::int as messages, floor(extract(epoch from min(message.send_at)))::bigint as first_at,
@@ -19,10 +22,7 @@ export const readWaiting: SignedOperation = async ({ actor }, { db, clock, confi
   return succeed(rows);
 };
 
-/**
- * Keeps them in the outbox at once, whatever the hour: nothing leaves anyway, and who tries the product need not wait for the morning. All
- * other checks hold.
- */
+/** Captures waiting messages in the test outbox at once, regardless of sending hours, so that evaluators need not wait. All other checks apply. */
 export const releaseWaiting: SignedOperation = async ({ actor }, { db, clock, config }) => {
   const idOrg = organisationOf(actor);
   const channels = keptChannels(config);
@@ -36,7 +36,6 @@ export const releaseWaiting: SignedOperation = async ({ actor }, { db, clock, co
   return succeed();
 };
 
-/** What no provider is set for. */
 function keptChannels({ mail, textVoice }: ApiDeps['config']): Channel[] {
   return [
     ...(textVoice.url ? [] : (['text', 'voice'] as const)),

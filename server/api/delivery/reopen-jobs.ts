@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
 
-/** Queues the job of the messages of which a condition over `message` holds again, where it has ended and its list has no other open job. */
+/** Reopens the ended job of the messages that match a condition on `message`, unless its notification list has another open job. */
 export async function reopenJobs(trx: Trx, isLeft: RawBuilder<unknown>): Promise<void> {
   await sql`
     with reopened as (

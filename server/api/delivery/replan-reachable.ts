@@ -19,14 +19,14 @@ interface Appointment {
   job: string;
 }
 
-/** Rules that a corrected contact or a withdrawn stop lifts. */
+/** Rules that no longer apply after a contact correction or a withdrawn opt-out. */
 const liftable = ['no_address', 'bounced_before', 'opted_out'] as const;
 
 const mostAtOnce = 500;
 
 /**
- * Plans the reminder of an appointment again that was left out because nothing reached the patient, once the contact has an address
- * that works. Looks at the appointments that the worklist shows as unreachable.
+ * Replans the reminder of an appointment that was left out as unreachable, once the contact has a working address.
+ * Checks the appointments that the worklist shows as unreachable.
  */
 export async function replanReachable(deps: Deps): Promise<void> {
   const now = deps.clock();
@@ -63,7 +63,7 @@ export async function replanReachable(deps: Deps): Promise<void> {
   });
 }
 
-/** The contact's address for the channel of the message, which nobody stopped and no mail came back from. */
+/** SQL condition: the contact has an address for the message's channel without an opt-out or bounce. */
 const worksNow = sql`
   exists (
     select 1
@@ -127,7 +127,7 @@ async function replan(
 
 type Addresses = Pick<ListedRow, 'phone' | 'mobile_phone' | 'email'>;
 
-/** The contact's own where it has one: none of the list's reached the patient. */
+/** Prefers the contact's addresses, because none of the list's reached the patient. */
 const addressesIn = (row: Addresses, contact: Addresses | undefined): Addresses => ({
   phone: contact?.phone || row.phone,
   mobile_phone: contact?.mobile_phone || row.mobile_phone,
@@ -141,7 +141,7 @@ interface Planned {
   now: number;
 }
 
-/** Moves the left-out messages of the channels that can be sent now to their new plan; answers how many. */
+/** Moves the left-out messages of the channels that can be sent now to their new plan. Returns the count. */
 async function bringBack(trx: Trx, { row, job, messages, now }: Planned): Promise<number> {
   const { rows: leftOut } = await sql<{ id: string; channel: string }>`
     select id, channel

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 
-/** More would only come from two machines that answer each other, or from somebody who plays. */
+/** Maximum automatic replies per hour to a number. More indicate two machines answering each other, or abuse. */
 const mostReplies = 3;
 const spanMs = 3_600_000;
 
 interface Replying {
   idOrg: string;
-  /** Ten digits. */
+  /** Ten-digit phone number of the recipient. */
   phone: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Counts an automatic reply to a number. False where it had enough of them within the hour, so that it gets none. */
+/** Counts an automatic reply to a number. Returns false if the hourly limit is reached. */
 export async function takeReplyTurn(trx: Trx, { idOrg, phone, now }: Replying): Promise<boolean> {
-  // Texts that come in at the same moment take turns.
+  // Serializes concurrent texts from the same number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`text reply ${idOrg} ${phone}`}, 0))`.execute(
     trx,
   );

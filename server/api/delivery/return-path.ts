@@ -1,13 +1,12 @@
 import type { Keyring } from '../secrets/keyring.ts';
 
 interface ReturnPaths {
-  /** Where a message's mail comes back to. */
   of(message: string): string;
-  /** The message whose address stands in a text; undefined where none does that was made here. */
+  /** Finds the message of a return path in a text. Returns undefined if there is no authentic one. */
   find(text: string): string | undefined;
 }
 
-/** Gives each message an address of its own below that of the bounces: `back+{id}.{mark}@mail.example`, its mark made by the keyring. */
+/** Gives each message its own return path under the bounce address: `back+{id}.{mark}@mail.example`, authenticated by the keyring. */
 export function createReturnPaths(bounces: string, keyring: Pick<Keyring, 'mark' | 'isMark'>): ReturnPaths {
   const [name = '', domain = ''] = bounces.toLowerCase().split('@');
   return {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { Lane } from '../messages/lane.ts';
 
-/** How many may be taken up by each queue and dial plan of a lane that has a limit, by its id. */
+/** Remaining permits of each limited queue and dial plan of a lane, by id. */
 export type Rooms = Map<string, number>;
 
 const minuteMs = 60_000;
 
 /**
- * What a lane may take up now. Where it has a limit its claims take turns from here to the end of the transaction, so that none
- * counts too few; calls always do, as a number is called once a day.
+ * Returns the remaining permits of a lane. Locks a limited lane until the transaction ends so that concurrent claims cannot exceed the limit;
+ * always locks calls because a number is called once a day.
  */
 export async function roomsIn(trx: Trx, lane: Lane, now: number): Promise<Rooms> {
   const isLimited = (await readLimits(trx, lane)).length > 0;
@@ -19,14 +19,14 @@ export async function roomsIn(trx: Trx, lane: Lane, now: number): Promise<Rooms>
   return new Map(limits.map(({ id, room }) => [id, Math.max(0, room)]));
 }
 
-/** When what waits because of a rate may go on, unix milliseconds; undefined where no rate holds the lane. */
+/** Returns when a lane held by a rate budget may continue, in Unix milliseconds. Undefined if no rate holds it. */
 export async function nextRoomAt(db: Db, lane: Lane, now: number): Promise<number | undefined> {
   if ((await readLimits(db, lane)).length === 0) return undefined;
   const free = (await countRooms(db, lane, now)).flatMap(({ free_at: at }) => at ?? []);
   return free.length > 0 ? Math.round(Math.min(...free) * 1000) + minuteMs : undefined;
 }
 
-/** The queue of `message`; where that was taken away, the one in its place. */
+/** SQL expression for the queue of `message`, or its replacement if the queue was deleted. */
 export const queueOf = sql`
   coalesce(
     message.queue,
@@ -55,11 +55,11 @@ async function readLimits(db: Db, lane: Lane): Promise<unknown[]> {
 interface Limit {
   id: string;
   room: number;
-  /** Of a rate that is used up: when the claim was made that has to be a minute old, unix seconds. */
+  /** Time of the claim that must become a minute old, in Unix seconds, if the rate budget is used up. */
   free_at: number | null;
 }
 
-/** Somebody who is spoken for by another's call takes no room. Every claim counts, also of what was tried before. */
+/** Counts the remaining permits. Joined messages use none. Every claim counts, including repeated attempts. */
 async function countRooms(db: Db, lane: Lane, now: number): Promise<Limit[]> {
   const inLane = sql`
     message.id_org = ${lane.idOrg}::bigint

@@ -20,7 +20,7 @@ import { isActive } from './switched-on.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
 
-/** From this hour of the practice's clocks on, before any office opens, or from that in which the reminder may be sent. */
+/** Hour of the practice's time zone from which reminders run, before offices open. Earlier if the reminder's sending hours start earlier. */
 const runHour = 6;
 
 type RunningReminder = Pick<Reminder, 'id' | 'send_from' | 'timezone'> & {
@@ -28,7 +28,7 @@ type RunningReminder = Pick<Reminder, 'id' | 'send_from' | 'timezone'> & {
   last_day: string | null;
 };
 
-/** Queues each reminder that runs by itself and has not run on this day of its practice's calendar. */
+/** Queues each automatic reminder that has not run yet on this day in its practice's time zone. */
 export async function queueRuns({ db, clock }: Deps): Promise<void> {
   const { rows } = await sql<RunningReminder>`
     select reminders.id, reminders.send_from, org.timezone, org.id::text as "idOrg",
@@ -53,7 +53,7 @@ function hourOf(clock: string): number {
   return Number(hour);
 }
 
-/** An account that is stopped, or whose trial is over, makes nothing, as a reminder does that is switched off. */
+/** Excludes stopped accounts, ended free trials and inactive reminders. */
 const mayRun = (now: number) => sql`
   reminders.runs = 'by_itself'
   and ${isActive('reminders')}
@@ -65,8 +65,8 @@ type Reminder = Stored<'reminders'> &
   Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;
 
 /**
- * Makes a list of the visits that are due today, and its job, which waits to be confirmed unless the reminder says otherwise. All of
- * it is kept with the day's run or nothing is, so that a day has one however often and wherever it is tried.
+ * Creates a notification list of the appointments due today and its job, which waits for confirmation unless the reminder says otherwise.
+ * Commits with the day's run record, so that each day has only one run even if tried concurrently.
  */
 export function runReminder({ db, clock }: Deps, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -111,7 +111,7 @@ async function lockReminder(trx: Trx, id: string, now: number): Promise<Reminder
   return rows[0];
 }
 
-/** False where the day has its run. */
+/** Records the day's run. Returns false if it exists already. */
 async function noteRun(trx: Trx, { reminder, idOrg, day, now }: Run): Promise<boolean> {
   const { rows } = await sql`
     insert into reminder_runs (reminder, id_org, day, time)
@@ -122,7 +122,7 @@ async function noteRun(trx: Trx, { reminder, idOrg, day, now }: Run): Promise<bo
   return rows.length > 0;
 }
 
-/** A list on which nobody can be reached is not kept. */
+/** Creates and queues the list. Discards a list without any reachable patient. */
 async function send(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<void> {
   await sql`savepoint before_list`.execute(trx);
   const list = await makeList(trx, run, visits);
@@ -145,7 +145,7 @@ async function send(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<
   });
 }
 
-/** Answers the list; undefined where rules keep everything back. */
+/** Returns the notification list's id; undefined if rules cancel every row. */
 async function makeList(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<string | undefined> {
   const { actor, now, reminder } = run;
   const day = plainSpaces(sayDay(run.day, run.zone, now / 1000));
@@ -162,7 +162,7 @@ async function makeList(trx: Trx, run: Run, visits: readonly KnownVisit[]): Prom
   return ready > 0 ? list : undefined;
 }
 
-/** Of the reminder's name; the day follows it. */
+/** Maximum length of the reminder's name in the list name; the day follows. */
 const longestName = 95;
 
 const withoutEmpty = (record: Readonly<Record<string, string | null>>) =>
@@ -174,7 +174,7 @@ function countsOf({ results, msg }: Answer): { accepted: number; cancelled: numb
   return { accepted: Number(counts['accepted']), cancelled: Number(counts['cancelled']) };
 }
 
-/** Which visit each row stands for; the rows are those below `from`, in the order of the visits. */
+/** Saves the source row of each new row. The new rows start after line `from`, in order of the appointments. */
 async function nameSources(
   trx: Trx,
   list: string,

@@ -5,20 +5,20 @@ import { speakClock, speakDay } from '../../../shared/spoken-time.ts';
 import { plainSpaces, sayClock, sayVisitDay } from '../../../shared/time.ts';
 
 interface When {
-  /** `MM/DD/YYYY`; '' for none. */
+  /** Date in `MM/DD/YYYY` format; '' for none. */
   date: string;
-  /** `13:05`; '' for none. */
+  /** Time such as `13:05`; '' for none. */
   time: string;
 }
 
 interface Reading {
   language: Language;
-  /** IANA. */
+  /** IANA time zone of the practice. */
   zone: string;
   nowSeconds: number;
 }
 
-/** The day and the time of a visit in the words of a channel: an email's do not part at the end of a line, a voice says all of them. */
+/** Formats an appointment's day and time for a channel. Emails use nonbreaking spaces, calls fully spoken words. */
 export function sayWhen({ date, time }: When, channel: Channel, reading: Reading): When {
   const { language, zone, nowSeconds } = reading;
   const day = toIsoDay(date);
@@ -30,10 +30,10 @@ export function sayWhen({ date, time }: When, channel: Channel, reading: Reading
   return channel === 'text' ? { date: inGsm(said.date), time: inGsm(said.time) } : said;
 }
 
-/** One space that does not break, or the á of a Saturday, would make a text one of 70 characters. */
+/** Replaces nonbreaking spaces and á, because one non-GSM character would shorten text segments to 70 characters. */
 const inGsm = (said: string) => plainSpaces(said).replace('á', 'a');
 
-/** Says each day and time once: of a long list many are alike. */
+/** Returns a memoized formatter, because many appointments of a list share day and time. */
 export function sayWhenOnce(): typeof sayWhen {
   const said = new Map<string, When>();
   return (when, channel, reading) => {

@@ -9,21 +9,19 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { wayOut } from '../providers/way-out.ts';
 import { findQueues, type Queues } from './queues.ts';
 
-/** What a list's reminder sends, when, and by which queues. */
 export interface Sending {
   reminder: string;
-  /** Whether the reminder is; what is planned while it is not waits for it. */
+  /** True if the reminder is active. Messages planned while it is inactive wait. */
   isActive: boolean;
   rules: SendRules;
   hours: PracticeHours;
-  /** Whether one channel follows another until one reaches the person. */
+  /** True if channels are tried one after another until one reaches the patient. */
   isOneByOne: boolean;
   queues: Queues;
-  /** What the reminder would send, but nothing takes. */
   noProvider: readonly Channel[];
-  /** The entry of the library that a channel sends to whoever speaks a language; undefined where it sends nothing. */
+  /** Returns the template for a channel and language; undefined if the reminder has none for the channel. */
   templateOf(channel: Channel, language: string | null | undefined): string | undefined;
-  /** Whether whoever speaks a language gets by a channel what is written for everybody, as there is none of their own. */
+  /** True if the channel falls back to the default template because there is no translation. */
   isUntranslated(channel: Channel, language: string | null | undefined): boolean;
   /** True for a library entry that the reminder uses for Spanish speakers. */
   isSpanish(entry: string): boolean;
@@ -32,7 +30,6 @@ export interface Sending {
 type Practice = Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays' | 'awaits_approval'>;
 type Reminder = Stored<'reminders'>;
 
-/** The order in which channels follow each other. */
 export const sendOrder = ['text', 'email', 'voice'] as const satisfies readonly Channel[];
 
 export async function loadSending(

@@ -8,14 +8,14 @@ import { moveMessages } from './move.ts';
 import { putBack } from './put-back.ts';
 import { queueFollowing } from '../messages/queue-work.ts';
 
-/** Messages that failed and cannot be moved either are passed by, up to so many. */
+/** Maximum failing messages to skip that cannot be set aside either. */
 const mostPassedBy = 100;
-/** A correction of the portal reaches a message that failed within this time. */
+/** Retry delays, so that a message also benefits from a fix of the portal within this time. */
 const retryAfterMs = [5, 15, 60].map((minutes) => minutes * 60_000);
 
 /**
- * True if the messages of a failed batch should be tried one by one. A timeout or a lock is no fault of a single message, so its
- * whole batch is tried again.
+ * True if the messages of a failed batch should be tried one by one. Timeouts and locks are not caused by a single message, so the whole
+ * batch is retried.
  */
 export const isFailureOfRow = (error: unknown): boolean =>
   !isDatabaseAway(error) && !/^(40|55|57|58)/.test(sqlState(error) ?? '');
@@ -26,11 +26,11 @@ interface OneByOne {
   lane: Lane;
   most: number;
   scan: RowScan;
-  /** Takes up one message; answers how many it took. */
+  /** Takes up one message; returns how many it took. */
   take(id: string): Promise<number>;
 }
 
-/** Takes up the next messages of a lane by themselves. One that fails is set aside. Answers how many have moved. */
+/** Processes the next messages of a lane one by one and sets aside those that fail. Returns how many have moved. */
 export async function takeOneByOne({ db, clock, lane, most, scan, take }: OneByOne): Promise<number> {
   const ids = await db
     .transaction()
@@ -44,7 +44,7 @@ export async function takeOneByOne({ db, clock, lane, most, scan, take }: OneByO
   return moved;
 }
 
-/** Answers undefined, or how many messages were set aside, where the work failed. The failure is reported with the scan. */
+/** Runs the work. If it fails, sets the message aside, reports the failure with the scan, and returns how many were set aside or undefined. */
 export async function attemptOrSetAside<Answer>(
   { db, clock, scan }: Pick<OneByOne, 'db' | 'clock' | 'scan'>,
   id: string,
@@ -65,8 +65,8 @@ export async function attemptOrSetAside<Answer>(
 }
 
 /**
- * Has a message wait that could not be prepared, and fails it after several tries. One that was handed to its provider is left as it is.
- * Answers how many it moved.
+ * Lets a message that could not be prepared wait, and fails it after several attempts. Ignores a message already handed to its provider.
+ * Returns how many it moved.
  */
 async function setAside(trx: Trx, id: string, now: number): Promise<number> {
   const { rows } = await sql<{ tries: number }>`

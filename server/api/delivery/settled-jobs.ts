@@ -3,10 +3,10 @@ import { channels } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { queueFollowing } from '../messages/queue-work.ts';
 
-/** A call under way, or a message of unknown outcome, keeps its job open for so long. */
+/** Time for which a call in progress or an unknown result keeps its job open. */
 export const settledAfterMs = 24 * 3_600_000;
 
-/** Counts anew each running job of which nothing is waited for any more: the end of a wait is a moment that nothing reports. */
+/** Recounts running jobs without pending messages, because no event reports the end of a wait. */
 export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id
@@ -22,7 +22,7 @@ export async function queueSettledJobs(trx: Trx, now: number): Promise<void> {
   );
 }
 
-// Each is a look-up a job, by its limit and in the order of an index that has the job as `coalesce`: otherwise all messages might be read.
+// Uses limited lookups per job in the order of an index with `coalesce` on the job, because otherwise all messages might be read.
 
 const hasWaiting = sql`
   (

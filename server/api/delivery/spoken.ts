@@ -4,16 +4,12 @@ import { referencesIn } from '../../../shared/phone/step-references.ts';
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 
-/** A step of a call with what it says or plays. */
 export type SpokenStep =
   | { do: 'speak'; text: string; language: string; voice: string }
   | { do: 'play'; file: string; name: string }
   | Extract<PhoneStep, { do: 'gather' | 'transfer' | 'hang_up' }>;
 
-/**
- * The steps of each phone sequence, in the order in which they come; a step whose part is gone is left out, and so is what only
- * somebody who calls in can do.
- */
+/** Loads the steps of each phone sequence in order. Skips steps whose part was deleted, and steps for incoming calls only. */
 export async function loadScripts(
   db: Db,
   sequences: readonly string[],
@@ -35,7 +31,7 @@ export async function loadScripts(
   return new Map([...steps].map(([id, list]) => [id, list.flatMap(spoken)]));
 }
 
-/** What is said on the phone by each sequence, a paragraph a step; a recording is named in brackets. */
+/** Returns a writer of each sequence's spoken text, a paragraph per step, with recordings named in brackets. */
 export async function speak(
   db: Db,
   sequences: readonly string[],
@@ -68,7 +64,7 @@ async function loadSpeeches(db: Db, ids: readonly string[]): Promise<Map<string,
   );
 }
 
-/** A step names a phone file, or an audio file that stands for one. */
+/** Loads the files of steps. A step names a phone file, or an audio file that refers to one. */
 async function loadFiles(db: Db, ids: readonly string[]): Promise<Map<string, SpokenStep[]>> {
   if (ids.length === 0) return new Map();
   const files = await db

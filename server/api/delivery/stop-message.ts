@@ -16,8 +16,8 @@ interface Found extends WaitingMessage {
 }
 
 /**
- * `POST messages/{id}/stop` leaves a message out that has not left, and what else waits for the same visit in its job: who is not to be
- * reminded is not reached by another channel. Their row is left out of its list, so that sending it again does not reach them either.
+ * `POST messages/{id}/stop`: leaves out an unsent message and all waiting messages for the same appointment in its job, so that no other
+ * channel reaches the patient. Also excludes the row from its list, so that resending the list skips the patient.
  */
 export const stopMessage: SignedOperation = ({ actor, params }, { db, clock }) =>
   db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { isBounce } from '../contacts/stops.ts';
 
-/** Of `message` and its contact: the practice stopped the contact, or the patient the address. */
+/** SQL condition on `message` and its contact: the practice stopped the contact, or the patient the address. */
 export const isStopped = (channel: Channel) => sql`
   (
     contacts.id is not null
@@ -19,7 +19,7 @@ export const isStopped = (channel: Channel) => sql`
   )
 `;
 
-/** Where the contact of `message` gets what its channel sends. */
+/** SQL expression for the contact's address on the channel of `message`. */
 const ofContact = sql`
   case message.channel
     when 'text' then coalesce(nullif(contacts.mobile_phone, ''), contacts.phone)
@@ -28,7 +28,7 @@ const ofContact = sql`
 `;
 export const addressOfMessage = sql`case when message.to_contact then ${ofContact} else message.address end`;
 
-/** Whether an earlier mail to an address came back, or no text reaches a number. */
+/** SQL condition: an earlier email to the address bounced, or texts cannot reach the number. */
 export const bouncedAt = (address: RawBuilder<unknown>) => sql`
   (
     message.channel in ('email', 'text')

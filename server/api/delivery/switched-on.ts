@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Whether a reminder sends anything, never null: what `isActiveReminder` says of its record. */
+/** SQL condition, never null: the reminder is active, as in `isActiveReminder`. */
 export const isActive = (reminder: string): RawBuilder<boolean> => sql<boolean>`
   (${sql.ref(`${reminder}.active`)} is not distinct from 'T')
 `;
 
-/** Whether somebody switched the reminder of a message off; what waits then stays where it is. */
+/** SQL condition: the message's reminder is inactive, so that its waiting messages stay waiting. */
 export const isSwitchedOff = (message: string): RawBuilder<boolean> => sql<boolean>`
   exists (
     select 1

@@ -4,15 +4,14 @@ import type { Trx } from '../database/db.ts';
 import { takeAnswer } from './answers.ts';
 
 interface PressedKey {
-  /** The call in which it was pressed. */
   message: string;
-  /** One of 0 to 9, * and #. */
+  /** Pressed key: 0 to 9, * or #. */
   key: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** What a call does next: the steps after the question, the question or all of it again, or the office. */
+/** Result of a key. `next` continues after the question, repeats the question or the whole call, or transfers to the office. */
 export interface KeyTaken {
   taken:
     | 'confirm'
@@ -25,15 +24,15 @@ export interface KeyTaken {
     | 'late'
     | 'nothing';
   next: 'go_on' | 'ask_again' | 'repeat' | 'transfer';
-  /** What is said before; '' for nothing. */
+  /** Text spoken before; '' for none. */
   say: string;
-  /** Where it is transferred to: ten digits. */
+  /** Ten-digit number of the transfer. */
   to?: string;
 }
 
 const askAgain: KeyTaken = { taken: 'nothing', next: 'ask_again', say: '' };
 
-/** Takes a key for what the call's sequence makes of it. A key that it does not know changes nothing. */
+/** Handles a key as configured in the call's sequence. An unknown key changes nothing. */
 export async function takeKey(trx: Trx, { message, key, now }: PressedKey): Promise<KeyTaken> {
   const call = await findCall(trx, message);
   const action = call && (await findAction(trx, call, key));

@@ -16,14 +16,14 @@ import { takeAnswer } from './answers.ts';
 
 interface TextReply {
   idOrg: string;
-  /** Whose it is, ten digits. */
+  /** Ten-digit number of the sender. */
   from: string;
   text: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** What became of a reply; nothing changed by `help`, `late` and `nothing`; after `thanks` the answer stands, and nobody waits for one. */
+/** Result of a reply. `help`, `late` and `nothing` change nothing; after `thanks` the answer stays and no staff action is needed. */
 type ReplyOutcome =
   | 'confirm'
   | 'cancel'
@@ -51,10 +51,7 @@ const stoppedBy: Readonly<Partial<Record<string, readonly Channel[]>>> = {
   wrong: ['text', 'voice'],
 };
 
-/**
- * Takes a text that somebody sent, as the answer to the last one that they were sent within a week. Stops and their end need no
- * such message.
- */
+/** Handles an incoming text as the answer to the last text sent to the number within a week. Opt-outs and opt-ins need no such message. */
 export async function takeReply(trx: Trx, reply: TextReply): Promise<ReplyOutcome> {
   const words = reply.text.replaceAll('\u0000', '').trim().slice(0, longestReply);
   const stopped = await isStopped(trx, reply);
@@ -89,13 +86,13 @@ const ownStop = ({ idOrg, from }: TextReply) => sql`
   and source not like ${`${staffSource}%`}
 `;
 
-/** A number that texts failed to reach was stopped by nobody: YES from it answers the reminder. */
+/** True if the patient stopped the number. Ignores undeliverable texts, so that YES from such a number answers the reminder. */
 async function isStopped(trx: Trx, reply: TextReply): Promise<boolean> {
   const { rows } = await sql`select 1 ${ownStop(reply)} and not ${isBounce}`.execute(trx);
   return rows.length > 0;
 }
 
-/** Takes back the patient's own stop; what staff stopped only staff open. */
+/** Removes the patient's own stop. Stops by staff remain. */
 async function optIn(trx: Trx, reply: TextReply, words: string): Promise<ReplyOutcome> {
   const { rows } = await sql`delete ${ownStop(reply)} returning 1`.execute(trx);
   if (rows.length === 0) return 'nothing';
@@ -171,10 +168,7 @@ export async function languageOfLastText(trx: Trx, sender: Sender): Promise<Lang
   return language === 'es' ? 'es' : 'en';
 }
 
-/**
- * The appointment that a reply from this number answers, with its name, for a number that was texted about several; undefined where it
- * was texted about one alone.
- */
+/** Returns the appointment that a reply answers, with its name, if the number was texted about several. Undefined for only one. */
 export async function answeredOfSeveral(
   trx: Trx,
   { idOrg, from, now }: Sender,

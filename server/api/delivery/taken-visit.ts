@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-// Each is a look-up a row, by its limit: what only exists may be answered by reading the whole table once a statement.
+// Uses limited lookups per row because the planner may answer `exists` by reading the whole table once per statement.
 
-/** Whether the visit was taken from somewhere, another list or the practice's health record, where it may stand otherwise by now. */
+/** SQL condition: the appointment was copied from another notification list or the health record, where it may have changed since. */
 export const isTaken = (row: string): RawBuilder<boolean> => sql<boolean>`
   (${sql.ref(`${row}.source_row`)} is not null or ${sql.ref(`${row}.record_visit`)} is not null)
 `;
 
 /**
- * Whether a visit does not stand there so any more: in the health record it was canceled or moved, or on the list from which a reminder
- * took it by itself it is gone, moved, at fault or left out by now.
+ * SQL condition: the appointment is no longer valid at its source. It was canceled or moved in the health record, or its row in the source
+ * list is gone, moved, invalid or left out.
  */
 export const isWithdrawn = (row: string): RawBuilder<boolean> => sql<boolean>`
   (
@@ -29,7 +29,7 @@ export const isWithdrawn = (row: string): RawBuilder<boolean> => sql<boolean>`
   )
 `;
 
-/** Whether the patient canceled the visit, by this row's messages or by those of any other row that stands for the same visit. */
+/** SQL condition: the patient canceled the appointment through this row or any other row for the same appointment. */
 export const isCancelled = (row: string): RawBuilder<boolean> => sql<boolean>`
   (
     coalesce(${sql.ref(`${row}.answer`)} = 'cancel', false)
@@ -52,7 +52,7 @@ export const isCancelled = (row: string): RawBuilder<boolean> => sql<boolean>`
   )
 `;
 
-/** Whether both rows stand for one appointment of the health record, at one time: it may be on several lists. */
+/** SQL condition: both rows are for the same appointment of the health record at the same time, possibly on different lists. */
 export const isSameAppointment = (row: string, other: string): RawBuilder<boolean> => sql<boolean>`
   (
     ${sql.ref(`${other}.id_org`)} = ${sql.ref(`${row}.id_org`)}

@@ -13,8 +13,8 @@ import { previewOf } from './preview-row.ts';
 import { findTester, isTested, sayAddress } from './tester.ts';
 
 /**
- * Sends the very text or email of a row to the user who asks, at their own mobile phone or email address, so that they see it as it
- * arrives. Its links answer nothing, and nothing of the row changes.
+ * Sends a row's exact text or email to the requesting user's own phone or email address. Its links record no answer, and the row stays
+ * unchanged.
  */
 export const testRow: SignedOperation = async (request, deps) => {
   const { actor, params } = request;

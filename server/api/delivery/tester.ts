@@ -2,7 +2,7 @@ import { formatPhone, maskEmail } from '../../../shared/contact-details.ts';
 import { toId, type Trx } from '../database/db.ts';
 import type { Actor } from '../operation/actor.ts';
 
-/** A call is only heard in the simulator: it has no row that its keys could answer. */
+/** Channels that support a test message. Calls are tested in the simulator because no row could record their keys. */
 const testedChannels = ['text', 'email'] as const;
 
 type TestedChannel = (typeof testedChannels)[number];
@@ -10,7 +10,7 @@ type TestedChannel = (typeof testedChannels)[number];
 export const isTested = (channel: string): channel is TestedChannel =>
   testedChannels.some((one) => one === channel);
 
-/** Where a user gets what they try; '' where they have no such address. */
+/** Returns the user's addresses for test messages; '' if missing. */
 export async function findTester(trx: Trx, { userId }: Actor) {
   const found = await trx
     .selectFrom('users')

@@ -12,7 +12,7 @@ import { moveWhere } from './move.ts';
 import { queueOpening } from '../messages/queue-work.ts';
 import { readLink, type Link } from './visit-link.ts';
 
-/** Makes the last answer of an email's link undone, where it can be. A repeat finds nothing to undo. */
+/** Undoes the last answer of an email link if possible. A repeat finds nothing to undo. */
 export const undoAnswer: Operation = async (request, { db, clock }) => {
   const link = readLink(request);
   if (!link) return notFound();
@@ -86,9 +86,7 @@ async function putBack(trx: Trx, { id, id_org: idOrg, answer, undo }: UndoableVi
   await followJobsOf(trx, id);
 }
 
-/**
- * What the answer left out waits again. A job that had come to its end by that goes on, where its list has no other that does.
- */
+/** Returns messages that the answer left out to waiting. Reopens an ended job unless its list has another open job. */
 async function bringBack(trx: Trx, row: string, now: number): Promise<void> {
   const isLeft = sql`
     message."row" = ${row}

@@ -2,7 +2,7 @@ import { textOf } from '../../../shared/reply.ts';
 import type { Db } from '../database/db.ts';
 import { bodyOf, type ApiRequest } from '../operation/operation.ts';
 
-/** What an email's link names: the row of a list, and the proof that it was sent. */
+/** Ids in an email link: the row of a notification list, and the token that proves that it was sent. */
 export interface Link {
   oid: string;
   cid: string;

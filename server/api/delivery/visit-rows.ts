@@ -3,9 +3,8 @@ import type { Trx } from '../database/db.ts';
 import { isCancelled, isSameAppointment, isTaken, isWithdrawn } from './taken-visit.ts';
 import type { VisitRow } from './plan-row.ts';
 
-/** A row as the list shows it, beside what the plan reads. */
 export interface ListedRow extends VisitRow {
-  /** MM/DD/YYYY */
+  /** Appointment date in MM/DD/YYYY format. */
   date: string | null;
   time: string | null;
   provider: string | null;
@@ -13,18 +12,18 @@ export interface ListedRow extends VisitRow {
   status: string;
   reason: string | null;
   reason_code: string | null;
-  /** Addresses as they were given that are not used. */
+  /** Warning about given addresses that are not used. */
   warning: string;
-  /** No plan judges it: it is at fault, or cancelled by a rule that no time changes. */
+  /** True if planning cannot change the row, because it is invalid or canceled by a permanent rule. */
   settled: boolean;
 }
 
 interface Wanted {
   list: string;
   reminder: string;
-  /** The job that is planned, which reached nobody before itself; '' for none. */
+  /** Id of the job being planned, whose own messages do not count as reached; '' for none. */
   job: string;
-  /** The line before the first. */
+  /** Line number before the first line, exclusive. */
   after: number;
   most: number;
   where: RawBuilder<unknown>;
@@ -39,13 +38,13 @@ export const isSettled = (row = 'notification_rows') => sql`
 `;
 
 interface Reached {
-  /** An expression: of which reminder. */
+  /** SQL expression for the reminder id. */
   reminder: RawBuilder<unknown>;
-  /** A job whose own messages do not count; '' for none. */
+  /** Id of a job whose own messages do not count; '' for none. */
   but: string;
 }
 
-/** Whether a message of the reminder to the person of a row, for the same visit, left or will. */
+/** SQL condition: a message of the reminder for the same appointment of the row's patient was sent or will be. */
 export const isReached = (row: string, { reminder, but }: Reached): RawBuilder<boolean> => {
   const reaches = sql`
     messages.reminder = ${reminder}
@@ -70,7 +69,7 @@ export const isReached = (row: string, { reminder, but }: Reached): RawBuilder<b
   `;
 };
 
-/** Reads rows of a list in their order. */
+/** Loads rows of a notification list in order. */
 export async function loadVisitRows(
   trx: Trx,
   { list, reminder, job, after, most, where }: Wanted,

@@ -7,15 +7,15 @@ import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 
 export interface Account {
   idOrg: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** What waits to leave, in jobs that are neither paused nor over, or asks for a payment. */
+/** Counts of waiting messages, in jobs that are neither paused nor ended, or for payment requests. */
 interface Waiting {
   jobs: number;
   messages: number;
-  /** Of the messages: the visit is over, or begins before the reminder may leave. */
+  /** Messages whose appointment is over or starts before the reminder may be sent. */
   tooLate: number;
 }
 
@@ -37,7 +37,7 @@ export async function countWaiting(db: Db, { idOrg, now }: Account): Promise<Wai
 
 const mostAtOnce = 5000;
 
-/** Ends what nobody needs any more: what was tried has failed, the rest is left out. Answers how many messages. */
+/** Ends messages that are too late: fails those attempted and leaves out the others. Returns the count. */
 export async function leaveOutLate(trx: Trx, { idOrg, now }: Account): Promise<number> {
   const openings = await loadOpenings(trx, { idOrg, now });
   let left = 0;
@@ -56,7 +56,7 @@ export async function leaveOutLate(trx: Trx, { idOrg, now }: Account): Promise<n
   return left;
 }
 
-/** When each reminder of the account may leave next, in unix seconds; null where that is never. */
+/** Next send time of each reminder of the account in Unix seconds; null if there is none. */
 type Openings = readonly { reminder: string; at: number | null }[];
 
 async function loadOpenings(db: Db, { idOrg, now }: Account): Promise<Openings> {

@@ -10,22 +10,20 @@ import { unreachable } from './unreachable.ts';
 
 const keptMs = worklistDays * 24 * 3_600_000;
 
-/** Who asks, at a moment in unix milliseconds. */
 interface WorklistOf {
   actor: Actor;
   now: number;
 }
 
-/** Of payments those alone are told who may list them, of voicemails those who hear calls. */
+/** Limits payment items to users who may list payments, and voicemail items to users who may hear calls. */
 const mayList = (actor: Actor) => isOpenTo(actor, rightTo(payments, 'list'));
 const mayHear = (actor: Actor) => isOpenTo(actor, apiCalls.downloadRecording.openTo);
 
 /**
- * The table `work`: a line for each visit and kind, as the answers and messages have it, with what staff noted. A visit that is over
- * needs nobody to free its time, and nobody to be reached for it. A failed message is a line until another one arrives, also while others
- * are still to leave, unless the next one waits for its failure and then takes its turn. A payment that the bank took back is a line as well, and one that is
- * due and was asked for, where nothing that asked for it since arrived or is still to leave, and one whose refund the gateway refused
- * when whoever gave it back may have gone, and one with a late charge that was reversed; and the message that a caller left, once its call is over.
+ * Table `work`: a line per appointment and kind, from answers and messages, with staff notes. Past appointments need no action. A failed
+ * message is a line until another one arrives, even while others are waiting, unless the next one is its fallback. Also includes returned
+ * payments, due payments whose requests all failed, refunds rejected later by the gateway, reversed late charges, and voicemails of ended
+ * calls.
  */
 export const worklist = (asked: WorklistOf) => sql`
   ${found(asked)}, work as (
@@ -49,7 +47,6 @@ export const worklist = (asked: WorklistOf) => sql`
   )
 `;
 
-/** What the answers and messages have. */
 const found = ({ actor, now }: WorklistOf) => sql`
   asked as (
     select id as "row", answer as kind, answered_at as time, answered_by as channel
@@ -109,7 +106,7 @@ const beforeStop = ({ actor, now }: WorklistOf) => sql`
   and (undo ->> 'answered_at')::timestamptz >= ${toTimestamp(now - keptMs)}
 `;
 
-/** Payments that are due and were asked for, where nothing that asked since arrived or is still to leave. */
+/** Due payments that were requested, if no request since arrived or is still waiting. */
 const unasked = ({ actor, now }: WorklistOf) => sql`
   select distinct on (payment.id) payment.id as "row", message.time, message.channel, message.reason, message.status,
     message.id as message, payment.id_org, concat_ws(' ', payment.first_name, payment.last_name) as name,
@@ -134,7 +131,6 @@ const unasked = ({ actor, now }: WorklistOf) => sql`
   order by payment.id, message.time desc, message.id desc
 `;
 
-/** The lines about payments. */
 const ofPayments = ({ actor, now }: WorklistOf) => sql`
   select payment.id, 'returned', payment.returned_at, 'bank', payment.return_reason, 'returned', null, payment.id_org,
     null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,
@@ -152,7 +148,7 @@ const ofPayments = ({ actor, now }: WorklistOf) => sql`
   left join worklist_notes note on note."row" = unasked."row" and note.kind = 'unasked'
 `;
 
-/** Payments of which the gateway has later refused to give back, and of which nothing was given back or asked for since. */
+/** Payments whose refund the gateway rejected later, without a newer refund. */
 const unrefunded = ({ actor, now }: WorklistOf) => sql`
   select payment.id, 'unrefunded', last.settled, 'gateway', last.refusal, last.state, null, payment.id_org,
     null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,
@@ -171,7 +167,7 @@ const unrefunded = ({ actor, now }: WorklistOf) => sql`
   and last.found_later
 `;
 
-/** Payments with a charge that turned up late and was reversed, by the newest. */
+/** Payments with a late charge that was reversed, by the newest reversal. */
 const lateCharges = ({ actor, now }: WorklistOf) => sql`
   select payment.id, 'late_charge', late.reversed_at, 'gateway', late.reversed_by, 'reversed', null, payment.id_org,
     null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null, null, null::integer,
@@ -203,7 +199,6 @@ const voicemails = ({ actor, now }: WorklistOf) => sql`
   and recording.made >= ${toTimestamp(now - keptMs)}
 `;
 
-/** The columns of a line, as they are answered. */
 export const workColumns = sql`
   work."row", work.kind, floor(extract(epoch from work.time))::bigint as time, work.channel, work.reason, work.status,
   work.message, work.notification, work.contact, work.name,

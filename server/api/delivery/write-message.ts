@@ -25,24 +25,19 @@ import { sayWhen } from './say-when.ts';
 
 export interface WrittenMessage {
   subject: string;
-  /** Plain text: what a text says, what a voice speaks. */
+  /** Plain text of the message, or the spoken text of a call. */
   text: string;
-  /** Of an email alone. */
   html: string;
-  /** Where one press stops further messages. */
   stopUrl: string;
 }
 
 interface UnwrittenMessage extends MessageValues {
   id: string;
-  /** Of the library. */
   template: string | null;
-  /** What it asks for; the library has nothing for that. */
+  /** Requested payment, which uses no template. */
   payment?: string | null;
-  /** Of who pays that. */
   language?: string | null;
   first_name?: string | null;
-  /** Of its short link. */
   link_code?: string | null;
   own_words?: OwnWords | null;
 }
@@ -50,13 +45,12 @@ interface UnwrittenMessage extends MessageValues {
 interface Writing {
   channel: Channel;
   publicUrl: URL;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
-  /** Says a day and a time; whoever fills many messages remembers what it said. */
   say?: typeof sayWhen;
 }
 
-/** Writes what each message says, in the values of its person and visit. The library's entries are read once. */
+/** Writes the text of each message with the values of its patient and appointment. Reads each template once. */
 export async function writeMessages(
   db: Db,
   messages: readonly UnwrittenMessage[],
@@ -81,7 +75,6 @@ export async function writeMessages(
   );
 }
 
-/** All that one call says. */
 function writeJoined(messages: readonly UnwrittenMessage[], write: Write, writing: Writing): string {
   const people = messages.map((message) => ({
     values: valuesOf(message, writing),
@@ -106,10 +99,7 @@ function writeRequest(payment: LinkedPayment, { channel, ...origin }: Writing): 
   };
 }
 
-/**
- * Fills entries of the library without rendering an email's markup, which costs most: whoever looks for mistakes in the words can do
- * without it.
- */
+/** Fills templates without rendering an email's markup, because the search for mistakes does not need it and it is the most expensive part. */
 export async function loadWords(db: Db, channel: Channel, ids: readonly string[]): Promise<Words> {
   if (channel !== 'email') {
     const write = await writers[channel](db, [...ids]);
@@ -160,7 +150,7 @@ async function loadMails(db: Db, ids: readonly string[]) {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-/** What a message's placeholders stand for: the contact's fields, the visit's over them, the practice's, and the links of an answer. */
+/** Returns the placeholder values: the contact's fields, overridden by the appointment's, then the practice's, and the answer links. */
 export function valuesOf({ visit, contact, ...message }: MessageValues, writing: Writing): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
   return {
@@ -197,7 +187,7 @@ const practiceTexts = ({
   ...flex_pay,
 });
 
-/** Finds single values of a message, each as `valuesOf` has it: of a long list few are needed, and all of them cost. */
+/** Returns a finder of single values with the same results as `valuesOf`. A long list needs only a few of them, and each is expensive. */
 export function createValueFinder(message: MessageValues, writing: Writing): (name: string) => string {
   const { visit, contact } = message;
   const own = (name: string) => textIn(visit, name) || textIn(contact ?? {}, name);
@@ -215,7 +205,6 @@ export function createValueFinder(message: MessageValues, writing: Writing): (na
   };
 }
 
-/** Fields of a person and a visit that the value of a placeholder is made of. */
 export function fieldsBehind(name: string): readonly string[] {
   if (name === 'first_name' || name === 'last_name' || name === 'name')
     return ['name', 'first_name', 'last_name'];
@@ -237,7 +226,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** The contact's names, else those in the whole name of a list. */
+/** Returns the contact's names, or those parsed from the list's full name. */
 function namesOf({ name = '', first_name = '', last_name = '' }: Readonly<Record<string, string>>) {
   const whole = readPersonName(name);
   const person = first_name || last_name ? readNameParts(first_name, last_name) : whole;

@@ -4,34 +4,29 @@ import { escapeHtml } from '../../providers/mail-html.ts';
 import { writeWords } from '../../voices/said.ts';
 import type { Values } from '../write-message.ts';
 
-/** One reminder of a call: the sequence of one appointment. */
 export interface CallPart {
   steps: readonly SpokenStep[];
   values: Values;
-  /** How its texts are said, and so what it answers to a key. */
   voice: { language: string; voice: string };
-  /** Says which of the reminders of the call it is; '' where there is one alone. */
+  /** Announcement of this reminder; '' if the call has only one. */
   introduction: string;
-  /** Ten digits; '' for none. */
+  /** Ten-digit phone number; '' for none. */
   transferNumber: string;
-  /** Where a key goes that is pressed in the question of a step. */
   keyUrl(step: number): string;
-  /** Where the call goes on after a transfer. */
   dialedUrl: string;
   soundUrl(file: string): string;
 }
 
-/** Where a call goes on. */
 interface Position {
   part: number;
-  /** From 0; the introduction of a part comes before 0 alone. */
+  /** Step number from 0. Step 0 includes the part's introduction. */
   step: number;
 }
 
-/** How long a call waits for a key, as a sequence's own page says. */
+/** Seconds that a call waits for a key, as on the sequence's page. */
 const waitSeconds = 5;
 
-/** What a provider does in a call from a position on, `said` first. The end of a sequence ends the call after the last part alone. */
+/** Writes the markup of a call from a position on, with `said` first. Only the last part's sequence ends the call. */
 export function writeCall(
   parts: readonly CallPart[],
   from: Position = { part: 0, step: 0 },
@@ -44,7 +39,7 @@ export function writeCall(
   return writeResponse([said, ...verbs, ...(parts.length > from.part ? [] : [hangUp])]);
 }
 
-/** What stands before a question is said within it, so that a key may come early. */
+/** Writes one part. Puts the speech before a question inside the question, so that the patient can press a key early. */
 function writePart(part: CallPart, { from, isLast }: { from: number; isLast: boolean }): string[] {
   const verbs: string[] = [];
   let said = from === 0 ? [writeWords(part.introduction, part.voice)] : [];
@@ -62,7 +57,7 @@ function writePart(part: CallPart, { from, isLast }: { from: number; isLast: boo
   return [...verbs, ...said, ...(isLast ? [hangUp] : [])];
 }
 
-/** What a machine records: all that is said, without the questions. */
+/** Writes the markup for an answering machine: all speech without questions. */
 export function writeVoicemail(parts: readonly CallPart[]): string {
   const said = parts.flatMap((part) => [
     writeWords(part.introduction, part.voice),
@@ -78,7 +73,7 @@ export const writeResponse = (verbs: readonly string[]): string =>
 
 export const hangUp = '<Hangup/>';
 
-/** `next` is asked how the call goes on when the transfer is over, or was not taken. */
+/** Writes a transfer. The provider calls `next` when the transfer ends or is not answered. */
 export const writeTransfer = (number: string, next: string): string =>
   number ? `<Dial method="POST" action="${escapeHtml(next)}">+1${number}</Dial>` : hangUp;
 
@@ -92,6 +87,6 @@ function writeSaid(
   return writeWords(fillTemplate(step.text, values), step);
 }
 
-/** No key ends the input, so that the pound key is one like the others. */
+/** Writes a question without a finish key, so that the pound key works like any other. */
 const writeQuestion = (said: readonly string[], url: string): string =>
   `<Gather numDigits="1" finishOnKey="" timeout="${waitSeconds}" method="POST" action="${escapeHtml(url)}">${said.join('')}</Gather>`;

@@ -11,14 +11,14 @@ interface Practice {
 
 interface Incoming {
   channel: 'text' | 'voice';
-  /** Who texts or calls: ten digits; '' where the number is withheld or of another country. */
+  /** Ten-digit number of the sender or caller; '' if withheld or foreign. */
   from: string;
   fields: HookFields;
 }
 
 /**
- * The practice that owns the number that somebody texts or calls. Practices may share the account's number: then it is the one that
- * wrote to or called this person last from there, as far as that can be known.
+ * Finds the practice that owns the dialed number. If practices share the account's number, picks the one that last texted or called
+ * this patient from it, as far as known.
  */
 export async function findPractice(
   db: Db | Trx,

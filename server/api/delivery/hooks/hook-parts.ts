@@ -7,16 +7,15 @@ import { isOwnSignature, isSigned, type HookFields } from './signature.ts';
 
 const largestBody = '64kb';
 
-/** What providers send: a form. */
 export const hookForm = express.urlencoded({ extended: false, limit: largestBody, parameterLimit: 200 });
 
-/** No id of ours has other signs. */
+/** Rejects ids with characters that our ids never contain. */
 export const requireId: RequestParamHandler = (_request, response, next, value) => {
   if (/^[A-Za-z0-9-]{1,80}$/.test(String(value))) return next();
   return sendAnswer(response, notFound());
 };
 
-/** By the account's token; or by this API itself, which is its own provider while a sequence is tried. */
+/** Requires a signature with the account's token, or by this API itself, which acts as provider for simulated calls. */
 export function requireSignature({ config, keyring }: Pick<ApiDeps, 'config' | 'keyring'>): RequestHandler {
   return (request, response, next) => {
     const url = new URL(request.originalUrl.slice(1), config.hooksUrl).toString();
@@ -32,7 +31,6 @@ export const ownSignatureHeader = 'x-own-signature';
 
 export const param = (request: Request, name: string) => String(request.params[name] ?? '');
 
-/** Which try of a message a report is about. */
 export function attemptOf({ query }: Pick<Request, 'query'>): number | undefined {
   const attempt = Number(query['attempt']);
   return Number.isInteger(attempt) && attempt > 0 ? attempt : undefined;
@@ -42,14 +40,13 @@ export function sendMarkup(response: Response, markup: string): void {
   response.set('Cache-Control', 'no-store').type('text/xml').send(markup);
 }
 
-/** The fields of a webhook's form, cleaned. */
 export function fieldsOf(request: Pick<Request, 'body'>): HookFields {
   return Object.fromEntries(
     Object.entries(postedFields(request)).map(([name, value]) => [cleanText(name), cleanText(value)]),
   );
 }
 
-/** As they were posted: the signature is over these. */
+/** Returns the fields as posted, because the signature covers the raw values. */
 function postedFields({ body }: Pick<Request, 'body'>): HookFields {
   const given: unknown = body;
   if (typeof given !== 'object' || given === null) return {};
@@ -58,7 +55,7 @@ function postedFields({ body }: Pick<Request, 'body'>): HookFields {
   );
 }
 
-/** Who took a call, by what the provider heard; a person where it cannot tell. Nothing can be left with a fax. */
+/** Returns who answered a call as detected by the provider; a person if unknown. A fax cannot take a message. */
 export function answererOf({ AnsweredBy: by = '' }: HookFields): 'person' | 'machine' | 'fax' {
   if (by === 'fax') return 'fax';
   return by.startsWith('machine') ? 'machine' : 'person';

@@ -21,8 +21,8 @@ import { stopByOnePress } from './one-press-stop.ts';
 import { takeText } from './take-text.ts';
 
 /**
- * What providers ask and report, under a prefix of its own: without the API key, which they have not, but signed by the account's
- * token over the address as the provider sees it. Sounds and the stop of a mail program are known by what nobody can guess.
+ * Creates the webhook router with its own prefix. Providers have no API key; they sign requests with the account's token over the URL as
+ * they see it. Sounds and the mail program's stop rely on unguessable URLs.
  */
 export function createHooks(deps: ApiDeps): Router {
   const { db, clock } = deps;

@@ -13,11 +13,10 @@ import type { CallPart } from './call-markup.ts';
 
 export type CallDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'voices' | 'log'>;
 
-/** One reminder of a call, with what is said about it. */
 interface LoadedPart extends CallPart {
   message: string;
   language: Language;
-  /** Name, day and time; '' where the call has this reminder alone. */
+  /** Name, day and time; '' if the call has only this reminder. */
   appointment: string;
   voicemail: string | null;
   officePhone: string;
@@ -25,12 +24,11 @@ interface LoadedPart extends CallPart {
 
 export interface LoadedCall {
   parts: readonly LoadedPart[];
-  /** The part of the message that was asked for. */
   at: number;
   spoken(markup: string): Promise<string>;
 }
 
-/** Reads the call that any of its messages names; undefined where that is not under way. */
+/** Loads the call by the id of any of its messages. Returns undefined if it is not in progress. */
 export async function loadCall(deps: CallDeps, id: string): Promise<LoadedCall | undefined> {
   const { db } = deps;
   const members = await callMembers(db, id);

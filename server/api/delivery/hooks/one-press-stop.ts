@@ -4,7 +4,7 @@ import { takeAnswer } from '../answers.ts';
 import { stopRequests } from '../../payments/stop-requests.ts';
 import { isSent, type Link } from '../visit-link.ts';
 
-/** What a mail program asks when somebody presses its own button: the same stop as the mail's link. */
+/** Handles a mail program's one-click unsubscribe like the stop link in the email. */
 export function stopByOnePress({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, link: Link): Promise<Answer> {
   return db.transaction().execute(async (trx): Promise<Answer> => {
     if (await stopRequests(trx, link, clock())) return succeed();

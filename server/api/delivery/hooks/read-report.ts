@@ -6,29 +6,26 @@ import type { ProviderError } from '../../providers/refused.ts';
 import { answererOf } from './hook-parts.ts';
 import type { HookFields } from './signature.ts';
 
-/** What the provider's report does to a message. */
 export interface Report {
   event: MessageEvent;
   reason?: ReasonCode;
   said?: ProviderError;
-  /** Of a call: it is tried again, unless it was tried often enough. */
+  /** Present if the call should be retried while retries remain. */
   again?: true;
 }
 
 interface ReportedMessage {
   channel: Channel;
-  /** What the dial plan does where a machine answers. */
   voicemail: string | null;
 }
 
-/** Undefined where the provider reports nothing that changes a message. */
+/** Reads a report. Returns undefined if it does not change the message. */
 export const readReport = (message: ReportedMessage, fields: HookFields): Report | undefined =>
   message.channel === 'voice' ? readCall(message, fields) : readText(fields);
 
 const takenTexts = new Set(['accepted', 'queued', 'scheduled', 'sending', 'sent']);
 const takenCalls = new Set(['queued', 'initiated', 'ringing', 'in-progress']);
 
-/** The same of a text, whatever it belongs to. */
 export function readText(fields: HookFields): Report | undefined {
   const { MessageStatus: status = '', ErrorCode: code = '' } = fields;
   if (takenTexts.has(status)) return { event: 'taken' };
@@ -53,7 +50,7 @@ function readCall({ voicemail }: ReportedMessage, fields: HookFields): Report | 
     : { event: 'reported_delivered' };
 }
 
-/** Undefined where the provider gives no reason. */
+/** Returns the provider's error, or undefined if none is given. */
 function saidIn({
   ErrorCode: code = '',
   SipResponseCode: sip = '',

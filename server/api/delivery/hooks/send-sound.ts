@@ -6,7 +6,7 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
 import { loadScripts } from '../spoken.ts';
 
-/** Sends a recording that a call under way plays: to whoever knows the call's name, which nobody can guess. */
+/** Sends a recording played in a call in progress. The unguessable call id authorizes the request. */
 export async function sendSound(
   { db, blobs }: Pick<ApiDeps, 'db' | 'blobs'>,
   { message: id, file }: { message: string; file: string },
@@ -31,7 +31,7 @@ export async function sendSound(
   return sendAnswer(response, { status: 200, success: true, content });
 }
 
-/** Whose call of ours it is that plays the file. */
+/** Returns the organization whose outgoing call plays the file. */
 async function playedByMessage(db: Db, id: string, file: string): Promise<number | undefined> {
   const message = await db
     .selectFrom('messages')
@@ -45,7 +45,7 @@ async function playedByMessage(db: Db, id: string, file: string): Promise<number
   return steps.some((step) => step.do === 'play' && step.file === file) ? message?.id_org : undefined;
 }
 
-/** The same of a call that came in, while it lasts. */
+/** Returns the organization whose incoming call in progress plays the file. */
 async function playedInCall(db: Db, id: string, file: string): Promise<number | undefined> {
   const { rows } = await sql<{ id_org: number }>`
     select id_org

@@ -4,8 +4,8 @@ import type { Keyring } from '../../secrets/keyring.ts';
 export type HookFields = Readonly<Record<string, string>>;
 
 /**
- * Whether the text and voice provider sent it: a Twilio-style signature, the HMAC-SHA1 under the account's token of the full address
- * as the provider sees it and of every field, name and value, in the order of the names.
+ * True if the text and voice provider signed the request: a Twilio-style HMAC-SHA1 with the account's token over the full URL as the
+ * provider sees it and all fields sorted by name.
  */
 export function isSigned(
   { url, fields, signature }: { url: string; fields: HookFields; signature: string | undefined },
@@ -27,7 +27,7 @@ function signedText({ url, fields }: Posted): string {
   return url + names.map((name) => name + (fields[name] ?? '')).join('');
 }
 
-/** What this API signs that posts to its own hooks: nobody else can make it. */
+/** Signs a request of this API to its own webhooks. */
 export const ownSignature = (keyring: Keyring, posted: Posted): string => keyring.mark(ownerOf(posted));
 
 export function isOwnSignature(keyring: Keyring, posted: Posted, signature: string | undefined): boolean {

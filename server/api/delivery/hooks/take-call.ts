@@ -15,7 +15,6 @@ import type { HookFields } from './signature.ts';
 
 const callOver = writeResponse([hangUp]);
 
-/** What the provider does when somebody answers a call of ours, or a machine does. */
 export async function answerCall(deps: CallDeps, id: string, fields: HookFields): Promise<string> {
   const call = await loadCall(deps, id);
   if (!call) return callOver;
@@ -25,7 +24,7 @@ export async function answerCall(deps: CallDeps, id: string, fields: HookFields)
   return takesMessages ? call.spoken(writeVoicemail(call.parts)) : callOver;
 }
 
-/** Takes a key for the one appointment of the call that was being spoken, and says for which. */
+/** Handles a key for the appointment that was being spoken and says which one it applied to. */
 export async function answerKey(
   deps: CallDeps,
   { id, step }: { id: string; step: number },
@@ -40,19 +39,19 @@ export async function answerKey(
   const said = [taken.say, resultOf(part, taken)].map((text) => writeWords(text, part.voice)).join('');
   if (taken.next === 'transfer')
     return call.spoken(writeResponse([said, writeTransfer(taken.to ?? '', part.dialedUrl)]));
-  // The number is of somebody else: they hear of nobody more.
+  // Ends the call at a wrong number, so that a stranger hears no other patient's reminder.
   if (taken.taken === 'not_pat' && call.parts.length > 1) return call.spoken(writeResponse([said, hangUp]));
   const next = { go_on: step + 1, repeat: 0, ask_again: questionBefore(part.steps, step) }[taken.next];
   return call.spoken(writeCall(call.parts, { part: call.at, step: next }, said));
 }
 
-/** For which appointment a key counted; '' where the call has one alone, or nothing was answered. */
+/** Returns which appointment a key applied to; '' if the call has only one or nothing was answered. */
 function resultOf({ appointment, language }: LoadedCall['parts'][number], { taken }: KeyTaken): string {
   if (!appointment || taken === 'transfer' || taken === 'repeat' || taken === 'nothing') return '';
   return joinedCallWords[language].applied[taken](appointment);
 }
 
-/** Goes on after a transfer: with the next reminder of the call, where somebody still listens. */
+/** Continues after a transfer with the next reminder of the call, if the patient is still connected. */
 export async function afterTransfer(deps: CallDeps, id: string, fields: HookFields): Promise<string> {
   const call = await loadCall(deps, id);
   const part = call?.parts[call.at];
@@ -62,7 +61,6 @@ export async function afterTransfer(deps: CallDeps, id: string, fields: HookFiel
   return call.spoken(writeCall(call.parts, { part: call.at + 1, step: 0 }, said));
 }
 
-/** Where what belongs to the question of a step begins. */
 function questionBefore(steps: CallPart['steps'], step: number): number {
   let from = step;
   while (['speak', 'play'].includes(steps[from - 1]?.do ?? '')) from -= 1;

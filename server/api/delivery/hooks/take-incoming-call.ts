@@ -11,20 +11,20 @@ import type { HookFields } from './signature.ts';
 
 type IncomingDeps = Pick<ApiDeps, 'db' | 'voices' | 'config' | 'log'>;
 
-/** Connects a call without a phone sequence to the office of the practice. */
+/** Connects a call without a phone sequence to the practice's office. */
 export async function takeIncomingCall(deps: IncomingDeps, fields: HookFields): Promise<string> {
   const { config } = deps;
   const called = await readCalled(deps, fields);
   if (!called) return writeResponse([writeWords(hookMessages.nobody), hangUp]);
   const { name, office, spoken } = called;
-  // An office that has its calls come from its own line would be led to itself, over and over.
+  // Prevents an endless loop if the office number is the dialed number itself.
   if (office === '' || office === usNumber(fields['To']))
     return spoken(writeWords(hookMessages.noOffice(name)), hangUp);
   const next = new URL(hookPaths.officeDialed, config.hooksUrl).toString();
   return spoken(writeWords(hookMessages.toOffice(name)), writeTransfer(office, next));
 }
 
-/** Ends a call that was connected to the office; a caller whom nobody took hears so. */
+/** Ends a call after its transfer. If the office did not answer, tells the caller. */
 export async function afterOffice(deps: IncomingDeps, fields: HookFields): Promise<string> {
   const isTaken = ['completed', 'answered'].includes(fields['DialCallStatus'] ?? '');
   const called = isTaken ? undefined : await readCalled(deps, fields);

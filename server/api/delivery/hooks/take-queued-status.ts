@@ -10,7 +10,7 @@ interface QueuedReport {
   now: number;
 }
 
-/** Takes the provider's report of a text outside of a list, such as a code. Repeated and late reports change nothing. */
+/** Handles the report of a text outside notification lists, such as a code. Repeated and late reports change nothing. */
 export async function takeQueuedStatus(trx: Trx, { id, fields, now }: QueuedReport): Promise<void> {
   const report = readText(fields);
   if (!report) return;

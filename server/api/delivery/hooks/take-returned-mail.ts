@@ -10,8 +10,8 @@ import { createReturnPaths } from '../return-path.ts';
 const largestMail = '1mb';
 
 /**
- * Takes mails that came back, as the mail server of the bounces' address posts them, whole. It is known by its token, each mail by
- * the address that it came back to. What is no report of a failure is taken and forgotten, so that the server has no reason to try again.
+ * Handles bounced emails, posted in full by the mail server of the bounce address. The server authenticates with its token, and the return
+ * path identifies each message. Mails that are no bounce reports are accepted and dropped, so that the server does not retry.
  */
 export function takeReturnedMail({ db, clock, config, keyring }: ApiDeps): RequestHandler[] {
   const { bounces, bounceToken } = config.mail;
@@ -31,7 +31,7 @@ export function takeReturnedMail({ db, clock, config, keyring }: ApiDeps): Reque
   return [requireToken, express.raw({ type: () => true, limit: largestMail }), take];
 }
 
-/** In a time that tells nothing of the secret. */
+/** Compares in constant time so that timing does not reveal the secret. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -18,24 +18,24 @@ interface ReportedMessage {
   retries: number | null;
   retry_minutes: number | null;
   voicemail: string | null;
-  /** The provider's name of the last try; null until it is known. */
+  /** Provider's id of the last attempt; null until known. */
   provider_ref: string | null;
   is_open: boolean;
 }
 
 interface StatusReport {
   id: string;
-  /** The try that it is about; undefined in addresses of an earlier release. */
+  /** Attempt number; undefined in URLs of an earlier release. */
   attempt: number | undefined;
   fields: HookFields;
   now: number;
 }
 
 const minuteMs = 60_000;
-/** Where a reminder names no dial plan. */
+/** Retry rules for reminders without a dial plan. */
 const defaultPlan = { retries: 2, retryMinutes: 30 };
 
-/** Takes the provider's word of what became of a message. Late, repeated and reordered words change nothing: the table of states decides. */
+/** Handles a provider's status report. Late, repeated and reordered reports change nothing, because the transition table decides. */
 export async function takeStatus(trx: Trx, { id, attempt, fields, now }: StatusReport): Promise<void> {
   const message = await lockMessage(trx, id);
   if (!message) return takeQueuedStatus(trx, { id, fields, now });
@@ -64,17 +64,17 @@ export async function takeStatus(trx: Trx, { id, attempt, fields, now }: StatusR
   }
 }
 
-/** A call may be made several times, and each try ends by itself; one text is enough, whichever try it was. */
+/** True if the report is about the last attempt, since each call attempt ends separately. For a text, success of any attempt counts. */
 function isOfLastTry({ channel, attempts }: ReportedMessage, { event }: Report, attempt?: number): boolean {
   const isEnough = channel === 'text' && (event === 'taken' || event === 'reported_delivered');
   return attempt === undefined || attempt === attempts || isEnough;
 }
 
-/** Of its last try the provider had said nothing so far. */
+/** True if the message is about to be retried and the provider has not reported on the last attempt. */
 const isToBeSentAgain = ({ status, provider_ref: ref }: ReportedMessage) =>
   ref === null && (status === 'planned' || status === 'due');
 
-/** A report about another call than the last try's says nothing of the message. */
+/** True if the report is about the last attempt's call, and not another one. */
 const isOfCall = ({ channel, provider_ref: ref }: ReportedMessage, { CallSid: sid }: HookFields) =>
   channel !== 'voice' || (sid !== undefined && (ref === null || ref === sid));
 

@@ -11,7 +11,7 @@ import { escapeHtml } from '../../providers/mail-html.ts';
 import { findPractice } from './find-practice.ts';
 import type { HookFields } from './signature.ts';
 
-/** Takes a text that came in, once however often the provider repeats it. Answers what is texted back. */
+/** Handles an incoming text exactly once, even if the provider repeats it. Returns the reply. */
 export async function takeText(trx: Trx, fields: HookFields, now: number): Promise<string> {
   const { MessageSid: sid = '' } = fields;
   const from = usNumber(fields['From']);
@@ -66,7 +66,7 @@ async function sayReply(
   return several ? joinedCallWords[several.language].applied[outcome](several.appointment) : replies[outcome];
 }
 
-/** What the provider's own filter took for a stop, a start or a call for help counts as that, whatever words it stands in. */
+/** Opt-out types that the provider's own filter detects. They take precedence over the text. */
 const readByProvider = ['STOP', 'START', 'HELP'];
 /** Words that the provider itself confirms, where they are the whole text: https://help.twilio.com/articles/223134027. */
 const confirmedByProvider = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
