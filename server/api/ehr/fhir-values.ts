@@ -1,6 +1,6 @@
 import { isRecord, recordsIn, textOf } from '../../../shared/reply.ts';
 
-/** Cents of an amount of money; undefined where it is none, or in another currency. */
+/** Returns the cents of a FHIR amount; undefined if invalid or in another currency. */
 export function centsOf(money: unknown): number | undefined {
   if (!isRecord(money)) return undefined;
   const { value, currency } = money;
@@ -10,7 +10,7 @@ export function centsOf(money: unknown): number | undefined {
     : undefined;
 }
 
-/** The codes of a concept, each with the system that it is of; what is a code without one is so too. */
+/** Returns the codes of a concept as `system|code`. The system may be empty. */
 export function codesOf(concept: unknown): string[] {
   if (!isRecord(concept)) return [];
   return recordsIn(concept, 'coding')
@@ -18,19 +18,17 @@ export function codesOf(concept: unknown): string[] {
     .map((coding) => `${textOf(coding, 'system')}|${textOf(coding, 'code')}`);
 }
 
-/** A concept as people read it. */
 export function wordsOf(concept: unknown): string {
   if (!isRecord(concept)) return '';
   const displays = recordsIn(concept, 'coding').map((coding) => textOf(coding, 'display'));
   return textOf(concept, 'text') || (displays.find(Boolean) ?? '');
 }
 
-/** `Patient/12` of a reference, also of one that is a whole address; '' where it is none. */
+/** Returns the target of a relative or absolute reference as `Patient/12`; '' if invalid. */
 export function referredTo(reference: unknown): string {
   const text = isRecord(reference) ? textOf(reference, 'reference') : '';
   return /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(text)?.[1] ?? '';
 }
 
-/** Those of a list that are texts. */
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

@@ -15,23 +15,28 @@ interface LookUpDeps {
 
 interface Sought {
   idOrg: string;
-  /** As the practice knows the patient. */
   patientId: string;
-  /** Prescriptions instead of whole invoices. */
+  /** True to list prescriptions instead of whole invoices. */
   prescriptions: boolean;
 }
 
-/** `off`: the practice has no record here. `away`: nobody can tell at the moment, or, with a `reason`, until somebody corrects that. */
+/**
+ * Result of a lookup. `off`: the practice has no health record here. `away`: it is unavailable now, or, with a `reason`, until the settings
+ * are corrected.
+ */
 type LookedUp =
   | { kind: 'found'; patient: ApiRecord; items: ApiRecord[] }
   | { kind: 'absent' }
   | { kind: 'off' }
   | { kind: 'away'; reason: string };
 
-/** Longer nobody waits for what the own books can be read without. */
+/** Timeout of a lookup, because payments also work without it. */
 const patienceMs = 6_000;
 
-/** Asks the practice's record for a patient and what is open there. Never throws: where the record is away, the own books have to do. */
+/**
+ * Looks up a patient and the open items in the practice's health record. Returns `away` for FHIR errors, so that callers fall back to our
+ * own data.
+ */
 export async function lookUpPatient({ records, log, clock }: LookUpDeps, sought: Sought): Promise<LookedUp> {
   try {
     const record = await records.ofOrganisation(sought.idOrg);
@@ -51,11 +56,11 @@ async function ask(
 ): Promise<LookedUp> {
   const { server, patientIdType, billingTypes } = record;
   const signal = AbortSignal.timeout(patienceMs);
-  // What separates in a search is escaped: it is part of the id.
+  // Escapes FHIR search separators, because they are part of the id.
   const value = patientId.replace(/[\\,|$]/g, '\\$&');
   const identifier = patientIdType ? `${patientIdType}|${value}` : value;
   const patients = await server.search('Patient', { identifier }, signal);
-  // A server that does not know the search answers with everybody.
+  // Filters the results because a server that ignores the search parameter returns all patients.
   const named = patients.filter((one) =>
     recordsIn(one, 'identifier').some((each) => textOf(each, 'value') === patientId),
   );
@@ -77,7 +82,7 @@ async function ask(
   };
 }
 
-/** As `patient_lookup` tells of a patient. */
+/** Converts a patient to the format of `patient_lookup`. */
 function inOurWords(patient: ApiRecord, patient_id: string, now: number): ApiRecord {
   const names = recordsIn(patient, 'name');
   const name = names.find(({ use }) => use === 'official') ?? names[0];

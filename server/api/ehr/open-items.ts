@@ -5,20 +5,19 @@ import { centsOf, codesOf, referredTo, wordsOf } from './fhir-values.ts';
 interface Bills {
   invoices: readonly ApiRecord[];
   accounts: readonly ApiRecord[];
-  /** As its settings name them; none stands for all. */
+  /** Account types from the settings; empty for all. */
   billingTypes: readonly string[];
 }
 
-/** An item of a payment, which the record knows by `other_id`, such as `Invoice/12`. */
+/** Item of a payment. `other_id` is its reference in the health record, such as `Invoice/12`. */
 interface OpenItem {
   other_id: string;
   desc: string;
   qty: number;
-  /** Decimal dollars. */
+  /** Amount as a decimal number of dollars. */
   amount: string;
 }
 
-/** What is asked for by open invoices, one item each. */
 export function invoiceItems(bills: Bills): OpenItem[] {
   return openInvoices(bills).flatMap((invoice) => {
     const cents = centsOf(invoice['totalGross']) ?? centsOf(invoice['totalNet']);
@@ -29,7 +28,7 @@ export function invoiceItems(bills: Bills): OpenItem[] {
   });
 }
 
-/** Prescriptions that an open invoice has a price of. An order alone has none: what is in no invoice cannot be asked for yet. */
+/** Converts prescriptions with a price in an open invoice to items. An order without an invoice has no price yet. */
 export function prescriptionItems(orders: readonly ApiRecord[], bills: Bills): OpenItem[] {
   const lines = openInvoices(bills).flatMap((invoice) => recordsIn(invoice, 'lineItem'));
   return orders.flatMap((order) => {
@@ -37,7 +36,7 @@ export function prescriptionItems(orders: readonly ApiRecord[], bills: Bills): O
     const place = lines.findIndex((line) =>
       codesOf(line['chargeItemCodeableConcept']).some((code) => codes.includes(code)),
     );
-    // A line is the price of one order.
+    // Each invoice line is the price of one order, so it is used once.
     const [line] = place < 0 ? [] : lines.splice(place, 1);
     const cents = line ? lineCents(line) : 0;
     const id = textOf(order, 'id');
@@ -56,7 +55,7 @@ function openInvoices({ invoices, accounts, billingTypes }: Bills): ApiRecord[] 
   return open.filter((invoice) => counted.includes(referredTo(invoice['account'])));
 }
 
-/** A type is named by its code, with or without its system, or as people read it. */
+/** True if the type matches by code, with or without system, or by its text. */
 function isOfType(type: unknown, billingTypes: readonly string[]): boolean {
   const codes = codesOf(type);
   const names = [...codes, ...codes.map((code) => code.replace(/^.*\|/, '')), wordsOf(type)];
@@ -71,7 +70,7 @@ const signs: Readonly<Record<string, number>> = {
   discount: -1,
 };
 
-/** What a line comes to: what takes off may be written with a sign or without; what only informs does not count. */
+/** Sums the price components of a line. Deductions may have either sign; informational components do not count. */
 function lineCents(line: ApiRecord): number {
   return recordsIn(line, 'priceComponent').reduce((sum, part) => {
     const sign = signs[textOf(part, 'type')] ?? 0;

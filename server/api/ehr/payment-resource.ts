@@ -1,37 +1,32 @@
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 
-/** Money that was taken or given back, as the books have it. */
 export interface MovedMoney {
-  /** Of the charge, the refund or the return: the same at every try. */
+  /** Reference of the charge, refund or return. It is the same for every attempt. */
   reference: string;
   patientId: string;
   cents: number;
-  /** What was paid of, as the payer chose; not a list where that was no question. */
+  /** Paid items selected by the payer; not an array if there was no selection. */
   items: unknown;
-  /** YYYY-MM-DD, where the practice is. */
+  /** Day as YYYY-MM-DD in the practice's time zone. */
   day: string;
-  /** When, in unix milliseconds. */
+  /** Time of the transaction in Unix milliseconds. */
   at: number;
 }
 
 export interface TakenPayment extends MovedMoney {
   auth: string;
-  /** How it came, as people read it: `Paid by VISA ending in 4242`. */
+  /** Payment method for display: `Paid by VISA ending in 4242`. */
   how: string;
 }
 
-/** Under which our references are told from others' identifiers. It never changes: a repeat is known by it. */
+/** Identifier system of our references. It must never change, because repeats are detected by it. */
 const referenceSystem = 'urn:uuid:8f0c2f6e-6d0e-4d55-9b52-3a1b0f7c9f11';
 
-/** Finds what was made of that before. */
 export const searchOf = (reference: string) =>
   `identifier=${encodeURIComponent(`${referenceSystem}|${reference}`)}`;
 
-/**
- * A PaymentReconciliation of R4: it has the amount and says what that was for. A PaymentNotice only points to one, and would tell
- * nobody of the money by itself.
- */
+/** Converts a payment to an R4 PaymentReconciliation, which contains the amount and its allocation. A PaymentNotice would only refer to one. */
 export function toReconciliation(payment: TakenPayment, patientIdType: string): ApiRecord {
   const { auth, how, cents, day } = payment;
   return {
@@ -48,18 +43,15 @@ export function toReconciliation(payment: TakenPayment, patientIdType: string): 
   };
 }
 
-/** Money that went out again. */
 export interface GoneMoney extends MovedMoney {
-  /** What it is of. */
   charge: string;
-  /** How it went, as people read it. */
   how: string;
 }
 
-/** What went out of a charge is less money by as much, and names the charge as what it follows. */
+/** Converts a refund or return to a reconciliation with a negative amount that names the charge as its predecessor. */
 export function goneResource(gone: GoneMoney, patientIdType: string): ApiRecord {
   const { charge, cents, day, how } = gone;
-  // Of which item money went out nobody says, unless there is but one.
+  // The refunded item is unknown unless the payment had only one.
   const request = onlyRequest(gone);
   return {
     ...headOf(gone),
@@ -92,11 +84,11 @@ const typeOf = (code: 'payment' | 'adjustment') => ({
 
 interface Part {
   cents: number;
-  /** Undefined: it can be said only whose bill it is. */
+  /** Request that the part pays; if undefined, only the patient is known. */
   request?: ApiRecord;
 }
 
-/** Item by item, where they come to what was paid. */
+/** Splits a payment by item if the items add up to the amount. */
 function partsOf(payment: TakenPayment): Part[] {
   const { items, cents } = payment;
   const listed = Array.isArray(items) ? items.filter(isRecord) : [];
@@ -106,13 +98,12 @@ function partsOf(payment: TakenPayment): Part[] {
   return isWhole ? parts : [{ cents, ...(request && { request }) }];
 }
 
-/** Of money that is about one item alone. */
+/** Returns the request if the payment has only one item. */
 function onlyRequest({ items }: MovedMoney): ApiRecord | undefined {
   const [only, ...others] = Array.isArray(items) ? items.filter(isRecord) : [];
   return only && others.length === 0 ? requestOf(only).request : undefined;
 }
 
-/** What was looked up in the record has the address that it has there. */
 function requestOf(item: ApiRecord): Pick<Part, 'request'> {
   const reference = textOf(item, 'other_id');
   return /^(?:Invoice|MedicationRequest)\/[A-Za-z0-9.-]{1,64}$/.test(reference)
@@ -125,7 +116,7 @@ const ofPatient = ({ patientId }: MovedMoney, patientIdType: string): ApiRecord 
   ...(patientId && { identifier: { ...systemOf(patientIdType), value: patientId } }),
 });
 
-/** A system is a URI; a name such as `MRN` says of which type the id is. */
+/** Returns the identifier system for a URI, or the identifier type for a name such as `MRN`. */
 const systemOf = (type: string): ApiRecord => {
   if (!type) return {};
   return /^[a-z][a-z0-9+.-]*:\S+$/i.test(type) ? { system: type } : { type: { text: type } };

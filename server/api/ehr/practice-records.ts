@@ -14,14 +14,14 @@ import { owners } from '../secrets/owners.ts';
 interface RecordParts {
   db: Db;
   keyring: Keyring;
-  /** Unix milliseconds. */
+  /** Returns the current time in Unix milliseconds. */
   clock: () => number;
   config: Pick<Config, 'production'>;
-  /** How long the server may take to answer; the usual when left out. */
+  /** Response timeout of the server in milliseconds; a default applies if undefined. */
   answerMs?: number;
 }
 
-/** Gives each organisation the record that its settings name. In production no server of the own network is called. */
+/** Returns each organization's health record according to its settings. In production, never calls servers in our own network. */
 export function createPracticeRecords({
   db,
   keyring,
@@ -30,7 +30,7 @@ export function createPracticeRecords({
   answerMs,
 }: RecordParts): PracticeRecords {
   const line = createFhirLine({ guarded: config.production, answerMs });
-  /** One for as long as its settings are the same, since it holds the token. */
+  /** Servers by organization, reused while the settings are unchanged because they hold the access token. */
   const known = new Map<string, { settings: string; server: FhirServer }>();
 
   function serverOf(idOrg: string, settings: RecordSettings, sealed: string): FhirServer {
@@ -85,7 +85,7 @@ function readSettings(db: Db, idOrg: string) {
     .executeTakeFirst();
 }
 
-/** Relative addresses are worked out from it, so that a slash ends it. */
+/** Ensures a trailing slash, because relative URLs are resolved against the base. */
 function toBase(typed: string | null): URL {
   const text = (typed ?? '').trim().replace(/\/*$/, '/');
   if (!URL.canParse(text)) throw new FhirFault('settings', 'There is no address of the record');
@@ -100,7 +100,7 @@ function openProof(keyring: Keyring, idOrg: string, sealed: string): string {
   }
 }
 
-/** As Epic asks for them, where they were entered: nobody else reads them. */
+/** Builds Epic's headers if the settings contain them. Other servers ignore them. */
 function headersOf({ epic_client_id, epic_user, epic_user_id_type }: RecordSettings): Record<string, string> {
   const named = {
     'epic-client-id': epic_user ? epic_client_id : '',

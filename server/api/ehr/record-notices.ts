@@ -7,36 +7,32 @@ import { scanRecords } from '../database/row-scan.ts';
 import { FhirFault } from '../providers/fhir/fault.ts';
 import type { PracticeRecord, PracticeRecords } from '../providers/fhir/fhir-server.ts';
 
-/** Something that a record is to be told. */
 export interface Told {
-  /** Of the task that says that it was given up. */
   detail: string;
-  /** What that task says, by the reason. */
   failed: (why: string) => string;
-  /** That it is about, where it is. */
   paymentId: string | null;
-  /** Throws a `FhirFault` where the record does not take it. */
+  /** Sends the update. Throws a `FhirFault` if the record rejects it. */
   tell(record: PracticeRecord): Promise<void>;
-  /** Keeps what came of it: told, or given up and why. */
+  /** Saves the outcome: sent, or failed with a reason. */
   note?(trx: Trx, outcome: { why?: string; now: number }): Promise<void>;
 }
 
 type NoticeKind = 'charge' | 'refund' | 'return' | 'answer';
 
-/** Finds what a notice of each kind has to tell; undefined where there is nothing any more. */
+/** Loaders of updates by kind. They return undefined if there is nothing left to send. */
 export type NoticeKinds = Readonly<
   Record<NoticeKind, (db: Db, reference: string) => Promise<Told | undefined>>
 >;
 
 interface NoticeDeps {
   db: Db;
-  /** Unix milliseconds. */
+  /** Returns the current time in Unix milliseconds. */
   clock: () => number;
   log: Log;
   records: PracticeRecords;
 }
 
-/** How long it is tried. */
+/** Time for which an update is retried. */
 export const noticeLifeMs = 4 * 24 * 3_600_000;
 const firstWaitMs = 30_000;
 const longestWaitMs = 2 * 3_600_000;
@@ -46,11 +42,10 @@ interface QueuedNotice {
   idOrg: string;
 }
 
-/** Has a notice told that stands in the table. */
 export const queueNotice = (db: Db, { reference, idOrg }: QueuedNotice, runAfterMs = 0): Promise<void> =>
   addJob(db, 'tell_record', { payload: { reference }, key: `record:${reference}`, runAfterMs, idOrg });
 
-/** Tells a health record of one notice. What fails for now is tried again, later each time, for days; then a task says so. */
+/** Sends one update to a health record. Retries failures with growing delays for days, then creates a task. */
 export async function tellNotice(deps: NoticeDeps, kinds: NoticeKinds, reference: string): Promise<void> {
   const notice = await findNotice(deps.db, reference);
   if (!notice) return;
@@ -70,9 +65,9 @@ interface Notice {
   idOrg: string;
   tries: number;
   revision: number;
-  /** Unix milliseconds. */
+  /** Time when retries end, in Unix milliseconds. */
   leaveBy: number;
-  /** That told of an earlier failure. */
+  /** Task of an earlier failure, if any. */
   task: string | null;
 }
 
@@ -106,7 +101,7 @@ async function tell(
   }
 }
 
-/** What was changed meanwhile is queued again already. */
+/** True if the update has not changed since it was read. A changed one is already queued again. */
 async function isAsItWas(trx: Trx, { reference, revision }: Notice): Promise<boolean> {
   const row = await trx
     .selectFrom('record_notices')
@@ -147,7 +142,7 @@ async function keepFault(trx: Trx, ended: Ended & { fault: FhirFault }): Promise
   else await queueNotice(trx, notice, waitMs);
 }
 
-/** Those who administrate the organisation find it among its tasks, and may have it tried again. */
+/** Marks the update as failed and adds a task for the organization's administrators, who may retry it. */
 async function giveUp(trx: Trx, { notice, told, fault, now }: Ended & { fault: FhirFault }): Promise<void> {
   const task = notice.task ?? newId(now);
   const ended = {
@@ -177,7 +172,7 @@ async function giveUp(trx: Trx, { notice, told, fault, now }: Ended & { fault: F
     .execute();
 }
 
-/** The task that says that the record was not told waits with it, and tells what becomes of that. */
+/** Retries the failed update of a task and reopens the task. Returns false if there is none. */
 export async function retryNotice(trx: Trx, task: string): Promise<boolean> {
   const { rows } = await sql<QueuedNotice>`
     update record_notices
@@ -194,7 +189,7 @@ export async function retryNotice(trx: Trx, task: string): Promise<boolean> {
   return true;
 }
 
-/** Queues again what should have been told by a moment in Unix milliseconds. */
+/** Queues updates again that were due before a moment in Unix milliseconds. */
 export async function queueLateNotices(db: Db, before: number): Promise<void> {
   const late = await db
     .selectFrom('record_notices')

@@ -8,8 +8,8 @@ interface Reached {
 }
 
 /**
- * How a patient is reached now: of each kind the contact point that the record ranks first, of those in use. A number that does not read as
- * one is kept where there is no better: the row then says what is wrong with it. `now` in unix milliseconds.
+ * Returns a patient's current contact points: per kind, the highest-ranked one in use. Uses an invalid number if there is no better one,
+ * so that the row reports it. `now` is in Unix milliseconds.
  */
 export function reachedBy(patient: ApiRecord, now: number): Reached {
   const points = recordsIn(patient, 'telecom')
@@ -28,16 +28,16 @@ export function reachedBy(patient: ApiRecord, now: number): Reached {
   };
 }
 
-/** 1 goes first; most records rank nothing. */
+/** Returns the rank; 1 is first, and a missing rank is last. */
 function rankOf({ rank }: ApiRecord): number {
   return typeof rank === 'number' && rank >= 1 ? rank : Infinity;
 }
 
-/** A reminder is for the person at home rather than for their workplace. */
+/** Uses in order of preference, home before work. */
 const uses = ['mobile', 'home', '', 'temp', 'work'];
 const placeOf = (point: ApiRecord): number => uses.indexOf(textOf(point, 'use'));
 
-/** A FHIR date may be a year, a month, a day or a moment; an end that is a date is in use to its last moment. */
+/** True if the period includes now. A FHIR date may be a year, month, day or instant; an end date includes its whole day, month or year. */
 function isInPeriod(period: unknown, now: number): boolean {
   if (!isRecord(period)) return true;
   const [start, end] = [textOf(period, 'start'), textOf(period, 'end')];

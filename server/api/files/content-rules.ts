@@ -3,7 +3,7 @@ import { organisationOf } from '../operation/actor.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { refuseOverQuota } from './storage-quota.ts';
 
-/** What is deleted makes room at once. Its content stays until the deletion can no longer be undone, and comes back where there is room. */
+/** Rules for stored contents. A deleted content frees its quota at once but stays until the undo period ends. Undo fails if the quota is full. */
 export const contentRules: ResourceRules = {
   onUndo:
     ({ request: { actor }, deps: { config } }) =>

@@ -10,7 +10,6 @@ import { findStored, type StoredRow } from './stored-row.ts';
 
 const knownTypes: ReadonlySet<string> = new Set(Object.values(fileTypes));
 
-/** Answers a row's content as an attachment, or the part of it that a player asks for. */
 export function downloadContent(definition: ResourceDefinition): SignedOperation {
   return async (request, { db, blobs, clock }) => {
     const stored = await findStored(definition, request, { db, now: clock() });
@@ -20,11 +19,10 @@ export function downloadContent(definition: ResourceDefinition): SignedOperation
 
 interface Wanted {
   blobs: BlobStore;
-  /** The `Range` header. */
+  /** Value of the request's `Range` header. */
   range: string | undefined;
 }
 
-/** The bytes of a row that names size, type and name, or the part of them that is asked for. */
 export async function answerContent(
   { row, blob }: StoredRow,
   { blobs, range: wanted }: Wanted,
@@ -51,7 +49,6 @@ export async function answerContent(
   };
 }
 
-/** What is saved under its name opens as what it is. */
 function fileNameOf(name: string, type: string): string {
   const ending = Object.entries(fileTypes).find(([, each]) => each === type)?.[0] ?? '';
   const clean = cleanFileName(name);

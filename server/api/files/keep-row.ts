@@ -10,13 +10,12 @@ import { refuseOverQuota } from './storage-quota.ts';
 
 interface Kept {
   definition: ResourceDefinition;
-  /** By column, besides id and id_org. */
+  /** Values by column, without id and id_org. */
   values: Readonly<Record<string, RawBuilder<unknown> | string | number>> & { size: number };
-  /** The audit row's sentence. */
   detail: string;
 }
 
-/** Writes the row of a content that was taken in, with its audit row: its new id, or why there is no room for it. */
+/** Saves the row of an uploaded content with its audit row. Returns the new id, or a refusal if the quota is exceeded. */
 export async function keepRow(
   { actor }: Pick<SignedRequest, 'actor'>,
   { db, clock, config }: Pick<ApiDeps, 'db' | 'clock' | 'config'>,
@@ -37,7 +36,6 @@ export async function keepRow(
   });
 }
 
-/** Reads a field beside the file as text. */
 export function formText(body: ApiRecord, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : '';

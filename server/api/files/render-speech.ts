@@ -8,7 +8,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 import { answerSpeech } from '../voices/answer-speech.ts';
 
-/** `GET phone_speech/{id}/content` answers the text as the server's voice reads it to a sample patient. */
+/** `GET phone_speech/{id}/content`: returns the text as audio in the server's voice, with sample values. */
 export const renderSpeech: SignedOperation = async ({ actor, params }, deps) => {
   const { db, clock, voices } = deps;
   const row = await findRow(db, { definition: phoneSpeech, actor, now: clock() }, params['id'] ?? '');

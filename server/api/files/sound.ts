@@ -2,17 +2,17 @@ type Sound = { ok: true; seconds: number } | { ok: false; msg: string };
 
 const broken: Sound = { ok: false, msg: 'The recording is broken: it cannot be played.' };
 
-/** Tells how long a WAV or MP3 plays, in seconds with one decimal, or why that cannot be told. */
+/** Returns the duration of a WAV or MP3 in seconds with one decimal, or the reason why it cannot be played. */
 export function readSound(ending: string, bytes: Buffer): Sound {
   const seconds = ending === 'wav' ? readWave(bytes) : readMp3(bytes);
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return broken;
   return { ok: true, seconds: Math.max(0.1, Math.round(seconds * 10) / 10) };
 }
 
-/** The codes of PCM, float, A-law, µ-law, ADPCM, GSM, and the extensible form of these. */
+/** Codes of PCM, float, A-law, µ-law, ADPCM, GSM, and their extensible form. */
 const waveFormats: ReadonlySet<number> = new Set([1, 2, 3, 6, 7, 0x11, 0x31, 0xfffe]);
 
-/** RIFF is a row of chunks, each four letters, a length and that many bytes, padded to even. */
+/** Reads the duration of a RIFF file. Chunks have a four-letter name, a length and that many bytes, padded to even. */
 function readWave(bytes: Buffer): number | undefined {
   let byteRate = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
@@ -23,7 +23,7 @@ function readWave(bytes: Buffer): number | undefined {
       if (!waveFormats.has(bytes.readUInt16LE(body))) return undefined;
       byteRate = bytes.readUInt32LE(body + 8);
     }
-    // Written as a stream, the length is not known and stands as the largest.
+    // Streamed files have an unknown length, stored as the maximum.
     if (name === 'data') return byteRate > 0 ? Math.min(length, bytes.length - body) / byteRate : undefined;
     at = body + length + (length % 2);
   }
@@ -45,14 +45,14 @@ interface Frame {
   seconds: number;
 }
 
-/** Frames one after the other are counted, so that variable bit rates come out right and a cut file as it is. */
+/** Reads the duration by counting frames, which is exact for variable bit rates and truncated files. */
 function readMp3(bytes: Buffer): number | undefined {
   let at = afterTags(bytes);
   let [seconds, frames] = [0, 0];
   while (at + 4 <= bytes.length) {
     const frame = readFrame(bytes, at);
     if (!frame) {
-      // What follows the sound is tags; what comes first or between two frames is not.
+      // Tags may follow the sound, but must not precede or interrupt it.
       if (frames >= 2 && isTag(bytes, at)) break;
       return undefined;
     }
@@ -63,7 +63,7 @@ function readMp3(bytes: Buffer): number | undefined {
   return frames >= 2 ? seconds : undefined;
 }
 
-/** ID3v2 stands first; its length has seven bits a byte. */
+/** Skips the leading ID3v2 tag, whose length has seven bits per byte. */
 function afterTags(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3' || bytes.length < 10) return 0;
   const length = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((bytes[at] ?? 0) & 0x7f), 0);
@@ -84,7 +84,7 @@ function readFrame(bytes: Buffer, at: number): Frame | undefined {
   return { length, seconds: samples / sampleRate };
 }
 
-/** The first frame may hold no sound but the count of the others. */
+/** True if the frame contains no sound but only the number of frames. */
 function isInfoFrame(bytes: Buffer, at: number, { length }: Frame): boolean {
   const start = bytes.subarray(at, at + Math.min(length, 64));
   return ['Xing', 'Info', 'VBRI'].some((mark) => start.includes(mark));

@@ -5,14 +5,14 @@ import { refuse, type Answer } from '../operation/answer.ts';
 
 interface Wanted {
   idOrg: string;
-  /** In bytes, as what the organisation may keep in all. */
+  /** Size in bytes, like the quota for all contents of the organization. */
   size: number;
   quota: number;
 }
 
 /**
- * Refuses a content for which the organisation has no room left. Its other uploads wait here until this transaction ends, so
- * that they cannot pass the quota together.
+ * Returns a refusal if the content exceeds the organization's quota. Locks the organization's uploads until this transaction ends, so that
+ * concurrent uploads cannot exceed the quota.
  */
 export async function refuseOverQuota(trx: Trx, { idOrg, size, quota }: Wanted): Promise<Answer | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage', ${idOrg}::bigint))`.execute(trx);

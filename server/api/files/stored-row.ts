@@ -5,13 +5,13 @@ import type { Db } from '../database/db.ts';
 import type { SignedRequest } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** A row with the name of its content, which no listing shows. */
+/** Row with the internal name of its content, which listings omit. */
 export interface StoredRow {
   row: ApiRecord;
   blob: string;
 }
 
-/** Finds the row that a call names, where the caller has it. */
+/** Finds the row of a request if the caller may access it. */
 export async function findStored(
   definition: ResourceDefinition,
   { actor, params }: SignedRequest,

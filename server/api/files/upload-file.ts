@@ -6,7 +6,7 @@ import { cleanFileName, cleanFolder, withEnding } from '../blobs/file-name.ts';
 import { checkKind } from '../blobs/file-kinds.ts';
 import { formText, keepRow } from './keep-row.ts';
 
-/** `POST files` takes multipart `file`, with `name` and `folder` beside it. */
+/** `POST files`: uploads a multipart `file` with optional `name` and `folder`. */
 export const uploadFile: SignedOperation = async (request, deps) => {
   const { file } = request;
   if (!file) return refuse(400, 'Choose a file.');

@@ -8,7 +8,7 @@ import { cleanFileName, withoutEnding } from '../blobs/file-name.ts';
 import { formText, keepRow } from './keep-row.ts';
 import { readSound } from './sound.ts';
 
-/** `POST phone_files` takes multipart `file`, a WAV or MP3, with `name` beside it. */
+/** `POST phone_files`: uploads a multipart `file`, a WAV or MP3, with optional `name`. */
 export const uploadPhoneFile: SignedOperation = async (request, deps) => {
   const { file } = request;
   if (!file) return refuse(400, 'Choose a file.');

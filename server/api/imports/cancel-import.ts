@@ -4,10 +4,7 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import { recordOf } from './load-rules.ts';
 import { definitionOf, tellCancelled, type ImportRow } from './import-row.ts';
 
-/**
- * Ends an import that the caller has locked. The counts are final: a batch that is being written finds the import
- * cancelled, and is not kept.
- */
+/** Cancels an import that the caller has locked. The counts are final, because a batch being written detects the cancellation and rolls back. */
 export async function cancelImport(
   trx: Trx,
   row: ImportRow,

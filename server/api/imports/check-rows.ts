@@ -13,7 +13,7 @@ export interface Checked extends Collected {
   counts: Counts;
 }
 
-/** Reads all of the file and tells what loading it would do. No row is kept. */
+/** Reads the whole file and returns what loading would do. Saves only rejected rows. */
 export async function checkRows(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<Checked> {
   const { connection } = deps;
   const refused = collectRefused(definitionOf(row));
@@ -49,7 +49,7 @@ export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_s
   counts.to_skip += to_skip;
 }
 
-/** Decides as if the rows before it had been written. */
+/** Decides the rows as if all previous rows had been written. */
 async function foresee(
   { connection, clock }: PassDeps,
   row: ImportRow,

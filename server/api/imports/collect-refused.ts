@@ -9,13 +9,12 @@ const mostFaults = 200;
 export interface Collected {
   /** First errors by line, at most 200. */
   faults: LineFault[];
-  /** All errors by reason, then the cells that were left out of other rows. */
+  /** Errors by reason, followed by the invalid cells dropped from accepted rows. */
   reasons: Reason[];
-  /** The first addresses that rows come without. */
+  /** First invalid addresses dropped from accepted rows. */
   warnings: Omit<LineFault, 'value'>[];
 }
 
-/** Collects what a check has to say of rows that were refused or come without something. */
 export function collectRefused(definition: ResourceDefinition): {
   add(batch: Pick<Batch, 'bad' | 'left'>): void;
   all(): Collected;

@@ -11,7 +11,7 @@ import { recordOf } from './load-rules.ts';
 import { findRefused, type RefusedRow } from './refused-rows.ts';
 import { takeCorrected } from './take-corrected.ts';
 
-/** An import of the own practice; `lock` holds it until the transaction ends. */
+/** Finds an import of the caller's practice; `lock` locks it until the transaction ends. */
 export async function findOwnImport(
   db: Db,
   { actor, id = '' }: { actor: Actor; id: string | undefined },
@@ -21,12 +21,12 @@ export async function findOwnImport(
   return row?.id_org === organisationOf(actor) ? row : undefined;
 }
 
-/** Rows are corrected and deleted once the others are loaded. */
+/** Throws a 409 unless the import is loaded, because rows can be corrected and deleted only afterwards. */
 export function requireLoaded({ status, name }: ImportRow): void {
   if (status !== 'done') throw new Refusal(refuse(409, importRefusedMessages.notLoaded(name)));
 }
 
-/** `GET imports/{id}/refused_rows/{row}` answers `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
+/** `GET imports/{id}/refused_rows/{row}`: returns `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
 export const readImportRefused: SignedOperation = async ({ actor, params }, { db }) => {
   const row = await findOwnImport(db, { actor, id: params['id'] });
   const refused = row && (await findOne(db, row, params['row']));
@@ -38,8 +38,8 @@ export const readImportRefused: SignedOperation = async ({ actor, params }, { db
 };
 
 /**
- * `PUT imports/{id}/refused_rows/{row}` reads the row again with `cells`. Answers `[{status, reason, warning, faults}]`: with the status
- * `error` nothing was changed; `skipped` is a record that was there already.
+ * `PUT imports/{id}/refused_rows/{row}`: rereads the row with `cells`. Returns `[{status, reason, warning, faults}]`. Status `error` means
+ * no change; `skipped` means that the record existed already.
  */
 export const correctImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const cells = readCells(body);
@@ -76,7 +76,6 @@ async function findOne(db: Db | Trx, row: ImportRow, id = ''): Promise<RefusedRo
   return found;
 }
 
-/** Leaves the trace of refused rows that were corrected or deleted. */
 export async function auditRefused(
   trx: Trx,
   row: ImportRow,

@@ -13,7 +13,7 @@ import type { ImportRow } from './import-row.ts';
 import { findRefused } from './refused-rows.ts';
 import { takeCorrected, type CorrectedRow } from './take-corrected.ts';
 
-/** Most rows that one corrected file may have. */
+/** Maximum rows of a corrected file. */
 const mostRows = 5000;
 
 interface Uploaded {
@@ -23,9 +23,10 @@ interface Uploaded {
 }
 
 /**
- * Takes the corrected download of refused rows: each row comes in the place of the one that it names, a row that names none is a new row
- * of that import. Answers `[{corrects, accepted, rejected, gone}]`, the id of the import first; `gone` counts rows that name one that
- * is not refused any more. Undefined where the file is no such download, or its import was not loaded and cannot be any more.
+ * Handles an uploaded correction of rejected rows: each row replaces the one with its id, and a row without id is added to that import.
+ * Returns `[{corrects, accepted, rejected, gone}]` with the import's id; `gone` counts ids that are no longer rejected. Returns undefined if
+ * the
+ * file is no such download, or its import was never loaded and cannot be.
  */
 export async function takeCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Promise<Answer | undefined> {
   const file = readRefusedFile(uploaded.table.columns);
@@ -45,7 +46,7 @@ export async function takeCorrectedFile(deps: ApiDeps, uploaded: Uploaded): Prom
   });
 }
 
-/** Nothing of it is loaded, or ever will be: its rows are new ones. */
+/** True if the import was not loaded and never will be, so that its rows count as new. */
 const isOver = ({ status, to_create, to_update }: ImportRow) =>
   ['cancelled', 'failed', 'undone'].includes(status) || (status === 'checked' && to_create + to_update === 0);
 
@@ -59,7 +60,6 @@ async function readAll({ blobs }: ApiDeps, table: Table): Promise<TableRow[]> {
   return rows.slice(1);
 }
 
-/** The import that the first of these rows belong to. */
 async function findImportOf(
   db: Db,
   { actor, definition }: Uploaded,

@@ -4,12 +4,11 @@ import type { ImportRow } from './import-row.ts';
 import { stopFields } from './import-stops.ts';
 import type { MatchRule } from './match-rules.ts';
 
-/** What is to become of the good rows of one batch. */
 export interface Decision {
-  /** New records and changes of old ones, by id. Rows of one person are put together. */
+  /** New and changed records by id. Rows of the same contact are merged. */
   creates: Map<string, ApiRecord>;
   updates: Map<string, ApiRecord>;
-  /** Keys that lead to a record from now on. */
+  /** Record ids by matching key, including new ones. */
   keys: Map<string, string>;
   to_create: number;
   to_update: number;
@@ -18,17 +17,16 @@ export interface Decision {
 
 interface Deciding {
   rule: ImportRow['rule'];
-  /** Undefined where rows are always new. */
+  /** Matching rule; undefined if rows are always new. */
   match: MatchRule | undefined;
-  /** The record of a key, as far as it is known before this batch. */
+  /** Returns the record id of a key known before this batch. */
   known: (key: string) => string | undefined;
-  /** What is kept in a record, as far as it is known before this batch. */
   kept: (id: string) => ApiRecord | undefined;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Each row in its turn meets what the rows before it made, as if they were there already. */
+/** Decides rows in order, as if the previous rows had already been written. */
 export function decide(rows: readonly ApiRecord[], { rule, match, known, kept, now }: Deciding): Decision {
   const decision: Decision = {
     creates: new Map(),
@@ -54,14 +52,14 @@ export function decide(rows: readonly ApiRecord[], { rule, match, known, kept, n
     for (const key of own) if (!keys.has(key)) keys.set(key, id);
     const into = target === undefined || creates.has(id) ? creates : updates;
     const isNews = target === undefined || !holds(held(id), values);
-    // A stop is written again: it may be kept for one of two numbers alone.
+    // An opt-out is written again because it may be saved for only one of two numbers.
     if (isNews || saysStop(values)) into.set(id, { ...into.get(id), ...values });
     decision[target === undefined ? 'to_create' : isNews ? 'to_update' : 'to_skip'] += 1;
   }
   return decision;
 }
 
-/** Whether writing the values would change nothing. That no stop is said takes none back. */
+/** True if the values would change nothing. A missing opt-out never removes one. */
 function holds(record: ApiRecord, values: ApiRecord): boolean {
   return Object.keys(values).every((name) => {
     const isSilent = stopFields.includes(name) && values[name] !== 'T';

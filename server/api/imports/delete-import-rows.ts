@@ -10,11 +10,11 @@ import { countsOf, definitionOf, type ImportRow } from './import-row.ts';
 import type { RefusedRow } from './refused-rows.ts';
 import { recount } from './take-corrected.ts';
 
-/** So many rows of each reason are answered. */
+/** Maximum rows returned per reason. */
 const mostOfReason = 20;
 const mostReasons = 50;
 
-/** `GET imports/{id}/refused_rows` answers `[{reason, count, rows: [{id, line, name, columns, cells}]}]`, the most frequent first. */
+/** `GET imports/{id}/refused_rows`: returns `[{reason, count, rows: [{id, line, name, columns, cells}]}]`, most frequent first. */
 export const listImportRefused: SignedOperation = async ({ actor, params }, { db }) => {
   const row = await findOwnImport(db, { actor, id: params['id'] });
   if (!row) return notFound();
@@ -40,7 +40,6 @@ export const listImportRefused: SignedOperation = async ({ actor, params }, { db
   );
 };
 
-/** Reads the name of a row, from one column or from two. */
 function createNameFinder(row: ImportRow): (cells: readonly string[]) => string {
   const find = createCellFinder(definitionOf(row), row.mapping);
   const whole = row.mapping.indexOf(fullName);
@@ -53,7 +52,7 @@ function createNameFinder(row: ImportRow): (cells: readonly string[]) => string 
           .join(' ');
 }
 
-/** `DELETE imports/{id}/refused_rows` deletes refused rows: one (`row`), those of a `reason`, or all. Answers `[{deleted}]`. */
+/** `DELETE imports/{id}/refused_rows`: deletes one rejected row (`row`), those of a `reason`, or all. Returns `[{deleted}]`. */
 export const deleteImportRefused: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const given = isRecord(body) ? body : {};
   const [wanted, reason] = ['row', 'reason'].map((name) =>

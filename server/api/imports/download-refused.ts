@@ -8,7 +8,7 @@ import { findOwnImport } from './correct-import-row.ts';
 import type { ImportRow } from './import-row.ts';
 import { findRefused, type RefusedRow } from './refused-rows.ts';
 
-/** `GET imports/{id}/refused` answers the rows that were refused, with line, reason and id, to correct and upload again. */
+/** `GET imports/{id}/refused`: downloads the rejected rows with line, reason and id, for correction and upload. */
 export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs }) => {
   const row = await findOwnImport(db, { actor, id: params['id'] });
   if (!row) return notFound();
@@ -22,7 +22,7 @@ export const downloadRefused: SignedOperation = async ({ actor, params }, { db, 
   return { status: 200, success: true, content: { stream, type: 'text/csv', fileName } };
 };
 
-/** Imports from before refused rows were stored one by one have them as a CSV. */
+/** Finds the CSV of an older import, from before rejected rows were stored individually. */
 async function findBlob(db: Db, id: string): Promise<string | undefined> {
   const kept = await db.selectFrom('imports').select('refused_blob').where('id', '=', id).executeTakeFirst();
   return kept?.refused_blob ?? undefined;

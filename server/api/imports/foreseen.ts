@@ -5,8 +5,8 @@ import type { Decision } from './decide.ts';
 import type { ImportRow } from './import-row.ts';
 
 /**
- * Holds what a check would have written so far, the keys of its rows and what they hold, in tables that end with the connection. A
- * long file has too many to hold.
+ * Creates temporary tables for the keys and records that a check would have written. They end with the connection. A long file does not fit
+ * into memory.
  */
 export async function remember(connection: Db): Promise<void> {
   await sql`create temporary table if not exists import_keys (key text primary key, id text not null)`.execute(

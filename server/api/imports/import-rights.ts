@@ -10,14 +10,14 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** Whether the actor may load rows into a resource; false for one that there is not. */
+/** True if the actor may import into a resource; false for an unknown resource. */
 export function mayImport(actor: Actor, resource: string): boolean {
   const definition = findResource(resource);
   if (definition === undefined) return false;
   return isOpenTo(actor, rightTo(definition, 'create')) && hasNeeded(actor, needsOf(definition, 'create'));
 }
 
-/** For those who may import into what the import of the request is for. */
+/** Restricts an operation to users who may import into the resource of the requested import. */
 export function ofOpenImport(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     const { actor, params } = request;
@@ -28,7 +28,7 @@ export function ofOpenImport(operation: SignedOperation): SignedOperation {
   };
 }
 
-/** Those of one resource, for those who may import into it; of all, for those who see the tasks that carry them out. */
+/** Restricts the list of imports: of one resource to users who may import into it, of all to users who may see tasks. */
 export function listOpenImports(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     const { actor } = request;

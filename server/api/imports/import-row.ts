@@ -10,7 +10,6 @@ import type { Delimiter, Encoding } from '../csv/table-text.ts';
 
 export type Phase = 'checking' | 'running' | 'undoing';
 
-/** What was read and what became of it, or would become of it. */
 export interface Counts extends Pick<Stored<'imports'>, CountColumns> {
   unproven: Readonly<Record<string, number>>;
 }
@@ -24,12 +23,11 @@ type CountColumns =
   | 'cents'
   | 'unreachable';
 
-/** What became of the records that an import wrote, when it was undone. */
 export interface Undone {
   all: number;
   removed: number;
   restored: number;
-  /** Changed or used since: they are as they were found. The first of them are `still` here. */
+  /** Records left unchanged because they were edited or used since. `still` lists the first of them. */
   stayed: number;
   still: { id: string; name: string }[];
 }
@@ -46,7 +44,6 @@ export const noCounts: Readonly<Counts> = {
   unproven: {},
 };
 
-/** Both, by their names. */
 export function addCounts(one: Counts['unproven'], other: Counts['unproven']): Counts['unproven'] {
   const more = Object.entries(other).map(([name, count]) => [name, (one[name] ?? 0) + count] as const);
   return { ...one, ...Object.fromEntries(more) };
@@ -73,9 +70,9 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
   left_empty: readonly string[];
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Unix seconds. */
+  /** Time of the earlier load in Unix seconds. */
   loaded_before: number | null;
-  /** Unix seconds. */
+  /** End of the undo period in Unix seconds. */
   undo_until: number | null;
   undone: Undone | null;
   task_status: Stored<'tasks'>['status'] | null;
@@ -87,7 +84,7 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
   } | null;
 }
 
-/** An import with what its task needs; `lock` holds it until the transaction ends. */
+/** Finds an import with its task's data; `lock` locks it until the transaction ends. */
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.value_map, i.left_empty, i.rows, i.done,
@@ -114,7 +111,7 @@ export function countsOf(counts: Counts): Counts {
   return { done, to_create, to_update, to_skip, refused, warned, cents, unreachable, unproven };
 }
 
-/** Throws for an import into what takes none: it is refused when it is uploaded. */
+/** Returns the definition of the import's resource. Throws if it is not importable, because uploads reject that. */
 export function definitionOf({ resource }: Pick<ImportRow, 'resource'>): ResourceDefinition {
   const definition = findResource(resource);
   if (!definition?.importable)
@@ -122,11 +119,10 @@ export function definitionOf({ resource }: Pick<ImportRow, 'resource'>): Resourc
   return definition;
 }
 
-/** The fields that the columns of its file fill. */
 export const fieldsOf = (row: Pick<ImportRow, 'resource' | 'mapping'>): string[] =>
   mappedFields(definitionOf(row), row.mapping);
 
-/** Whoever pressed the button, for the audit row of what the worker did. */
+/** Returns the user who started the import, for audit rows written by the worker. */
 export function actorOf({ started_by: by, id_org }: ImportRow): Actor {
   const actor = outsider(by?.userName ?? 'import', by?.idOrg ?? id_org);
   return by?.actingFor ? { ...actor, actingFor: by.actingFor } : actor;
@@ -134,12 +130,12 @@ export function actorOf({ started_by: by, id_org }: ImportRow): Actor {
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** `1,950 added, 48 updated, 2 left as they are, 5 refused` */
+/** Formats counts like `1,950 added, 48 updated, 2 left as they are, 5 refused`. */
 export function tellCounts({ to_create, to_update, to_skip, refused }: Counts): string {
   return `${figure(to_create)} added, ${figure(to_update)} updated, ${figure(to_skip)} left as they are, ${figure(refused)} refused`;
 }
 
-/** `1,950 taken out, 48 put back, 3 left as they are` */
+/** Formats counts like `1,950 taken out, 48 put back, 3 left as they are`. */
 export function tellUndone(undone: Undone | null): string {
   const { removed, restored, stayed } = undone ?? { removed: 0, restored: 0, stayed: 0 };
   return `${figure(removed)} taken out, ${figure(restored)} put back, ${figure(stayed)} left as they are`;

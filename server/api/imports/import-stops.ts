@@ -6,15 +6,15 @@ import { contacts } from '../../../shared/resources/contacts.ts';
 import { addStaffStops, stopAddressesOf } from '../contacts/stops.ts';
 import { toId, type Trx } from '../database/db.ts';
 
-/** The fields of a contact that say what not to do. They follow `opt_outs` and are never written themselves. */
+/** Opt-out flags of a contact. They mirror `opt_outs` and are never written directly. */
 export const stopFields: readonly string[] = channels.map(flagOf);
 
 interface Word {
   idOrg: string;
   importId: string;
-  /** Who says so, and in which file. */
+  /** User and file that the opt-outs come from. */
   by: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
@@ -27,8 +27,8 @@ export const stopsOf = (
     : [];
 
 /**
- * A file may stop messages to a person; it never takes back a stop, which may be the patient's own word. Those that were not there yet
- * are noted, to be taken back with the import.
+ * Adds opt-outs from a file. A file never removes an opt-out, which may be the patient's own. New ones are recorded so that undoing the import
+ * removes them.
  */
 export async function addStops(
   trx: Trx,

@@ -6,17 +6,17 @@ import { definitionOf, type ImportRow } from './import-row.ts';
 import { stopFields } from './import-stops.ts';
 import { undoRules } from './undo-rules.ts';
 
-/** The columns that an import may write itself. */
+/** Returns the columns that an import writes directly. */
 export const writtenColumns = (row: ImportRow): string[] =>
   importableFields(definitionOf(row))
     .map(([name]) => name)
     .filter((name) => !stopFields.includes(name));
 
-/** A hash of what stands in a record `mine`: another tells that somebody changed it. */
+/** SQL hash of a record's content in the alias `mine`. A different hash means that the record was edited. */
 export const printOf = (row: ImportRow): RawBuilder<string> =>
   sql<string>`hashtextextended(row(${sql.join(writtenColumns(row).map((name) => sql.ref(`mine.${name}`)))})::text, 0)`;
 
-/** Notes how records stand that are about to be updated, where the import has not written them before. */
+/** Saves records before their first update by this import. */
 export async function keepBefore(trx: Trx, row: ImportRow, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || !undoRules[row.resource]) return;
   await sql`
@@ -29,7 +29,7 @@ export async function keepBefore(trx: Trx, row: ImportRow, ids: readonly string[
   `.execute(trx);
 }
 
-/** Notes how records stand that were just written, and that it can be undone for ten minutes from now. */
+/** Saves hashes of records just written and restarts the undo period of ten minutes. */
 export async function keepWritten(
   trx: Trx,
   row: ImportRow,
@@ -49,7 +49,7 @@ export async function keepWritten(
   await keepOpen(trx, row, now);
 }
 
-/** Each batch begins the ten minutes anew. */
+/** Restarts the undo period of ten minutes with each batch. */
 export async function keepOpen(trx: Trx, { id }: ImportRow, now: number): Promise<void> {
   await trx
     .updateTable('imports')

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts';
 import { selectRows } from '../rows/lists.ts';
 import { definitionOf, fieldsOf, type ImportRow } from './import-row.ts';
 
-/** Reads what is kept in those records, of the fields that the file has. */
+/** Reads the saved values of the records, limited to the file's fields. */
 export async function findKept(
   db: Db,
   row: ImportRow,

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Db } from '../database/db.ts';
 
-/** Who in a file is whom in the table. */
 export interface MatchRule {
-  /** What a row is known by, the surest first. Two rows with one key are the same record. */
+  /** Returns the keys of a row, most reliable first. Rows with the same key are the same record. */
   keysOf(values: ApiRecord): string[];
-  /** Whether the row is somebody else than the record that one of its keys leads to. */
+  /** True if the row belongs to another person than the record that one of its keys matches. */
   isOther(record: ApiRecord, values: ApiRecord): boolean;
-  /** The records that are there already, by those keys. */
   find(db: Db, idOrg: string, rows: readonly ApiRecord[]): Promise<Map<string, string>>;
 }
 
-/** One person has the same patient code; else the same telephone and the same name, as father and son may have who have codes of their own. */
+/**
+ * Matches contacts by patient code, else by phone and name. Different patient codes mean different contacts, such as father and son with the
+ * same name.
+ */
 const contactRule: MatchRule = {
   keysOf: (values) => [
     ...(textOf(values, 'patient_code') ? [codeKey(textOf(values, 'patient_code'))] : []),
@@ -29,7 +30,7 @@ const contactRule: MatchRule = {
   },
 };
 
-/** The rules by resource; rows of any other are always new. */
+/** Matching rules by resource. Rows of other resources are always new. */
 export const matchRules: Readonly<Record<string, MatchRule>> = { contacts: contactRule };
 
 interface Person {
@@ -48,7 +49,7 @@ function peopleOf(values: ApiRecord): Person[] {
   return [...phones].filter(Boolean).map((phone) => ({ phone, first, last }));
 }
 
-/** Finds the eldest of several with one code. An aggregate of `min` would walk the wrong index. */
+/** Finds the oldest record of each code. A `min` aggregate would use the wrong index. */
 async function findCodes(db: Db, idOrg: string, codes: readonly string[]): Promise<[string, string][]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<{ code: string; id: string }>`

@@ -11,7 +11,7 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 const longestText = 500;
 
-/** `POST exports` takes `{resource, rows, filter}`. An export is made by whoever lists the rows; its trace is left here. */
+/** `POST exports` with `{resource, rows, filter}`: writes the audit row of an export. The caller builds the export from list calls. */
 export const noteExport: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const resource = textOf(body, 'resource');
@@ -39,7 +39,7 @@ const exportOf = (definition: ResourceDefinition): Exported => ({
   say: (rows) => countOf(definition, rows),
 });
 
-/** What is no resource: calls and their figures, the visits of a day, and its money. */
+/** Exports that are not resources: calls and their metrics, a day's appointments, and a day's payments. */
 const otherExports: Readonly<Record<string, Exported>> = {
   ivr: { right: ['ivr'], say: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR` },
   payments_day: {
@@ -49,7 +49,7 @@ const otherExports: Readonly<Record<string, Exported>> = {
   appointments: { right: ['home'], say: (rows) => `${rows} ${rows === 1 ? 'appointment' : 'appointments'}` },
 };
 
-/** `; Provider 'Dr. Park', Language 'es'`; a filter in words stands as it is. */
+/** Formats a filter like `; Provider 'Dr. Park', Language 'es'`. Text filters stay unchanged. */
 function tellFilter(definition: ResourceDefinition | undefined, filter: unknown): string {
   const told = isRecord(filter)
     ? tellFields(definition, filter)

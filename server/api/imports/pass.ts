@@ -10,37 +10,35 @@ import type { BadRow } from './refused-rows.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 
 export interface PassDeps extends Pick<ApiDeps, 'db' | 'blobs' | 'clock'> {
-  /** One connection for the whole of a pass: it holds the lock and what the pass remembers. */
+  /** Connection for the whole pass. It holds the lock and the temporary tables. */
   connection: Db;
 }
 
-/** Thrown where somebody cancelled it, or started it anew. */
+/** Thrown if the work was canceled or restarted. */
 export class Stopped extends Error {}
 
 const batchSize = 1000;
 
 export interface Batch {
-  /** Of the file's rows, without the header. */
+  /** Number of file rows read, without the header. */
   read: number;
-  /** The first and the last line. */
   lines: [number, number];
   good: ApiRecord[];
   bad: BadRow[];
-  /** Digests of the good rows, where equal rows are loaded once. */
+  /** Digests of valid rows, if duplicates are loaded once. */
   digests: string[];
-  /** Cells of good rows that could not be read and were left out. */
   left: { line: number; faults: RowFault[] }[];
-  /** What the good rows ask for. */
+  /** Total amount of the valid rows in cents. */
   cents: number;
-  /** Good rows with nowhere to be asked at. */
+  /** Valid rows without a phone number or email address. */
   unreachable: number;
-  /** Good rows that leave it empty, by the field that will be asked for. */
+  /** Valid rows without a value, by verification field. */
   unproven: Counts['unproven'];
-  /** Share of the file that was read, 0 to 100. */
+  /** Percentage of the file that was read, 0 to 100. */
   progress: number;
 }
 
-/** Yields the rows of the file from `skip` on, checked, a batch at a time: no more than one is ever held. */
+/** Yields the file's rows from `skip` on, validated, in batches. Holds only one batch in memory. */
 export async function* readBatches(
   { blobs, clock, connection }: PassDeps,
   row: ImportRow,
@@ -49,7 +47,7 @@ export async function* readBatches(
   const sorter = await createSorter({ db: connection, now: clock() }, row);
   const rule = loadRules[row.resource];
   let batch = emptyBatch();
-  let at = -1; // The header.
+  let at = -1; // Index -1 precedes the header at index 0.
   for await (const each of readTable(blobs, fileOf(row))) {
     at += 1;
     if (at === 0 || (at <= skip && !rule)) continue;
@@ -57,11 +55,11 @@ export async function* readBatches(
       throw new TableFault(`Line ${each.line} has more than ${mostColumns} cells.`);
     if (rule && at > rule.mostRows) throw new TableFault(tooManyRows(rule.mostRows));
     const check = sorter.check(each);
-    // A row may be held against those before it, also where an earlier try has written them.
+    // Checks skipped rows too, because later rows may be compared with them.
     if (at <= skip) continue;
     sorter.put(batch, each, check);
     if (batch.read < batchSize) continue;
-    // Left on its own, a worker that ends would wait for the whole of a long file.
+    // Checks the signal per batch, because otherwise a stopping worker would wait for the whole file.
     signal.throwIfAborted();
     yield { ...batch, progress: share(each.bytes, row.size) };
     batch = emptyBatch();
@@ -72,13 +70,10 @@ export async function* readBatches(
 type FileRow = Pick<TableRow, 'line' | 'cells'>;
 
 interface Sorter {
-  /** Judges a row; it may be held against those before it. */
   check(row: FileRow): RowCheck;
-  /** Counts a judged row in its batch. */
   put(batch: Batch, row: FileRow, check: RowCheck): void;
 }
 
-/** Judges the rows of an import by its columns. */
 export async function createSorter({ db, now }: { db: Db; now: number }, row: ImportRow): Promise<Sorter> {
   const { mapping, delimiter, value_map: values, left_empty: leftEmpty } = row;
   const definition = definitionOf(row);
@@ -118,7 +113,7 @@ export const emptyBatch = (): Batch => ({
 });
 const share = (part: number, whole: number) => Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
 
-/** Writes how far it is. Throws Stopped where the work is not wanted any more, so that a batch is not kept. */
+/** Saves the progress. Throws Stopped if the import was canceled or restarted, so that the batch is rolled back. */
 export async function reportProgress(
   db: Db,
   { id, task, status }: ImportRow,

@@ -7,12 +7,10 @@ import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { ImportRow } from './import-row.ts';
 
-/** One error, as `imports.faults` holds it. */
 export interface LineFault extends RowFault {
   line: number;
 }
 
-/** A refused row of an import. */
 export interface RefusedRow {
   id: string;
   line: number;
@@ -21,13 +19,11 @@ export interface RefusedRow {
   faults: RowFault[];
 }
 
-/** A row that was not taken, and why. */
 export interface BadRow {
   row: Pick<TableRow, 'line' | 'cells'>;
   faults: RowFault[];
 }
 
-/** Stores refused rows with all their cells. */
 export async function addRefused(
   db: Db,
   { id, id_org }: Pick<ImportRow, 'id' | 'id_org'>,
@@ -46,7 +42,6 @@ export async function addRefused(
   `.execute(db);
 }
 
-/** Stores other cells of refused rows, which are still refused. */
 export async function changeRefused(
   trx: Trx,
   { id }: Pick<ImportRow, 'id'>,
@@ -67,7 +62,7 @@ export async function changeRefused(
   `.execute(trx);
 }
 
-/** Stores the refused rows of a batch as loading found them: rows that the check refused keep their ids, for downloads name them. */
+/** Updates the rejected rows of a batch after loading. Rows that the check rejected keep their ids, because downloads contain them. */
 export async function reconcileRefused(
   trx: Trx,
   row: ImportRow,
@@ -97,13 +92,13 @@ export async function forgetRefused(db: Db, { id }: Pick<ImportRow, 'id'>): Prom
 
 interface Wanted {
   ids?: readonly string[];
-  /** The last row before those that are wanted. */
+  /** Last row before the wanted ones, exclusive. */
   after?: Pick<RefusedRow, 'line' | 'id'>;
   limit?: number;
   locks?: boolean;
 }
 
-/** Refused rows of an import, in the order of its file. */
+/** Finds rejected rows of an import in file order. */
 export async function findRefused(
   db: Db,
   importId: string,

@@ -16,15 +16,14 @@ import { writeFile } from './write-file.ts';
 
 interface Job {
   id: string;
-  /** No other try follows this one. */
+  /** True if the job is not retried after this attempt. */
   last: boolean;
-  /** The worker is ending. */
   signal: AbortSignal;
 }
 
 type RunDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
 
-/** The worker's task: checks or loads the file, from where an earlier try left off. */
+/** Runs the worker's job: checks, loads or undoes a file, resuming an earlier attempt. */
 export async function runImport(deps: RunDeps, job: Job): Promise<void> {
   const ran = await deps.db.connection().execute(async (connection) => {
     if (!(await takeLock(connection, job.id))) return false;
@@ -35,7 +34,7 @@ export async function runImport(deps: RunDeps, job: Job): Promise<void> {
     }
     return true;
   });
-  // Whoever holds the lock is at work, and does this when it has ended.
+  // If the lock is taken, its holder does this when it finishes.
   if (ran) await runAgain(deps, job);
 }
 
@@ -58,7 +57,6 @@ async function runAlone(deps: PassDeps, job: Job): Promise<void> {
   }
 }
 
-/** What there is to do while an import has that status. */
 const runs: Partial<
   Record<ImportRow['status'], (deps: PassDeps, row: ImportRow, job: Job) => Promise<void>>
 > = {
@@ -67,13 +65,13 @@ const runs: Partial<
   undoing: (deps, row, { signal }) => undoImport(deps, row, signal),
 };
 
-/** It was cancelled and started anew before this run could notice. */
+/** Queues the import again if it was canceled and restarted before this run noticed. */
 async function runAgain({ db }: RunDeps, { id, signal }: Job): Promise<void> {
   const row = signal.aborted ? undefined : await findImport(db, id);
   if (row?.task_status === 'queued' && runs[row.status]) await queueImport(db, id, row.id_org);
 }
 
-/** A task that was cancelled before it began never begins. */
+/** Marks the task as running. Throws Stopped if it was canceled before. */
 async function beginTask(connection: Db, { task }: ImportRow): Promise<void> {
   const begun = await connection
     .updateTable('tasks')
@@ -145,7 +143,7 @@ interface BadEnd {
   job: Job;
 }
 
-/** A fault of the file ends the import, any other only when it comes back each time. */
+/** Ends the import after an error of the file, and after any other error only if all retries failed. */
 async function endBadly(deps: PassDeps, row: ImportRow, { error, job }: BadEnd): Promise<void> {
   if (error instanceof Stopped) return stop(deps, row);
   const ours = !(error instanceof TableFault);
@@ -170,7 +168,7 @@ async function endBadly(deps: PassDeps, row: ImportRow, { error, job }: BadEnd):
   if (ours) throw error;
 }
 
-/** The task was cancelled in the list of tasks: the import follows. Otherwise whoever cancelled it has told so. */
+/** Cancels the import if its task was canceled in the list of tasks. Other cancellations have already done so. */
 async function stop({ connection, clock }: PassDeps, { id, task }: ImportRow): Promise<void> {
   await connection.transaction().execute(async (trx) => {
     const row = await findImport(trx, id, { lock: true });

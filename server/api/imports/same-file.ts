@@ -4,14 +4,14 @@ import type { Db } from '../database/db.ts';
 import { paymentsLoadedBefore } from '../payments/upload/payment-file.ts';
 
 interface SameFile {
-  /** Of the import; '' before there is one. */
+  /** Id of the import; '' if there is none yet. */
   id: string;
   id_org: string;
   resource: string;
   hash: Buffer;
 }
 
-/** Tells when the very same file was last loaded, in unix seconds, and by whom. */
+/** Returns when, in Unix seconds, and by whom an identical file was last loaded. */
 export async function loadedBefore(
   db: Db,
   { id, id_org, resource, hash }: SameFile,
@@ -32,7 +32,6 @@ export async function loadedBefore(
   return rows[0];
 }
 
-/** Notes in the import what was loaded before. */
 export async function noteLoadedBefore(
   db: Db,
   id: string,

@@ -8,11 +8,10 @@ import { definitionOf, noCounts, type ImportRow, type Phase } from './import-row
 interface Start {
   phase: Phase;
   actor: Actor;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Queues the work, with a row in `tasks` that shows how far it is. */
 export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }: Start): Promise<void> {
   const { userName, fullName, idOrg, actingFor } = actor;
   const task = newId(now);
@@ -47,10 +46,7 @@ const suffixes: Readonly<Record<Phase, string>> = { checking: ' (check)', runnin
 export const queueImport = (db: Db, id: string, idOrg: number | string) =>
   addJob(db, 'import', { payload: { id }, key: `import:${id}`, idOrg: String(idOrg) });
 
-/**
- * A task of kind 'import' that failed or was cancelled goes on where it was. False where no import waits for it, or what was still to
- * be undone is forgotten.
- */
+/** Resumes a failed or canceled import task. Returns false if no import belongs to it, or if the undo period is over. */
 export async function retryImport(trx: Trx, task: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; id_org: string }>`
     update imports
@@ -73,7 +69,7 @@ export async function retryImport(trx: Trx, task: string): Promise<boolean> {
   return true;
 }
 
-/** Queues again what a killed worker left: nobody holds its lock. */
+/** Queues imports of killed workers again, which are those without a lock holder. */
 export async function resumeImports({ db }: { db: Db }): Promise<void> {
   const imports = await db
     .selectFrom('imports')
@@ -99,5 +95,5 @@ export async function endTask(trx: Db, { task }: ImportRow, now: number): Promis
     .execute();
 }
 
-/** The lock is held by whoever works on an import, for as long as the connection lives. */
+/** Advisory lock key of an import. The worker holds the lock until it finishes or its connection closes. */
 export const lockOf = (id: string) => sql`hashtextextended(${`import ${id}`}, 0)`;

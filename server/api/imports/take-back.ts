@@ -8,15 +8,15 @@ import { onlyOne } from './write-file.ts';
 
 const batchSize = 1000;
 
-/** How far the undoing of an import is: what became of the records up to `last`. */
+/** Progress of undoing an import, up to record `last`. */
 export interface TakenBack {
   undone: Undone;
   last: string;
 }
 
 /**
- * Takes back some of what an import wrote: what it made goes, what it updated becomes as it was. What somebody changed or used since
- * stays. Undefined where nothing is left.
+ * Undoes the next batch of an import: deletes created records and restores updated ones. Leaves records that were edited or used since.
+ * Returns undefined if nothing is left.
  */
 export async function takeBackSome(
   trx: Trx,
@@ -60,7 +60,7 @@ async function nextRecords(trx: Trx, { id }: ImportRow, last: string): Promise<s
   return rows.map(({ record }) => record);
 }
 
-/** Locks those that are as the import left them; what it made must not be in use either. */
+/** Locks records that are unchanged since the import. Created ones must also be unused. */
 async function lockFree(
   trx: Trx,
   row: ImportRow,
@@ -96,7 +96,7 @@ async function restore(trx: Trx, row: ImportRow, ids: readonly string[]): Promis
   `.execute(trx);
 }
 
-/** Forgets what is taken back and what is not there any more, and marks what stays. Answers how many those are. */
+/** Forgets undone and deleted records and marks those that stay. Returns the number of those. */
 async function forget(
   trx: Trx,
   row: ImportRow,

@@ -11,24 +11,20 @@ import { createSorter, emptyBatch } from './pass.ts';
 import { addRefused, changeRefused, type BadRow } from './refused-rows.ts';
 import { decideHere, onlyOne, writeBatch } from './write-file.ts';
 
-/** A row that was corrected, under the columns of its import. */
 export interface CorrectedRow {
   line: number;
   cells: readonly string[];
-  /** The refused row in whose place it comes; '' for a new one. */
+  /** Id of the rejected row that it replaces; '' for a new one. */
   corrects: string;
 }
 
 interface Taken {
-  /** In the order of the rows. */
+  /** Row checks in the order of the rows. */
   checks: RowCheck[];
   decision: Decision;
 }
 
-/**
- * Writes corrected rows of an import that was loaded and that the caller has locked. A row that is still refused has the cells that were
- * given last.
- */
+/** Loads corrected rows of a loaded import that the caller has locked. A row that is still rejected keeps the new cells. */
 export async function takeCorrected(
   trx: Trx,
   row: ImportRow,
@@ -50,7 +46,7 @@ export async function takeCorrected(
   await removeRefused(trx, row, good);
   const counts = countsOf(row);
   addTo(counts, batch, decision);
-  // Rows that correct others were read and counted as refused before.
+  // Corrected rows were already counted as read and rejected.
   const corrections = rows.filter(({ corrects }) => corrects !== '').length;
   counts.done -= corrections;
   counts.refused -= corrections;
@@ -59,7 +55,7 @@ export async function takeCorrected(
   return { checks, decision };
 }
 
-/** Rows of one file that say the same ask once. */
+/** Rejects duplicate rows, because equal rows of one file are loaded once. */
 async function refuseRepeated(
   trx: Trx,
   row: ImportRow,
@@ -105,7 +101,6 @@ async function keepBad(trx: Trx, row: ImportRow, { rows, checks, now }: Judged):
   );
 }
 
-/** Stores counts, with the first errors of the rows that are refused now. */
 export async function recount(
   trx: Trx,
   { id }: Pick<ImportRow, 'id'>,

@@ -12,12 +12,12 @@ import { endTask } from './start-phase.ts';
 import { takeBackSome, type TakenBack } from './take-back.ts';
 import { onlyOne } from './write-file.ts';
 
-/** Of those that stay so many are named. */
+/** Maximum number of unchanged records to list by name. */
 const mostNamed = 50;
 
 /**
- * Takes back what an import wrote, one transaction a batch, and goes on after a crash where it was. To the end of it the ten minutes
- * begin anew with each batch: what is left could be undone still.
+ * Undoes an import, one transaction per batch, and resumes after a crash. Each batch restarts the undo period of ten minutes, so that the
+ * rest stays undoable.
  */
 export async function undoImport(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<void> {
   const { connection, clock } = deps;
@@ -50,7 +50,7 @@ async function beginUndone({ connection }: PassDeps, { id }: ImportRow): Promise
   return { all: rows[0]?.all ?? 0, removed: 0, restored: 0, stayed: 0, still: [] };
 }
 
-/** Throws Stopped where it is not wanted any more, so that the batch is not kept. */
+/** Saves the progress. Throws Stopped if the task was canceled, so that the batch is rolled back. */
 async function keepUndone(trx: Trx, { id, task }: ImportRow, undone: Undone): Promise<void> {
   const gone = undone.removed + undone.restored + undone.stayed;
   const { rows } = await sql`
@@ -104,7 +104,7 @@ async function nameStaying(trx: Trx, row: ImportRow): Promise<Undone['still']> {
   return records.map((record) => ({ id: textOf(record, 'id'), name: titleOf(definition, record) }));
 }
 
-/** The stops that it added, where nobody has said so since; not where somebody is reached who stays. */
+/** Removes opt-outs added by the import, unless they were set again since or belong to a contact that stays. */
 async function removeStops(trx: Trx, row: ImportRow): Promise<void> {
   await sql`
     with staying as (

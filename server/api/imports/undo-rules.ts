@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** How what was imported into one resource is taken back. */
 interface UndoRule {
-  /** Whether something hangs on a record `mine` since it was made: then it stays. */
+  /** SQL condition: the record `mine` has been used since its creation, so it stays. */
   isUsed: RawBuilder<boolean>;
 }
 
-/** The rules by resource. There is none for payments, which people are asked for: what a file made of those stands. */
+/** Undo rules by resource. Payments have none, because patients may already have received payment requests. */
 export const undoRules: Readonly<Record<string, UndoRule>> = {
   contacts: {
     isUsed: sql<boolean>`(

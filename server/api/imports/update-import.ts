@@ -18,7 +18,7 @@ import { definitionOf, findImport, type ImportRow } from './import-row.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
 import { retryImport, startPhase } from './start-phase.ts';
 
-/** `PUT imports` takes `mapping` and `rule` as they are to be, and `status`: 'checking', 'running', 'undoing' or 'cancelled'. */
+/** `PUT imports`: takes the new `mapping` and `rule`, and `status`: 'checking', 'running', 'undoing' or 'cancelled'. */
 export const updateImport: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const check = checkBody(imports, 'update', body);
@@ -36,11 +36,11 @@ interface Change {
   body: ApiRecord;
   values: ApiRecord;
   request: SignedRequest;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** What is refused by a thrown Refusal leaves nothing; a refusal that is answered leaves what it says. */
+/** Applies the change. A thrown Refusal rolls back; a returned refusal keeps the changes made so far. */
 async function change(
   trx: Trx,
   row: ImportRow,
@@ -64,7 +64,7 @@ async function change(
   return undefined;
 }
 
-/** Where rows are always new, nobody makes them twice unawares: not of a file that was loaded since this one was checked. */
+/** Warns if the same file was loaded since this one was checked, for resources whose rows are always new. */
 async function warnOfSame(trx: Trx, row: ImportRow): Promise<Answer | undefined> {
   if (definitionOf(row).importable?.matched) return undefined;
   await sql`select pg_advisory_xact_lock(hashtextextended('same file', ${row.id_org}::bigint))`.execute(trx);
@@ -83,7 +83,7 @@ const mayBecome = ({ status }: ImportRow, next: ImportRequest) => importTransiti
 const underWay = 'Wait until it has ended, or cancel it.';
 const loaded = 'The file was loaded already. Upload it again to load it once more.';
 
-/** What is being undone is undone once. */
+/** Starts the undo. Does nothing if it is already running. */
 async function undo(
   trx: Trx,
   row: ImportRow,
@@ -96,7 +96,7 @@ async function undo(
   await startPhase(trx, row, { phase: 'undoing', ...by });
 }
 
-/** To cancel what is cancelled changes nothing. */
+/** Cancels the import. Does nothing if it is already canceled. */
 async function cancel(
   trx: Trx,
   row: ImportRow,
@@ -107,7 +107,7 @@ async function cancel(
   await cancelImport(trx, row, by);
 }
 
-/** Another mapping or rule makes an earlier check worthless. */
+/** Saves the settings. A new mapping or rule invalidates an earlier check. */
 async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<ImportRow> {
   const mapping = Object.hasOwn(values, 'mapping') ? requireMapping(row, values['mapping']) : row.mapping;
   const meant = Object.hasOwn(values, 'value_map')

@@ -15,7 +15,7 @@ import { lookAtTable, nameGuessed, readAsData, type Table } from '../csv/look-at
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-/** `POST imports` takes multipart `file`, a CSV, and `resource`. Nothing is loaded yet: the answer is the first look at the file. */
+/** `POST imports`: takes a multipart `file`, a CSV, and `resource`. Returns a first look at the file without loading it. */
 export const uploadImport: SignedOperation = async (request, deps) => {
   const { file, actor } = request;
   const definition = findResource(formText(bodyOf(request), 'resource'));
@@ -77,7 +77,6 @@ const keptOf = (
 
 const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);
 
-/** Tells what a person should know before they choose where the columns go. */
 function noteOf(table: Table): string {
   const guessed = nameGuessed(table.encoding);
   const line = readAsData(table);

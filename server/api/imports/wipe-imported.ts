@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { createRowScan } from '../database/row-scan.ts';
 
-/** Forgets what can no longer be undone, one import at a time; one that is at work is passed by. Answers how many there were. */
+/** Deletes undo data of expired imports, one at a time, and skips imports in progress. Returns the count. */
 export async function wipeImported(db: Db, now: number): Promise<number> {
   const { rows } = await sql<{
     id: string;

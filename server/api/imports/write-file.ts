@@ -15,10 +15,7 @@ import { reconcileRefused } from './refused-rows.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
 import { insertRows, updateRows } from '../csv/write-rows.ts';
 
-/**
- * Writes the rows of the file, one transaction a batch. How far it came is written in the same transaction, so that a try
- * after a crash goes on behind the last batch that was kept.
- */
+/** Loads the file's rows, one transaction per batch. Saves the progress in the same transaction, so that a retry resumes after the last batch. */
 export async function writeFile(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<Counts> {
   const counts: Counts = countsOf(row);
   for await (const batch of readBatches(deps, row, { skip: counts.done, signal })) {
@@ -35,7 +32,7 @@ export async function writeFile(deps: PassDeps, row: ImportRow, signal: AbortSig
   return counts;
 }
 
-/** Two imports of one organisation take turns: neither misses whom the other just added. */
+/** Serializes imports of one organization, so that neither misses records that the other just added. */
 export async function onlyOne(trx: Trx, { id_org }: ImportRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', ${id_org}::bigint))`.execute(trx);
 }
@@ -55,7 +52,7 @@ export async function decideHere(
 interface Writing {
   decision: Decision;
   now: number;
-  /** False once the import can no longer be undone: nothing is noted then. */
+  /** False if the import can no longer be undone, so that no undo data is saved. */
   canUndo?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { readColleague, type Colleague } from '../users/colleagues.ts';
 
-/** `{call, done, note, assignee}`: what is left out stays; '' takes a note or an assignee away. */
+/** Takes `{call, done, note, assignee}`. Missing fields stay unchanged; '' removes a note or assignee. */
 export const changeFollowUp: SignedOperation = async (request, { db, clock }) => {
   const { actor } = request;
   const body = bodyOf(request);
@@ -39,15 +39,15 @@ export const changeFollowUp: SignedOperation = async (request, { db, clock }) =>
 interface Kept {
   id: string;
   id_org: string;
-  /** Who called. */
+  /** Name or number of the caller. */
   name: string;
   done: boolean;
   note: string;
-  /** '' = nobody. */
+  /** User id of the assignee; '' for none. */
   assignee: string;
 }
 
-/** Changes of one call take turns, so that each is told against what it changed. */
+/** Locks the call, so that each change is recorded against the previous one. */
 async function holdCall(trx: Trx, id: string, actor: Actor): Promise<Kept | undefined> {
   const { rows: calls } = await sql<{
     id: string;
@@ -77,11 +77,11 @@ interface Change {
   note?: string;
   assignee?: Colleague | null;
   actor: Actor;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Keeps what is not so yet, and tells it: a change that comes twice is one. Done by whoever says so, now. */
+/** Saves and records actual changes only, so that a repeated change has no effect. A done call records the caller and the current time. */
 async function keep(
   trx: Trx,
   kept: Kept,

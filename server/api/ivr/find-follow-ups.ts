@@ -7,8 +7,8 @@ import { refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 /**
- * `{calls}`, ids of calls of the organisation: of each what staff noted, and the newest payment that its patient may still make.
- * Whoever has the calls has the payments too.
+ * Takes `{calls}`, ids of the organization's calls. Returns for each the staff notes and the newest open payment of its patient.
+ * Permission for calls includes these payments.
  */
 export const findFollowUps: SignedOperation = async (request, { db }) => {
   const { actor } = request;

@@ -3,21 +3,20 @@ import type { Db, Trx } from '../database/db.ts';
 
 export interface CallLoad {
   idOrg: string;
-  /** The dialled numbers that the calls are spread over. */
   numbers: readonly string[];
-  /** IANA zone of the practice: its callers keep its hours. */
+  /** IANA time zone of the practice, which determines the hours of calls. */
   zone: string;
-  /** How many calls, over how many days up to now. */
+  /** Number of calls, spread over `days` up to now. */
   calls: number;
   days: number;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Of a hundred callers, how many call in each hour from 5 to 22: most before noon. */
+/** Percentage of calls in each hour from 5 to 22, with the peak before noon. */
 const callsByHour = [1, 2, 6, 10, 13, 12, 9, 7, 8, 9, 8, 6, 4, 2, 1, 1, 1];
 const firstHour = 5;
-/** Whom callers ask for where the organisation's contacts name nobody. */
+/** Clinicians for calls if the organization's contacts name none. */
 const providers = [
   'Dr. Nguyen',
   'Dr. Nguyen',
@@ -28,14 +27,13 @@ const providers = [
   'Dr. Whitfield-Castellanos',
 ];
 
-/** Calls of one statement, which ends well before the time that a statement has. */
+/** Calls per statement, well below the statement timeout. */
 const batchSize = 50_000;
 
 /**
- * Makes a call history that looks like one of a practice, the same for the same load: hours and weekdays of real
- * callers, contacts of the organisation among them, each with the provider of theirs, and outcomes that differ by hour and
- * provider: over noon, and for the last of them by name, more callers end up at the office. The database makes them, day
- * after day, so that ten million are possible. A load that was broken off can be repeated.
+ * Generates a realistic call history, deterministic for the same load: typical hours and weekdays, contacts of the organization with their
+ * clinicians, and outcomes that vary by hour and clinician. At noon, and for the last clinician by name, more callers are transferred to the
+ * office. Runs inside the database in order of days, so that ten million calls are feasible. An interrupted load can be repeated.
  */
 export async function loadCalls(
   db: Db | Trx,
@@ -81,7 +79,6 @@ async function loadBatch(db: Db | Trx, load: CallLoad, batch: Batch): Promise<vo
   `.execute(db);
 }
 
-/** Numbers up to a thousand of the organisation's contacts. */
 function people(idOrg: string) {
   return sql`
     select row_number() over (order by id) - 1 as place,
@@ -98,8 +95,8 @@ function people(idOrg: string) {
 }
 
 /**
- * Draws each call's day, hour and doctor. Calls stand nearly in the order of their days, so that the indexes grow at one place;
- * nine draws are cut out of three hashes.
+ * Draws each call's day, hour and clinician. Calls are almost in order of days, so that index inserts stay local.
+ * Derives nine draws from three hashes.
  */
 function placed({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Batch) {
   const hours = callsByHour.flatMap((share, index) => Array.from({ length: share }, () => firstHour + index));
@@ -120,7 +117,7 @@ function placed({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Ba
   `;
 }
 
-/** Tells when it began, in UTC, and how far the caller came. Most of what would fall on a weekend comes on a day of the week before. */
+/** Computes each call's start in UTC and its progress. Moves most weekend calls to a day of the previous week. */
 function told({ zone, now }: CallLoad) {
   return sql`
     select *, step_draw >= 0.3 as proved, step_draw >= 0.2 as found, step_draw >= 0.08 as answered,
@@ -146,7 +143,7 @@ function told({ zone, now }: CallLoad) {
   `;
 }
 
-/** The trail, as the phone system writes it. */
+/** Trail of a call in the phone system's format. */
 const tags = sql`
   concat_ws(',',
     case when answered then 'Answered' end,
@@ -163,7 +160,7 @@ const tags = sql`
   )
 `;
 
-/** Makes a number from 0 up to 1 out of fifteen bits of a hash. */
+/** Returns a number from 0 to below 1 from fifteen bits of a hash. */
 function draw(hash: 'one' | 'two' | 'three', part: number) {
   return sql`(((${sql.ref(hash)} >> ${15 * part}::int) & 32767) / 32768::float8)`;
 }

@@ -4,14 +4,13 @@ import { toWallClock } from '../../../shared/time.ts';
 import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
-/** A call as the voice delivery hands it over: any field of a call record but the ones that are made here. */
+/** Call from the voice delivery: any fields of a call record except those generated here. */
 type RecordedCall = Partial<Record<Exclude<IvrField, 'id' | 'cdr_start'>, string | number>> & {
-  /** Unix milliseconds. */
+  /** Start of the call in Unix milliseconds. */
   startedAt: number;
   cdr_dst: string;
 };
 
-/** Keeps one call of an organisation. Answers its id. */
 export async function recordCall(db: Db | Trx, idOrg: string, call: RecordedCall): Promise<string> {
   const { startedAt, ...fields } = call;
   const id = newId(startedAt);

@@ -1,7 +1,7 @@
 import type { ResourceRules } from '../rows/resource-api.ts';
 import type { Alongside } from '../rows/tenant.ts';
 
-/** Joins several rules of one resource: each has its say, in this order. */
+/** Combines several rules of one resource, which run in this order. */
 export function allRules(...rules: readonly ResourceRules[]): ResourceRules {
   return {
     onStart: (context) => async (trx) => {

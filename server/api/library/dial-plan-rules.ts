@@ -6,7 +6,7 @@ import { organisationOf, type Actor } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** Calls of a dial plan come from a number that the organization owns. A caller ID that stays as it was is not checked again. */
+/** Rules for dial plans: the caller ID must be a number that the organization owns. An unchanged caller ID is not checked again. */
 export const dialPlanRules: ResourceRules = {
   onCreate:
     ({ request: { actor }, values }) =>

@@ -25,9 +25,9 @@ import {
 import { aboutPractice, starterRecords } from './starter-records.ts';
 
 /**
- * Puts a text, an email and a call, each in English and Spanish, with the reminder that sends them, into a library without a reminder;
- * `p1` is that reminder. A library with one is left as it is. An entry of the same name is taken and not made again. By `resource` and
- * `language` that one entry alone is put in, whatever else is there; `p1` is it.
+ * Adds starter entries to a library without reminders: a text, an email and a call, each in English and Spanish, and a reminder, whose id is
+ * `p1`. A library with reminders stays unchanged. Reuses an entry of the same name. With `resource` and `language`, adds only that entry, even
+ * if others exist; `p1` is its id.
  */
 export const enterStarters: SignedOperation = (request, deps) =>
   deps.db.transaction().execute(async (trx) => {
@@ -75,7 +75,6 @@ interface InLanguage {
   about: StarterPractice;
 }
 
-/** Answers the fields of a reminder that name them. */
 async function enterLanguage(
   trx: Trx,
   context: RuleContext,
@@ -103,7 +102,7 @@ interface Entry {
   record: ApiRecord;
 }
 
-/** Checked, held to its rules and told of as what a person enters. */
+/** Adds an entry with the same validation, rules and audit as a user's. */
 async function enter(trx: Trx, context: RuleContext, { definition, rules, record }: Entry): Promise<string> {
   const { actor } = context.request;
   const now = context.deps.clock();
@@ -122,7 +121,7 @@ interface Sought {
   idOrg: string;
 }
 
-/** An entry of that name, and of what the record says of its kind: a key of the same name may do something else. */
+/** Finds an entry with the same name and kind, because a key of the same name may have another action. */
 async function findSame(trx: Trx, { definition, record, idOrg }: Sought): Promise<string | undefined> {
   const kind = textOf(record, 'kind');
   const { rows } = await sql<{ id: string }>`

@@ -6,13 +6,13 @@ import { findCancelReply } from '../../../shared/templates/reply-words.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** No text asks for the reply CANCEL: carriers take that word for an opt-out. */
+/** Rules for text templates: a text must not request the reply CANCEL, which mobile networks treat as an opt-out. */
 export const textTemplateRules: ResourceRules = onSave((template) => {
   const words = findCancelReply(textOf(template, 'template'));
   return words === undefined ? undefined : libraryMessages.cancelReply(words.slice(0, 80));
 });
 
-/** A reminder sends something, to Spanish speakers nothing that others do not get, in a window that is open. */
+/** Rules for reminders: at least one template, no Spanish-only channel, and a valid time window. */
 export const reminderRules: ResourceRules = onSave((reminder) => {
   const sends = ['phone_sequence', 'text_template', 'email_template'].some((name) => textOf(reminder, name));
   if (!sends) return libraryMessages.nothingSent;
@@ -21,7 +21,6 @@ export const reminderRules: ResourceRules = onSave((reminder) => {
   return textOf(reminder, 'send_from') < textOf(reminder, 'send_to') ? undefined : libraryMessages.window;
 });
 
-/** Checks the record as it would stand after the save. */
 function onSave(findFault: (record: ApiRecord) => string | undefined): ResourceRules {
   const check = (record: ApiRecord) => {
     const fault = findFault(record);

@@ -2,7 +2,6 @@ import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { aboutPractice, starterRecords } from './starter-records.ts';
 
-/** The starters as they would be entered, to be looked at first. */
 export const listStarters: SignedOperation = async ({ actor }, { db, clock }) => {
   const about = await aboutPractice(db, actor, clock());
   return succeed(

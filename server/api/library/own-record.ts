@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
 interface Named {
-  /** Out of a definition. */
   table: string;
   id: string;
   idOrg: string;
 }
 
 /**
- * Tells whether the organisation has the record. In a transaction it is held until the end: whoever removes it waits, and then sees
- * what came to refer to it.
+ * True if the record belongs to the organization. In a transaction, locks the record against deletion, so that a later deletion sees the
+ * new reference.
  */
 export async function isOwnRecord(db: Db, { table, id, idOrg }: Named): Promise<boolean> {
   if (id.includes('\u0000')) return false;

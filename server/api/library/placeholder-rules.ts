@@ -4,7 +4,7 @@ import { tellPlaceholderFaults } from '../../../shared/templates/placeholder-fau
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** A placeholder that names no field, or is broken, is refused by what was written. */
+/** Rejects unknown or malformed placeholders with a message that quotes them. */
 export function placeholderRules(definition: ResourceDefinition): ResourceRules {
   if (templatesOf(definition).length === 0) return {};
   const check = (values: ApiRecord) => {
@@ -18,7 +18,6 @@ export function placeholderRules(definition: ResourceDefinition): ResourceRules 
   };
 }
 
-/** Tells the first field at fault in a sentence. */
 export function unknownPlaceholder(definition: ResourceDefinition, values: ApiRecord): string | undefined {
   for (const [name, { label }] of templatesOf(definition)) {
     const fault = tellPlaceholderFaults(label, textOf(values, name));

@@ -17,8 +17,8 @@ import { unknownPlaceholder } from './placeholder-rules.ts';
 import { writeTemplateMail } from './template-mail.ts';
 
 /**
- * Sends a template with sample values to one address, an hour ten times a user and forty an organisation at most. `subject` and `template`, where they
- * are given, are sent in the place of the saved ones and must be fit to be saved.
+ * Sends a template with sample values to one address, at most ten times per user and forty per organization an hour.
+ * Uses `subject` and `template` of the body instead of the saved ones if given; they must be valid.
  */
 export const sendTestEmail: SignedOperation = async (request, { db, clock, config }) => {
   const { actor, params } = request;

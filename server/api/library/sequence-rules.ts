@@ -12,7 +12,7 @@ import { toId, type Trx } from '../database/db.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import { isOwnRecord } from './own-record.ts';
 
-/** The steps have their shape, and each id in them is one of the own library. */
+/** Rules for phone sequences: steps must be valid and refer only to the organization's own library. */
 export const sequenceRules: ResourceRules = {
   onCreate:
     ({ request: { actor }, values }) =>
@@ -53,7 +53,7 @@ async function callsOut(trx: Trx, id: string): Promise<boolean> {
 
 const calling = ['phone_sequence', 'phone_sequence_es'] as const;
 
-/** A reminder calls by a sequence that needs nobody to say who they are. */
+/** Rules for reminders: an outgoing call cannot use a sequence that identifies callers. */
 export const callingRules: ResourceRules = {
   onCreate:
     ({ request: { actor }, values }) =>
@@ -103,7 +103,7 @@ function missing({ step, kind, key = '', isSpanish }: StepReference): string {
   return libraryMessages.step(step, { file: stepFile, speech: stepSpeech, action: stepAction(key) }[kind]);
 }
 
-/** What a step of a sequence names stays. */
+/** Rejects deleting an entry that a sequence uses. */
 function keptBySteps(path: string): ResourceRules {
   return {
     onDelete:

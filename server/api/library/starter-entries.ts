@@ -1,15 +1,13 @@
-/** Whose name and telephone the entries bear. */
 export interface StarterPractice {
   name: string;
   hasPhone: boolean;
 }
 
-/** The languages that there are starters in, the first of them the reminder's own. */
+/** Languages of starter entries. The first is the reminder's default. */
 export const starterLanguages = ['en', 'es'] as const;
 export type StarterLanguage = (typeof starterLanguages)[number];
 
 interface StarterWords {
-  /** Of the entries. */
   name: string;
   text: string;
   subject: string;
@@ -25,7 +23,6 @@ interface StarterAction {
   message: string;
 }
 
-/** What a practice begins with, in words that hold for any. */
 export const starterWords: Readonly<Record<StarterLanguage, (practice: StarterPractice) => StarterWords>> = {
   en: ({ name, hasPhone }) => ({
     name: 'Visit reminder',
@@ -91,7 +88,7 @@ export const starterWords: Readonly<Record<StarterLanguage, (practice: StarterPr
   }),
 };
 
-/** Within what the law leaves for calls. */
+/** Default times within the legal calling hours. */
 export const starterTimes = {
   lead_days: 2,
   send_from: '08:00',

@@ -16,11 +16,9 @@ import {
 interface StarterRecord {
   definition: ResourceDefinition;
   language: StarterLanguage;
-  /** As a person would enter it. */
   record: ApiRecord;
 }
 
-/** What stands alone: what patients read and hear, in each language. */
 export const starterRecords = (about: StarterPractice): StarterRecord[] =>
   starterLanguages.flatMap((language) => {
     const { name, text, subject, email, speech } = starterWords[language](about);
@@ -33,7 +31,7 @@ export const starterRecords = (about: StarterPractice): StarterRecord[] =>
 
 export async function aboutPractice(db: Db, actor: Actor, now: number): Promise<StarterPractice> {
   const practice = await findRow(db, { definition: org, actor, now }, organisationOf(actor));
-  // A brace would begin a placeholder.
+  // Removes braces from the name because they would start a placeholder.
   const name = nameForPatients(textOf(practice, 'name')).replace(/[{}]/g, '');
   return { name, hasPhone: textOf(practice, 'phone') !== '' };
 }

@@ -2,20 +2,18 @@ import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 
 export interface PlannedRequest {
-  /** Of the message. */
   id: string;
-  /** The payment that it asks for. */
   payment: string;
   channel: 'text' | 'email';
   address: string;
-  /** When it may leave, unix milliseconds. */
+  /** Earliest send time in Unix milliseconds. */
   sendAt: number;
 }
 
-/** Quiet hours, holidays and a stopped account may hold a request for days; a bill is as true then. */
+/** Lifetime of a payment request, because quiet hours, holidays or a stopped account may delay it by days. */
 const lifeMs = 5 * 24 * 3_600_000;
 
-/** Makes the messages that ask for payments: they leave as those of a job do, once their transaction ends with `queueOpening`. */
+/** Inserts the messages of payment requests. They are sent like those of a job, after the transaction calls `queueOpening`. */
 export async function planRequests(
   trx: Trx,
   requests: readonly PlannedRequest[],

@@ -3,11 +3,11 @@ import { addJob, addJobSoon, type Db } from '../database/db.ts';
 import { scanRecords } from '../database/row-scan.ts';
 import type { Lane } from './lane.ts';
 
-/** A job's counts are taken once a second at the most, however fast its messages move; those of a large one later, as they cost more. */
+/** Minimum delay of a job recount, so that each job is counted at most once a second. Large jobs wait longer because they cost more. */
 const followAfterMs = 1000;
 const peopleASecond = 20_000;
 
-/** `after` is the line of the list from which the plan goes on. */
+/** Queues the planning of a job, from line `after` of its notification list. */
 export const queuePlan = (
   db: Db,
   job: string,
@@ -29,7 +29,7 @@ export const queueLane = (db: Db, { idOrg, channel }: Lane): Promise<void> =>
     flags: [channel],
   });
 
-/** Goes on with a lane that waits for its next minute. What becomes due meanwhile need not wait for that. */
+/** Continues a lane in its next minute. Uses a separate key, so that newly due messages need not wait for it. */
 export const queueLaneLater = (db: Db, { idOrg, channel }: Lane, runAfterMs: number): Promise<void> =>
   addJob(db, 'deliver', {
     payload: { idOrg, channel },
@@ -39,10 +39,7 @@ export const queueLaneLater = (db: Db, { idOrg, channel }: Lane, runAfterMs: num
     flags: [channel],
   });
 
-/**
- * Has jobs counted anew. That they changed is written down in the same transaction, so that no count is lost where a worker counts just
- * now, or is killed.
- */
+/** Queues the recount of jobs. Records the change in the same transaction, so that no recount is lost if a worker is counting or killed. */
 export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<void> {
   const ids = [...new Set(jobs)].sort();
   if (ids.length === 0) return;
@@ -59,7 +56,6 @@ export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<v
     });
 }
 
-/** Goes on at once with a count that is under way. */
 export async function queueCounting(db: Db, id: string): Promise<void> {
   const { rows } = await sql<{ idOrg: string }>`
     select id_org::text as "idOrg" from jobs where id = ${id}
@@ -68,7 +64,7 @@ export async function queueCounting(db: Db, id: string): Promise<void> {
     await addJob(db, 'follow_job', { payload: { id }, key: `follow:${id}`, idOrg });
 }
 
-/** Queues the count of each job whose change was written down and not counted, or whose count has not ended. */
+/** Queues the count of each job with uncounted changes or an unfinished count. */
 export async function queueChangedJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string; idOrg: string }>`
     select id, id_org::text as "idOrg"

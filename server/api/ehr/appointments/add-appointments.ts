@@ -14,13 +14,13 @@ import { writeAudit } from '../../rows/audit.ts';
 import { keepAppointments, type KeptReading } from './keep-appointments.ts';
 import { readAppointments, type ReadAppointments } from './read-appointments.ts';
 
-/** Longer nobody waits for a page; what was not read by then is not made rows of in part. */
+/** Maximum time for the request. A reading that takes longer creates no rows at all. */
 const patienceMs = 20_000;
 
 /**
- * Reads the appointments of the body's days (`from`, `to`, each YYYY-MM-DD) from the practice's health record into a list. Again it
- * brings the list up to date. Answers as `addNotificationRows` does, with what was `updated`, `withdrawn`, `unchanged`, and what has to
- * wait until the list is sent (`later`).
+ * Imports the appointments of the given days (`from`, `to`, each YYYY-MM-DD) from the practice's health record into a notification list.
+ * A repeat updates the list. Returns the counts of `addNotificationRows`, plus `updated`, `withdrawn`, `unchanged`, and `later` for changes
+ * that must wait until the list is sent.
  */
 export const addAppointments: SignedOperation = async (request, deps) => {
   const { actor, params } = request;
@@ -39,7 +39,7 @@ export const addAppointments: SignedOperation = async (request, deps) => {
   return deps.db.transaction().execute((trx) => keep(trx, reading));
 };
 
-/** What of a list the record is asked about. No connection is held while the record answers. */
+/** Loads the list's data for the query. Holds no connection while the health record responds. */
 async function findList(
   db: Db,
   id: string,

@@ -5,20 +5,20 @@ import { readRow, type GivenRow, type RowFault } from '../../notifications/read-
 import { referredTo, textsOf, wordsOf } from '../fhir-values.ts';
 import { reachedBy } from '../telecom.ts';
 
-/** Who takes part in appointments: what their references lead to, by `Patient/12`. */
+/** Participants of appointments by reference, such as `Patient/12`. */
 export type Actors = ReadonlyMap<string, ApiRecord>;
 
 interface RowParts {
   actors: Actors;
-  /** IANA, of the practice. */
+  /** IANA time zone of the practice. */
   zone: string;
-  /** By what a patient's own id is told from others; '' where any will do. */
+  /** Type of the identifier to use as patient code; '' for any. */
   patientIdType: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** An appointment as a row of a list, checked as one of a file is, and against what an appointment has to say. */
+/** Converts an appointment to a list row, validated like a row of a file plus the rules for appointments. */
 export function toGivenRow(appointment: ApiRecord, parts: RowParts): GivenRow {
   const faults: RowFault[] = [];
   const values = {
@@ -29,12 +29,12 @@ export function toGivenRow(appointment: ApiRecord, parts: RowParts): GivenRow {
   };
   const filled = Object.entries(values).filter(([, value]) => value !== '');
   const row = readRow(Object.fromEntries(filled));
-  // Why nobody is named is said once.
+  // Reports a missing patient only once.
   const isNamed = !faults.some(({ field }) => field === 'name');
   return { ...row, isRecord: row.isRecord && isNamed, faults: [...faults, ...row.faults] };
 }
 
-/** The unix seconds of an instant of FHIR, which has a zone; undefined where it is none. */
+/** Parses a FHIR instant, which includes a zone, to Unix seconds. Returns undefined if invalid. */
 export function secondsOf(instant: unknown): number | undefined {
   if (typeof instant !== 'string') return undefined;
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(instant);
@@ -56,7 +56,7 @@ function momentOf({ start }: ApiRecord, zone: string, faults: RowFault[]) {
 const actorOf = (participant: ApiRecord): ApiRecord =>
   isRecord(participant['actor']) ? participant['actor'] : {};
 
-/** Who takes part and is of one of these types, by reference or by what is said of it. */
+/** Returns the participants of the given types, by reference or by the declared type. */
 export const participantsOf = (appointment: ApiRecord, types: readonly string[]): ApiRecord[] =>
   recordsIn(appointment, 'participant').filter((participant) => {
     const actor = actorOf(participant);
@@ -86,7 +86,6 @@ function patientOf(appointment: ApiRecord, { actors, patientIdType, now }: RowPa
   };
 }
 
-/** The first given name and the family's, of the name that is in use. */
 function nameOf(patient: ApiRecord): string {
   const names = recordsIn(patient, 'name').filter(({ use }) => use !== 'old');
   const name = names.find(({ use }) => use === 'official') ?? names[0];
@@ -95,7 +94,7 @@ function nameOf(patient: ApiRecord): string {
   return [given, textOf(name, 'family')].filter(Boolean).join(' ') || textOf(name, 'text');
 }
 
-/** What the practice calls the patient: an identifier of its kind. Where any will do, the medical record number goes first. */
+/** Returns the patient code from an identifier of the given type. If any type is allowed, prefers the medical record number. */
 function patientCode(identifiers: readonly unknown[], idType: string): string {
   const known = identifiers.filter(isRecord).filter((one) => textOf(one, 'value') !== '');
   const isOfType = (one: ApiRecord, type: string) =>
@@ -109,7 +108,7 @@ function patientCode(identifiers: readonly unknown[], idType: string): string {
 const hasCode = (type: unknown, code: string) =>
   isRecord(type) && recordsIn(type, 'coding').some((coding) => coding['code'] === code);
 
-/** That the patient prefers, where it is one that reminders are written in. */
+/** Returns the patient's preferred language if reminders support it. */
 function languageOf(patient: ApiRecord): string {
   const spoken = recordsIn(patient, 'communication');
   const preferred = spoken.find((one) => one['preferred'] === true) ?? (spoken.length === 1 ? spoken[0] : {});
@@ -118,7 +117,7 @@ function languageOf(patient: ApiRecord): string {
   return code === 'en' || code === 'es' ? code : '';
 }
 
-/** The first of them who has not declined, as the appointment or their own record names them. */
+/** Returns the name of the first participant who has not declined, from the appointment or the participant's own record. */
 function whoIs(appointment: ApiRecord, actors: Actors, types: readonly string[]): string {
   const coming = participantsOf(appointment, types).filter(({ status }) => status !== 'declined');
   const names = coming.map((participant) => {
@@ -129,10 +128,9 @@ function whoIs(appointment: ApiRecord, actors: Actors, types: readonly string[])
   return (names.find(Boolean) ?? '').slice(0, longestName);
 }
 
-/** Of a column of a row. */
 const longestName = 120;
 
-/** A role is a practitioner somewhere; a location has one name and no parts of it. */
+/** Returns a resource's name: the practitioner of a role, or a location's plain name. */
 function ownName(resource: ApiRecord): string {
   const { name, practitioner } = resource;
   if (typeof name === 'string') return name;

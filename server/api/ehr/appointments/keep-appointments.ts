@@ -18,30 +18,29 @@ interface Reading {
   idOrg: string;
   list: ListRow;
   read: ReadAppointments;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
 type FaultLine = RowFault & { line: number | '' };
 
-/** What came of it; lines are those of the list. */
 export interface KeptReading {
   rows: number;
   accepted: number;
   rejected: number;
   cancelled: number;
-  /** Rows that say something else now, that do not stand any more, and that are as they were. */
+  /** Rows that changed, rows that are no longer valid, and rows without changes. */
   updated: number;
   withdrawn: number;
   unchanged: number;
-  /** That have to wait until the list is not being sent any more. */
+  /** Changes that must wait until the list is no longer being sent. */
   later: number;
   errors: FaultLine[];
 }
 
 /**
- * Has the rows of a locked list say what the record says: new appointments come on it, changed ones are judged anew, and those that
- * are canceled, gone or moved are not sent. Of a list that is being sent, these drop out and nothing else is done.
+ * Updates the rows of a locked list from the health record: adds new appointments, checks changed ones again, and excludes canceled,
+ * deleted or moved ones. While a list is being sent, it only drops those.
  */
 export async function keepAppointments(trx: Trx, reading: Reading): Promise<KeptReading> {
   const { listId, list, read, now } = reading;
@@ -74,15 +73,14 @@ interface KnownRow {
   line: number;
   address: string;
   digest: string;
-  /** MM/DD/YYYY and the time, as the row has them. */
+  /** Appointment date as MM/DD/YYYY and time, as in the row. */
   moment: string;
   is_gone: boolean;
   is_left_out: boolean;
-  /** Something was sent for it or is about to be, or it was answered: it stays as it was told. */
+  /** True if a message was sent or is waiting, or an answer exists, so that the row must not change. */
   is_told: boolean;
 }
 
-/** Of an appointment with several rows the last. */
 async function loadKnown(trx: Trx, listId: string): Promise<ReadonlyMap<string, KnownRow>> {
   const { rows } = await sql<KnownRow>`
     select id, line, record_visit as address, coalesce(record_digest, '') as digest,
@@ -135,7 +133,7 @@ const digestOf = ({ row }: RecordVisit): string =>
 const momentOf = ({ row: { values } }: RecordVisit): string =>
   [textOf(values, 'date'), textOf(values, 'time')].filter(Boolean).join(' ');
 
-/** What was planned for a time that does not hold any more must not leave; all else waits for the end. */
+/** Limits changes while a list is being sent: drops moved appointments and defers all other changes. */
 function whileSending({ added, changed, ended }: Changes): { ended: Changes['ended']; later: number } {
   const moved = changed.filter(({ before, visit }) => !before.is_gone && before.moment !== momentOf(visit));
   const dropped = moved.map(({ before }) => ({ id: before.id, reason: recordListMessages.moved }));
@@ -152,7 +150,6 @@ async function withdraw(trx: Trx, ended: Changes['ended'], now: number): Promise
   `.execute(trx);
 }
 
-/** Judges the new rows, then the changed ones, and keeps both. */
 async function keepVisits(
   trx: Trx,
   { listId, idOrg, list, now }: Reading,
@@ -186,7 +183,7 @@ async function keepVisits(
   return { judged, errors };
 }
 
-/** What a person left out stays out, whatever the record says. */
+/** Keeps a row left out if a user excluded it, whatever the health record contains. */
 const leftOut = (row: JudgedRow): JudgedRow => ({
   ...row,
   status: 'cancelled_by_rules',

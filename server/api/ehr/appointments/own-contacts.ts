@@ -5,8 +5,8 @@ import type { GivenRow } from '../../notifications/read-rows.ts';
 import { loadRowFacts, type RowFacts } from '../../notifications/row-facts.ts';
 
 /**
- * The rows with their contacts: by the patient code, or else the one contact of the same name who has the same phone or email. A phone
- * alone names nobody: a household may have but one.
+ * Adds contacts to the rows: by patient code, or the only contact with the same name and the same phone or email.
+ * A phone number alone is not enough because households may share it.
  */
 export async function withContacts(
   trx: Trx,
@@ -26,7 +26,6 @@ export async function withContacts(
 
 const valuesOf = ({ values }: GivenRow): ApiRecord => values;
 
-/** The contact of each row by its place among them. */
 async function findReached(
   trx: Trx,
   idOrg: string,

@@ -8,34 +8,32 @@ import { referredTo } from '../fhir-values.ts';
 import { secondsOf, toGivenRow, type Actors } from './appointment-row.ts';
 
 interface Wanted {
-  /** YYYY-MM-DD, both days of the practice's calendar, the last one too. */
+  /** First and last day, inclusive, as YYYY-MM-DD in the practice's time zone. */
   from: string;
   to: string;
-  /** IANA. */
+  /** IANA time zone of the practice. */
   zone: string;
-  /** Appointments that are on the list already, by their addresses: what became of those that are not among the coming. */
+  /** Addresses of appointments already on the list, whose current status is read as well. */
   known: readonly string[];
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
   signal: AbortSignal;
 }
 
-/** An appointment that is to come. */
 export interface RecordVisit {
-  /** Of the resource: the same at every reading, and of no other record. */
+  /** Permanent address of the resource, unique across health records. */
   address: string;
   row: GivenRow;
 }
 
 export interface ReadAppointments {
   visits: RecordVisit[];
-  /** Those of the known that do not take place, each with what became of it. */
+  /** Known appointments that will not take place, with the reason. */
   ended: Map<string, 'canceled' | 'missed' | 'mistaken' | 'gone'>;
-  /** What could not become a row, or came twice. */
   said: string[];
 }
 
-/** Those that somebody is expected at. */
+/** Statuses of appointments that are expected to take place. */
 const coming = ['booked', 'pending'];
 const over = ['arrived', 'checked-in', 'fulfilled', 'proposed', 'waitlist'];
 const endings: Readonly<Record<string, 'canceled' | 'missed' | 'mistaken'>> = {
@@ -45,7 +43,7 @@ const endings: Readonly<Record<string, 'canceled' | 'missed' | 'mistaken'>> = {
 };
 const called = Object.keys(endings);
 
-/** Reads what is to come in the days, and what became of the known appointments that are not in them. Throws a `FhirFault`. */
+/** Reads upcoming appointments of the given days, and the status of known ones outside of them. Throws a `FhirFault`. */
 export async function readAppointments(record: PracticeRecord, wanted: Wanted): Promise<ReadAppointments> {
   const { server } = record;
   const found = await searchDays(server, wanted);
@@ -70,7 +68,7 @@ export async function readAppointments(record: PracticeRecord, wanted: Wanted): 
   return { visits, ended: endedOf(server, missing, sought.appointments), said: days.said };
 }
 
-/** A day begins when it does where the practice is. */
+/** Returns the bounds of the days in the practice's time zone. */
 function boundsOf({ from, to, zone }: Wanted): { start: number; end: number } {
   const start = fromWallClock(`${from} 00:00:00`, zone);
   const end = fromWallClock(`${dayAfter(to)} 00:00:00`, zone);
@@ -80,7 +78,7 @@ function boundsOf({ from, to, zone }: Wanted): { start: number; end: number } {
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '');
 
-/** With everybody who takes part, where the server brings them along; one that does not know how may refuse, and is asked without. */
+/** Searches with all participants included. Retries without them if the server rejects the parameter. */
 async function searchDays(server: FhirServer, wanted: Wanted): Promise<ApiRecord[]> {
   const { start, end } = boundsOf(wanted);
   const query = { date: [`ge${instantOf(start)}`, `lt${instantOf(end)}`], status: coming.join(',') };
@@ -93,7 +91,7 @@ async function searchDays(server: FhirServer, wanted: Wanted): Promise<ApiRecord
   }
 }
 
-/** A server that could not look everywhere says so among what it found: nothing is made of a part. */
+/** Throws if the server reports that its results are incomplete, because partial results must not be used. */
 async function whole(asked: Promise<ApiRecord[]>): Promise<ApiRecord[]> {
   const found = await asked;
   const isPart = found
@@ -104,7 +102,7 @@ async function whole(asked: Promise<ApiRecord[]>): Promise<ApiRecord[]> {
   return found;
 }
 
-/** More ids than these make an address too long. */
+/** Maximum ids per request, to limit the URL length. */
 const idsAtOnce = 40;
 
 async function searchIds(
@@ -120,7 +118,7 @@ async function searchIds(
   return found;
 }
 
-/** Whatever their day and status. An address of another server than the present one is of nobody's here. */
+/** Searches known appointments regardless of day and status. Skips addresses of other servers. */
 function searchKnown(server: FhirServer, addresses: readonly string[], signal: AbortSignal) {
   const ids = addresses.flatMap((address) => idOf(server, address) ?? []);
   return searchIds(server, 'Appointment', { ids, signal });
@@ -131,21 +129,21 @@ const below = (server: FhirServer) => new URL('Appointment/', server.base).href;
 const addressOf = (server: FhirServer, appointment: ApiRecord): string =>
   `${below(server)}${textOf(appointment, 'id')}`;
 
-/** Undefined where the address is of another server. */
+/** Returns the id of an address; undefined for another server. */
 export const idOf = (server: FhirServer, address: string): string | undefined =>
   address.startsWith(below(server)) ? address.slice(below(server).length) : undefined;
 
 const hasStatus = (appointment: ApiRecord, statuses: readonly string[]) =>
   statuses.includes(textOf(appointment, 'status'));
 
-/** One without a moment is said to be at fault, and not to be of another day. */
+/** True if the appointment is within the days. One without a start counts, so that it is reported as an error. */
 function isWithin({ start: instant }: ApiRecord, wanted: Wanted): boolean {
   const seconds = secondsOf(instant);
   const { start, end } = boundsOf(wanted);
   return seconds === undefined || (seconds >= start && seconds < end);
 }
 
-/** Pages that change while they are read have an appointment twice: the later version counts. */
+/** Removes duplicates, because an appointment may occur twice if pages change while being read. The later version wins. */
 function onceEach(server: FhirServer, found: readonly ApiRecord[]) {
   const said: string[] = [];
   const byAddress = new Map<string, ApiRecord>();
@@ -167,7 +165,7 @@ const isId = (id: string) => /^[A-Za-z0-9.-]{1,64}$/.test(id);
 
 const updatedAt = ({ meta }: ApiRecord): number => (isRecord(meta) && secondsOf(meta['lastUpdated'])) || 0;
 
-/** Who was not brought along and has to be looked up: every patient, and whom the appointment does not name itself. */
+/** Looks up participants that were not included: every patient, and others that the appointment does not name. */
 async function findActors(
   server: FhirServer,
   appointments: readonly ApiRecord[],
@@ -197,7 +195,7 @@ function rowOf(appointment: ApiRecord, parts: Parameters<typeof toGivenRow>[1]):
   return { ...row, faults: [{ field: '', msg: recordRowFaults.noStatus }, ...row.faults] };
 }
 
-/** What is of another server now, or nowhere any more, is gone; what somebody has come to is left as it is. */
+/** Returns how missing appointments ended. Those on another server or deleted are `gone`; those that took place are not reported. */
 function endedOf(
   server: FhirServer,
   missing: readonly string[],

@@ -3,7 +3,7 @@ import { organisationOf } from '../../operation/actor.ts';
 import { succeed } from '../../operation/answer.ts';
 import type { SignedOperation } from '../../operation/operation.ts';
 
-/** Tells whether appointments can be read from a health record. Nothing of its settings: they are for admins alone. */
+/** Returns if appointments can be read from a health record, without its settings, which only admins may see. */
 export const readHealthRecord: SignedOperation = async ({ actor }, { db }) => {
   const found = await db
     .selectFrom('client_settings')

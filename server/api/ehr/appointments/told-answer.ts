@@ -8,24 +8,23 @@ import { noticeLifeMs, queueNotice, type Told } from '../record-notices.ts';
 import { participantsOf } from './appointment-row.ts';
 import { idOf } from './read-appointments.ts';
 
-/** What a record is told; all else that patients say is about messages, and not about the visit. */
+/** Answers sent to the health record. Other answers concern messages and not the appointment. */
 const toldAnswers = ['confirm', 'cancel'] as const;
 type ToldAnswer = (typeof toldAnswers)[number];
 
 interface Answered {
-  /** Of a list. */
   row: string;
-  /** As it stands now; null where it was undone. */
+  /** Current answer; null if it was undone. */
   answer: string | null;
-  /** Until when it can be undone: until then nobody is told, since the record may give the time to others. */
+  /** Undo period in milliseconds. The record is not updated before, because it may give the time to another patient. */
   waitMs: number;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
 /**
- * Has the practice's health record told of an answer, in the transaction in which it was given. Of an appointment the last answer is
- * told, whatever list it was given on; one that was undone before it was told never is.
+ * Queues an update of the practice's health record in the same transaction as the answer. Sends only the last answer of an appointment
+ * from any list, and none if it was undone in time.
  */
 export async function queueAnswer(trx: Trx, { row, answer, waitMs, now }: Answered): Promise<void> {
   if (answer === null) return forgetAnswer(trx, row);
@@ -62,7 +61,6 @@ async function forgetAnswer(trx: Trx, row: string): Promise<void> {
   `.execute(trx);
 }
 
-/** What a record is told of an answer. */
 export async function toldAnswer(db: Db, reference: string): Promise<Told | undefined> {
   const { rows } = await sql<{ appointment: string; answer: ToldAnswer; visit: string }>`
     select appointment, answer, visit
@@ -81,7 +79,7 @@ export async function toldAnswer(db: Db, reference: string): Promise<Told | unde
   };
 }
 
-/** Somebody else may change the appointment while it is read and written. */
+/** Maximum attempts when the appointment changes between read and write. */
 const mostTries = 3;
 
 async function write(server: FhirServer, address: string, answer: ToldAnswer): Promise<void> {
@@ -96,10 +94,9 @@ async function write(server: FhirServer, address: string, answer: ToldAnswer): P
   throw new FhirFault('away', messages.changing);
 }
 
-/** Where an answer comes to nothing any more. */
 const closed = ['cancelled', 'arrived', 'checked-in', 'fulfilled', 'noshow', 'entered-in-error'];
 
-/** The appointment with what the patient said; undefined where it says so already. All else of it stays as it is. */
+/** Returns the appointment with the patient's answer and nothing else changed; undefined if it already contains the answer. */
 function withAnswer(appointment: ApiRecord, answer: ToldAnswer): ApiRecord | undefined {
   const status = textOf(appointment, 'status');
   if (answer === 'cancel' && status === 'cancelled') return undefined;
@@ -112,7 +109,7 @@ function withAnswer(appointment: ApiRecord, answer: ToldAnswer): ApiRecord | und
   );
   if (answer === 'cancel')
     return { ...appointment, status: 'cancelled', cancelationReason: byPatient, participant };
-  // It waited for those who take part, and nobody is left to answer.
+  // All participants have now accepted, so a pending appointment becomes booked.
   const isAgreed = status === 'pending' && participant.every((one) => one['status'] === said);
   return { ...appointment, ...(isAgreed && { status: 'booked' }), participant };
 }

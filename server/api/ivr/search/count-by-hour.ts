@@ -3,7 +3,7 @@ import type { IvrField } from '../../../../shared/ivr/fields.ts';
 import type { Condition } from './parse.ts';
 import { momentOf } from './to-sql.ts';
 
-/** Calls to some numbers from a moment on and before another: unix milliseconds of the wall clock in UTC. */
+/** Calls to some numbers in a time span, inclusive begin and exclusive end, as Unix milliseconds of the wall clock read as UTC. */
 interface CountedSpan {
   numbers: readonly string[];
   begin: number;
@@ -12,7 +12,7 @@ interface CountedSpan {
 
 const hourMs = 3_600_000;
 
-/** Reads a condition that the kept counts answer: a span of time and the numbers, and nothing besides. */
+/** Reads a condition that the hourly counts can answer: a time span and numbers, and nothing else. */
 export function readSpan(where: Condition | undefined): CountedSpan | undefined {
   if (where?.kind !== 'and' || where.parts.length !== 3) return undefined;
   const begin = momentBeside('>=', where.parts);
@@ -35,7 +35,7 @@ function numbersIn(parts: readonly Condition[]): string[] | undefined {
   return [...new Set(found.values.map(({ value }) => value))];
 }
 
-/** Whole hours as they are kept, what the span cuts of an hour from the calls themselves; in one statement, and so of one moment. */
+/** Counts calls from hourly counts, plus the calls of partial hours at both ends. Uses one statement for a consistent snapshot. */
 export function countSpan(
   idOrg: string,
   { numbers, begin, end }: CountedSpan,

@@ -5,7 +5,7 @@ export type Literal = { kind: 'text' | 'number'; value: string };
 const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Reads a `where` by its grammar and by nothing else: no text of it reaches the database but as a bound value. */
+/** Parsed `where` condition. Its text reaches the database only as bound values. */
 export type Condition =
   | { kind: 'and'; parts: Condition[] }
   | { kind: 'or'; parts: Condition[] }
@@ -19,7 +19,7 @@ export type Condition =
 const deepest = 30;
 const mostValues = 1_000;
 
-/** Throws a Refusal, 400, for anything that the grammar does not have. */
+/** Parses a `where`. Throws a Refusal with 400 for anything outside the grammar. */
 export function parseWhere(where: string): Condition {
   const reader = createReader(readTokens(where));
   const condition = readOr(reader, 0);
@@ -30,7 +30,7 @@ export function parseWhere(where: string): Condition {
 interface Reader {
   peek(): Token | undefined;
   next(): Token;
-  /** Takes the word or sign where it comes next. */
+  /** Consumes the word or sign if it comes next. */
   accept(text: string): boolean;
   expect(text: string): void;
 }

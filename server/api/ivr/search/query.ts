@@ -4,21 +4,20 @@ import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { parseWhere, type Condition } from './parse.ts';
 import { fault } from './tokens.ts';
 
-/** What a `POST search` asks for. */
 export interface SearchQuery {
   kind: 'rows' | 'distinct' | 'count';
   fields: readonly IvrField[];
   where?: Condition;
-  /** Calls that somebody saw to, or the others; missing: both. */
+  /** Filter by follow-up status; undefined for all calls. */
   followUp?: FollowUpState;
   order: readonly { field: IvrField; descending: boolean }[];
-  /** Missing: all. */
+  /** Page of rows; undefined for all rows. */
   limit?: { offset: number; count: number };
 }
 
 const mostRows = 1_000_000_000;
 
-/** Throws a Refusal, 400, that names the part at fault. */
+/** Parses the body. Throws a Refusal with 400 that names the invalid part. */
 export function readSearch(body: ApiRecord): SearchQuery {
   if (textOf(body, 'table') !== 'ivr') throw fault('must be ivr', 'table');
   const where = textOf(body, 'where').trim();

@@ -7,12 +7,12 @@ import { streamRows } from '../../rows/stream-rows.ts';
 import { readSearch } from './query.ts';
 import { countCalls, distinctValues, selectCalls } from './select.ts';
 
-/** Pages up to this are answered at once, longer ones and those without a limit as a stream. */
+/** Maximum page size for a buffered response. Longer pages and those without a limit are streamed. */
 const longestPage = 1000;
 
 /**
- * `POST search` looks through the call records of the caller's organisation. The count of all matches is asked for by
- * `fields: 'id'` without a limit; otherwise `p1` counts the rows of this answer, where it is not a stream.
+ * `POST search`: searches the organization's call records. `fields: 'id'` without a limit returns the count of all matches; otherwise `p1`
+ * counts the rows of this response, unless it is streamed.
  */
 export const search: SignedOperation = async (request, { db }): Promise<Answer> => {
   const query = readSearch(bodyOf(request));

@@ -6,7 +6,7 @@ import { countSpan, readSpan } from './count-by-hour.ts';
 import type { SearchQuery } from './query.ts';
 import { conditionSql } from './to-sql.ts';
 
-/** Distinct values more than this are left out: nobody chooses from a longer list. */
+/** Maximum number of distinct values, because longer lists are useless as choices. */
 const mostDistinct = 10_000;
 
 export async function countCalls(db: Db, idOrg: string, query: SearchQuery): Promise<number> {
@@ -23,7 +23,6 @@ const countEach = (idOrg: string, query: SearchQuery) =>
     where ${inScope(idOrg, query)}
   `;
 
-/** Writes the rows' statement, for a page or for a stream of all of them. */
 export function selectCalls(idOrg: string, query: SearchQuery): RawBuilder<ApiRecord> {
   const { limit } = query;
   return sql<ApiRecord>`
@@ -35,7 +34,6 @@ export function selectCalls(idOrg: string, query: SearchQuery): RawBuilder<ApiRe
   `;
 }
 
-/** Reads the values of one field, in order. */
 export async function distinctValues(db: Db, idOrg: string, query: SearchQuery): Promise<ApiRecord[]> {
   const [field = 'provider'] = query.fields;
   const isIndexed = field === 'provider' && !query.where;
@@ -53,7 +51,7 @@ function scanDistinct(idOrg: string, field: IvrField, query: SearchQuery): RawBu
   `;
 }
 
-/** Each provider is one step through the index after the one before; the calls between are not read. */
+/** Finds each clinician with one index step, without reading the calls in between. */
 function eachProvider(idOrg: string): RawBuilder<ApiRecord> {
   return sql<ApiRecord>`
     with recursive known (provider) as (
@@ -84,7 +82,7 @@ function eachProvider(idOrg: string): RawBuilder<ApiRecord> {
   `;
 }
 
-/** The tenant is always part of it, around whatever was asked for. */
+/** Builds the condition, always restricted to the tenant. */
 function inScope(idOrg: string, { where, followUp }: SearchQuery): RawBuilder<unknown> {
   const conditions = [
     sql`id_org = ${idOrg}::bigint`,
@@ -110,7 +108,7 @@ function selectField(field: IvrField): RawBuilder<unknown> {
     : column;
 }
 
-/** The order is in the index's own direction where it can be, so that a page needs no sorting. */
+/** Builds the order in the index's direction where possible, so that a page needs no sorting. */
 function orderList({ order }: SearchQuery): RawBuilder<unknown> {
   if (order.length === 0) return sql``;
   const keys = order.map(({ field, descending }) =>

@@ -4,7 +4,7 @@ import type { Comparison, Condition, Literal } from './parse.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Writes a condition as SQL: identifiers from the table of fields, every value bound. */
+/** Converts a condition to SQL with identifiers from the field table and bound values. */
 export function conditionSql(condition: Condition): Fragment {
   if (condition.kind === 'not') return sql`not (${conditionSql(condition.part)})`;
   if (condition.kind === 'and') return sql`(${sql.join(condition.parts.map(conditionSql), sql` and `)})`;
@@ -29,7 +29,7 @@ function testSql(test: Test): Fragment {
   return values.length > 0 ? sql`${column} ${negated}in (${sql.join(values)})` : sql`${test.not}::boolean`;
 }
 
-/** As in the databases that the grammar comes from, LIKE takes no notice of case. */
+/** Builds LIKE as case-insensitive, as in the databases that the grammar comes from. */
 function like({ field, pattern, not }: Extract<Test, { kind: 'like' }>): Fragment {
   const column = sql.ref(field);
   const negated = not ? sql`not ` : sql``;
@@ -39,7 +39,7 @@ function like({ field, pattern, not }: Extract<Test, { kind: 'like' }>): Fragmen
   return sql`${negated}(${matches} or search_code(${column}) = search_code(${code}))`;
 }
 
-/** Who looks for a code anywhere in the field types it without the zeros, spaces and dashes of the call, or with others. */
+/** Returns the code of a substring search on patient codes, which ignores zeros, spaces and dashes. */
 const searchedCode = (pattern: string) => /^%([^%_]*\d[^%_]*)%$/.exec(pattern)?.[1];
 
 function compare(field: IvrField, comparison: Comparison, literal: Literal): Fragment {
@@ -57,13 +57,13 @@ const operators: Readonly<Record<Comparison, Fragment>> = {
   '>=': sql`>=`,
 };
 
-/** The grammar has no escape sign in patterns: a backslash is one like any other. */
+/** Escapes backslashes, because the grammar has no escape character in patterns. */
 const escapeless = (pattern: string) => pattern.replaceAll('\\', '\\\\');
 
 const numberForm = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 const momentForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
-/** Binds a literal as a parameter of the field's own type; undefined where it cannot be one, so that nothing matches. */
+/** Binds a literal with the field's type. Returns undefined for an invalid literal, which then matches nothing. */
 function valueOf({ value }: Literal, field: IvrField): Fragment | undefined {
   const kind = ivrFields[field];
   if (kind === 'text') return sql`${value}`;
@@ -72,7 +72,7 @@ function valueOf({ value }: Literal, field: IvrField): Fragment | undefined {
   return moment === undefined ? undefined : sql`${moment}::timestamp`;
 }
 
-/** The day, or day and time, that a literal is; undefined where it is none. */
+/** Returns the literal if it is a valid day or day and time, else undefined. */
 export function momentOf({ value }: Pick<Literal, 'value'>): string | undefined {
   return momentForm.test(value) && isDay(value.slice(0, 10)) ? value : undefined;
 }

@@ -9,11 +9,11 @@ export type Token =
 const longestWhere = 20_000;
 const mostTokens = 4_000;
 
-/** Sticky: each try begins where the last token ended, so that nothing is skipped and no text is read twice. */
+/** Sticky, so that each match starts at the end of the last token, without gaps or backtracking. */
 const forms =
   /\s*(?:('(?:[^']|'')*')|(-?\d{1,15}(?:\.\d{1,6})?)(?![\w.])|([A-Za-z_][A-Za-z0-9_]{0,62})|(<=|>=|!=|=|<|>|\(|\)|,))/y;
 
-/** Splits a `where` into its words. Throws a Refusal, 400, at the first thing that is none. */
+/** Splits a `where` into tokens. Throws a Refusal with 400 at the first invalid character. */
 export function readTokens(where: string): Token[] {
   if (where.length > longestWhere) throw fault('is too long');
   const tokens: Token[] = [];
@@ -43,7 +43,7 @@ function readText(quoted: string): Token {
   return { kind: 'text', value };
 }
 
-/** The search is at fault; `what` continues 'where'. */
+/** Creates the error for an invalid search. `what` continues the sentence after 'where'. */
 export function fault(what: string, part = 'where'): Refusal {
   return new Refusal(refuse(400, `${part} ${what}.`));
 }
