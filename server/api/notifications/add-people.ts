@@ -11,8 +11,8 @@ import { listAll } from '../rows/tenant.ts';
 import { addRowsTo, mostRows } from './add-rows.ts';
 
 /**
- * Adds everybody whom a search of the contacts finds (`{search}`), or who is on another list (`{list}`), for the `date` and `time` of the
- * body; whoever comes from a list keeps their own visit where it names none. Answers as `addNotificationRows` does.
+ * Adds all contacts that match `{search}`, or all rows of another notification list (`{list}`), with the body's `date` and `time`. Rows from a
+ * list keep their own date and time if the body has none. Answers like `addNotificationRows`.
  */
 export const addPeople: SignedOperation = async (request, { db, clock }) => {
   const { actor, params } = request;
@@ -30,11 +30,10 @@ export const addPeople: SignedOperation = async (request, { db, clock }) => {
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 };
 
-/** What the record says of these, without what it leaves open. */
 const pick = (record: ApiRecord, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, textOf(record, name)]).filter(([, value]) => value !== ''));
 
-/** One more than may be added shows that there are too many. */
+/** Reads one more than the limit to detect excess. */
 const mostRead = mostRows + 1;
 
 async function found(
@@ -51,7 +50,7 @@ async function found(
   return people;
 }
 
-/** Undefined where the organisation has no such list. Rows at fault are left where they are. */
+/** Reads the rows of another list, without invalid ones. Returns undefined if the organization has no such list. */
 async function onList(db: Db, actor: Actor, list: string): Promise<ApiRecord[] | undefined> {
   if (list.includes('\u0000')) return undefined;
   const idOrg = organisationOf(actor);

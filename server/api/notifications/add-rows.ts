@@ -19,10 +19,10 @@ import { keepIncoming } from './keep-incoming.ts';
 import { readRowsFile, type ReadFile } from './read-rows-file.ts';
 import { readRow } from './read-rows.ts';
 
-/** That are added at once. */
+/** Maximum number of rows per request. */
 export const mostRows = 5000;
 
-/** Adds the records of the body, or the rows of a CSV file, to a list; the rules say of each whether it is sent. */
+/** Adds the records of the body or the rows of a CSV file to a notification list and applies the rules to each row. */
 export const addNotificationRows: SignedOperation = async (request, deps) => {
   const { actor, params, body, file } = request;
   const listId = params['id'] ?? '';
@@ -45,23 +45,23 @@ interface Addition {
 interface FileAddition extends ReadFile {
   actor: Actor;
   listId: string;
-  /** Of the file, which comes on a list once. */
+  /** Hash of the file, which can be added to a list only once. */
   hash: Buffer;
   encoding: string;
 }
 
 /**
- * Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}], warned, warnings}]`; the lines are those of the file, or
- * count from 1. `warned` rows are accepted and come without the addresses that `warnings` names, in the form of `errors`.
- * Of a file that is on another list already it tells when it came there (`loaded_before`) and that list's name (`loaded_into`).
- * Rows of a corrected download of refused rows come in the place of those; `gone` counts rows that name one that is not refused any more.
+ * Returns `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}], warned, warnings}]`. Lines are those of the file, or count
+ * from 1. `warned` rows are accepted without the invalid addresses in `warnings`, which has the format of `errors`. If the file is already on
+ * another list, adds the time (`loaded_before`) and that list's name (`loaded_into`). Corrected rows replace rejected ones; `gone` counts
+ * corrections of rows that are no longer rejected.
  */
 function addRows(addition: Addition | FileAddition, { db, clock }: ApiDeps): Promise<Answer> {
   const now = clock();
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 }
 
-/** Does the same within a transaction. `now` is in unix milliseconds: appointments before it are over. */
+/** Adds rows within a transaction. Appointments before `now`, in Unix milliseconds, are over. */
 export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now: number): Promise<Answer> {
   const { actor, listId } = addition;
   const { hash, encoding = '' } = 'rows' in addition ? addition : {};
@@ -98,7 +98,6 @@ export async function addRowsTo(trx: Trx, addition: Addition | FileAddition, now
   ]);
 }
 
-/** By which the rows of a list are judged. */
 export function rulesOf(list: ListRow, now: number): RowList {
   const planning = { rules: sendRules(list), hours: practiceHours(list) };
   return {
@@ -109,7 +108,7 @@ export function rulesOf(list: ListRow, now: number): RowList {
   };
 }
 
-/** Plans each appointment once, however many rows it has. */
+/** Memoizes the plan of each appointment time. */
 function plannedOnce(planning: Planning, now: number): (appointment: PlannedAppointment) => SendTime {
   const known = new Map<string, SendTime>();
   return (appointment) => {
@@ -134,7 +133,7 @@ export type ListRow = Pick<Stored<'notifications'>, 'status'> &
     | 'closed_day'
   >;
 
-/** IANA, of the practice. */
+/** Returns the practice's IANA time zone. */
 export async function loadZone(db: Db, idOrg: string): Promise<string> {
   const row = await db.selectFrom('org').select('timezone').where('id', '=', toId(idOrg)).executeTakeFirst();
   return toZone(row?.timezone);

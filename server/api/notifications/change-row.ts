@@ -15,10 +15,7 @@ import { countRows, rowTexts } from './keep-rows.ts';
 import { readRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
 
-/**
- * Changes fields of a row and judges it anew, or leaves it out of its list by hand (`left_out` 'T') until it is taken in again ('F').
- * Nothing of a list that is being sent is changed.
- */
+/** Changes fields of a row and checks it again, or excludes it with `left_out` 'T' until 'F'. Rejects changes while the list is being sent. */
 export const changeNotificationRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const change: Change = {
     actor,

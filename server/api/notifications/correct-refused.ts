@@ -13,7 +13,7 @@ import { keepIncoming } from './keep-incoming.ts';
 import { nameFault } from './read-rows.ts';
 import { cellsOf, findRefused, readAgain, tellFaults, type RefusedRow } from './refused-cells.ts';
 
-/** `GET notifications/{id}/refused_rows/{row}` answers `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
+/** `GET notifications/{id}/refused_rows/{row}`: returns `[{id, line, columns, cells, reason, faults: [{column, msg}]}]`. */
 export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const now = clock();
   const list = await findRow(db, { definition: notifications, actor, now }, params['id'] ?? '');
@@ -30,8 +30,8 @@ export const readRefusedRow: SignedOperation = async ({ actor, params }, { db, c
 };
 
 /**
- * `PUT notifications/{id}/refused_rows/{row}` reads the row again with `cells`. Answers `[{status, reason, warning, faults}]`: with the
- * status `error` nothing was changed.
+ * `PUT notifications/{id}/refused_rows/{row}`: rereads the row with `cells`. Returns `[{status, reason, warning, faults}]`. Status `error`
+ * means no change.
  */
 export const correctRefusedRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const cells = readCells(body);

@@ -11,11 +11,11 @@ import { lockList } from './add-rows.ts';
 import { countRows } from './keep-rows.ts';
 import { cellsOf, type RefusedRow } from './refused-cells.ts';
 
-/** So many rows of each reason are answered. */
+/** Maximum rows returned per reason. */
 const mostOfReason = 20;
 const mostReasons = 50;
 
-/** `GET notifications/{id}/refused_rows` answers `[{reason, count, rows: [{id, line, name, columns, cells}]}]`, the most frequent first. */
+/** `GET notifications/{id}/refused_rows`: returns `[{reason, count, rows: [{id, line, name, columns, cells}]}]`, most frequent first. */
 export const listRefusedRows: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const list = await findRow(db, { definition: notifications, actor, now: clock() }, params['id'] ?? '');
   if (!list) return notFound();
@@ -48,7 +48,7 @@ function tellRow(row: RefusedRow) {
   return { id: row.id, line, name: textOf(row, 'name'), columns, cells };
 }
 
-/** `DELETE notifications/{id}/refused_rows` deletes the refused rows of a list: one (`row`), those of a `reason`, or all. Answers `[{deleted}]`. */
+/** `DELETE notifications/{id}/refused_rows`: deletes one rejected row (`row`), those of a `reason`, or all. Returns `[{deleted}]`. */
 export const deleteRefusedRows: SignedOperation = ({ actor, params, body }, { db, clock }) => {
   const given = isRecord(body) ? body : {};
   const listId = params['id'] ?? '';

@@ -5,19 +5,17 @@ import type { ReadFile } from './read-rows-file.ts';
 import type { GivenRow } from './read-rows.ts';
 import { cellsOf, findRefused, readAgain } from './refused-cells.ts';
 
-/** A row on its way onto a list. */
 export interface IncomingRow {
   given: GivenRow;
-  /** In the file that brings it. */
   line: number;
   source?: RefusedCells;
-  /** The refused row in whose place it comes. */
+  /** Id of the rejected row that it replaces. */
   corrects?: string;
 }
 
 /**
- * Sorts the rows of a file: one that names a refused row of the list is read again in its place, one that names a row that is not
- * refused any more is `gone`. A row whose id comes a second time is a new one.
+ * Sorts the rows of a file: a row with the id of a rejected row replaces that row, an id that is no longer rejected counts as `gone`, and a
+ * repeated id makes a new row.
  */
 export async function sortIncoming(
   trx: Trx,

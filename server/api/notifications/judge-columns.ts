@@ -6,13 +6,11 @@ import type { Reason } from '../csv/refusal-reasons.ts';
 import { collectReasons } from '../csv/refusal-reasons.ts';
 import type { FileRow } from './read-rows-file.ts';
 
-/** What a file says that nobody has read, by the columns as they are mapped. */
 export interface ColumnDoubts {
-  /** Columns that go nowhere and are not empty. */
+  /** Unmapped columns that contain values. */
   unread: string[];
-  /** Fields in which no cell could be read. */
+  /** Fields without a single readable cell. */
   wrong: string[];
-  /** Words of choices that are not known. */
   reasons: Reason[];
 }
 
@@ -22,7 +20,7 @@ interface ReadFile {
   rows: readonly FileRow[];
 }
 
-/** A few rows that cannot be read say nothing of their column. */
+/** Minimum number of filled rows before a column counts as unreadable. */
 const fewestRows = 3;
 
 export function findDoubts({ columns, mapping, rows }: ReadFile): ColumnDoubts {

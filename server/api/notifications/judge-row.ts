@@ -15,14 +15,12 @@ import { sayFaults } from '../csv/refused-row.ts';
 import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
 import type { RowContact, RowFacts } from './row-facts.ts';
 
-/** The list that rows are judged for. */
 export interface RowList {
-  /** What the list's reminder sends. */
   sends: readonly Channel[];
   plan: (appointment: PlannedAppointment) => SendTime;
-  /** IANA. */
+  /** IANA time zone of the practice. */
   zone: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
@@ -30,17 +28,17 @@ export interface JudgedRow {
   values: ApiRecord;
   status: (typeof rowStatuses)[number];
   reason: string | null;
-  /** Which rule cancelled it. */
+  /** Rule that cancels the row, if any. */
   rule: RowRule | null;
-  /** Unix seconds. */
+  /** Time after which a reminder is useless, in Unix seconds. */
   uselessAfter: number | null;
   sameAs: string;
   faults: readonly RowFault[];
-  /** Addresses that are not used while the row is sent. */
+  /** Invalid addresses that are ignored, while the row is still sent. */
   warnings: readonly RowFault[];
 }
 
-/** `taken` holds who and when stands in the list already; the row joins it where it is to be sent. */
+/** Checks a row. `taken` holds the patient and time of rows already on the list; a row to be sent is added to it. */
 export function judgeRow(
   given: GivenRow,
   facts: RowFacts,
@@ -73,7 +71,7 @@ export function judgeRow(
   return { ...row, status: 'ready', reason: null, rule: null };
 }
 
-/** A bad address costs its channel, not the person, where the list reaches them by another one. */
+/** Returns warnings for invalid addresses if another channel of the list still reaches the patient. */
 function warningsOf(
   { values, faults }: GivenRow,
   { complete, list }: { complete: (values: ApiRecord) => ApiRecord; list: RowList },
@@ -99,7 +97,6 @@ interface Judging {
   taken: ReadonlySet<string>;
 }
 
-/** How each rule is said. */
 export const ruleReasons: Readonly<Record<RowRule, string>> = {
   too_late: rowReasons.tooLate,
   off_day: rowReasons.offDay,
@@ -124,7 +121,7 @@ function sayRule(
   return isToCome ? rowReasons.overBefore : ruleReasons[rule];
 }
 
-/** Finds the rule that cancels a row; undefined where it is to be sent. */
+/** Returns the rule that cancels a row; undefined if it can be sent. */
 function findRule(
   row: Pick<JudgedRow, 'values' | 'uselessAfter' | 'sameAs'>,
   { facts, contact, list, taken }: Judging,
@@ -141,7 +138,6 @@ function findRule(
   return taken.has(row.sameAs) ? 'duplicate' : undefined;
 }
 
-/** What the row does not say itself stands with the contact. */
 function completeBy(contact: RowContact, values: ApiRecord): ApiRecord {
   const known = (['patient_code', 'name', 'phone', 'mobile_phone', 'email'] as const).map(
     (name) => [name, textOf(values, name) || (contact[name] ?? '')] as const,
@@ -149,10 +145,10 @@ function completeBy(contact: RowContact, values: ApiRecord): ApiRecord {
   return { ...values, contact: contact.id, ...Object.fromEntries(known) };
 }
 
-/** An id that is none of the own contacts is forgotten. */
+/** Removes the id of a contact that the organization does not own. */
 const withoutContact = (values: ApiRecord): ApiRecord => ({ ...values, contact: null });
 
-/** Tells the moment of the appointment, the end of its day where the time is open; null without a day. */
+/** Returns the start of the appointment, or the end of its day without a time; null without a day. */
 function uselessAfter(values: ApiRecord, zone: string): number | null {
   const date = textOf(values, 'date');
   if (!date) return null;

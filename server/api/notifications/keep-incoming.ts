@@ -12,7 +12,7 @@ interface Target {
   rules: RowList;
 }
 
-/** Judges rows and writes them: those that correct a refused row in its place, the others below. Answers them in their order. */
+/** Checks and saves rows: corrections in place of the rejected row, the others at the end. Returns them in order. */
 export async function keepIncoming(
   trx: Trx,
   rows: readonly IncomingRow[],
@@ -36,7 +36,7 @@ export async function keepIncoming(
   return judged.map((row) => row.judged);
 }
 
-/** A row that is still refused has the cells that were given last. */
+/** Saves a corrected row. A row that is still rejected keeps the new cells. */
 async function keepCorrected(
   trx: Trx,
   id: string,
@@ -49,7 +49,7 @@ async function keepCorrected(
   `.execute(trx);
 }
 
-/** Person and time of each row on the list, as `same_as` has them; without the rows in `except`. */
+/** Loads patient and time of each row on the list, as in `same_as`, without the rows in `except`. */
 export async function loadTaken(
   trx: Trx,
   listId: string,

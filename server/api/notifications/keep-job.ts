@@ -2,7 +2,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** An update of a list without a job keeps the one that it has. */
+/** Keeps the job of a list if an update sends an empty `jobID`. */
 export const keepJob: ResourceRules = {
   onUpdate:
     ({ values }) =>

@@ -32,7 +32,7 @@ export async function keepJudged(
   await tellSource(trx, id);
 }
 
-/** A row that a reminder took by itself and the one that it was taken from are one visit: what is corrected here holds there. */
+/** Copies corrections back to the source row, because a row taken by a reminder and its source are the same appointment. */
 async function tellSource(trx: Trx, id: string): Promise<void> {
   const columns = [...rowTexts, 'useless_after', 'same_as'] as const;
   const assignments = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`taken.${name}`)}`);

@@ -6,13 +6,9 @@ import type { Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { JudgedRow } from './judge-row.ts';
 
-/** What is kept of a row as it was given. */
 export const rowTexts = ['contact', ...rowFields] as const;
 
-/**
- * Writes the rows below those that are there, in one statement however many they are; the list's and its open job's counts follow.
- * Answers them in their order.
- */
+/** Appends rows in one statement and updates the counts of the list and its open job. Returns them in order. */
 export async function keepRows(
   trx: Trx,
   rows: readonly JudgedRow[],
@@ -58,7 +54,7 @@ interface Keeping {
   listId: string;
   idOrg: string;
   now: number;
-  /** The cells that a row was read from; missing where the rows came from no file. */
+  /** Returns the file cells of a row; undefined without a file. */
   source?: (at: number) => RefusedCells | undefined;
 }
 
@@ -67,7 +63,6 @@ interface KeptRow {
   line: number;
 }
 
-/** The list's and its open job's counts, of the rows that are there now. */
 export async function countRows(trx: Trx, listId: string): Promise<void> {
   await sql`
     update notifications

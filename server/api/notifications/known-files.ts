@@ -8,14 +8,13 @@ interface ListFile {
 }
 
 interface KnownFile {
-  /** The list that it was added to last. */
   list: string;
   name: string;
-  /** Unix seconds. */
+  /** Time of the upload in Unix seconds. */
   time: number;
 }
 
-/** Tells where the very same file was added before: to this list, else to another one of the practice. */
+/** Finds an earlier upload of an identical file: to this list, else to another list of the practice. */
 export async function findKnownFile(
   trx: Trx,
   { listId, idOrg, hash }: ListFile,
@@ -43,7 +42,6 @@ export async function keepFile(
     .execute();
 }
 
-/** The encodings of a list's files, each once. */
 export async function encodingsOf(trx: Trx, listId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('notification_files')

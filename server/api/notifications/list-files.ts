@@ -19,7 +19,7 @@ import { deleteRefusedRows, listRefusedRows } from './delete-refused.ts';
 import { downloadRefusedRows } from './refused-list-rows.ts';
 import { isPerson, readRows } from './read-rows-file.ts';
 
-/** `POST notifications/{id}/files`: keeps a CSV file and answers how its columns are read. Nobody is added to the list yet. */
+/** `POST notifications/{id}/files`: saves a CSV file and returns its column mapping. Adds no rows yet. */
 const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) => {
   const idOrg = organisationOf(actor);
   const list = params['id'] ?? '';
@@ -48,7 +48,7 @@ const uploadListFile: SignedOperation = async ({ actor, params, file }, deps) =>
   return answer(deps, held, { idOrg, isKnown: known !== undefined });
 };
 
-/** `GET notifications/{id}/files/{file}`: answers as the upload did. */
+/** `GET notifications/{id}/files/{file}`: returns the same as the upload. */
 const readListFile: SignedOperation = async ({ actor, params }, deps) => {
   const idOrg = organisationOf(actor);
   const held = await findFile(deps.db, params, idOrg);
@@ -56,9 +56,9 @@ const readListFile: SignedOperation = async ({ actor, params }, deps) => {
 };
 
 /**
- * `POST notifications/{id}/files/{file}` adds its rows, by the `mapping` and `value_map` of the body where it has them, and answers as
- * `addNotificationRows` does. The file is forgotten then, and what its columns hold is known for the next one like it. With `asks` 'T'
- * nobody is added where words of choices are left that `value_map` does not name: it answers as `readListFile`.
+ * `POST notifications/{id}/files/{file}`: adds the file's rows with the optional `mapping` and `value_map`, and answers like
+ * `addNotificationRows`. Then deletes the file and remembers the mapping for similar files. With `asks` 'T', adds nothing while choice values
+ * are unmapped, and answers like `readListFile`.
  */
 const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
   const idOrg = organisationOf(actor);
@@ -90,7 +90,6 @@ const addListFile: SignedOperation = async ({ actor, params, body }, deps) => {
   });
 };
 
-/** Rows come on a list by these. */
 export const rowOperations = {
   addNotificationRows,
   uploadNotificationRows: addNotificationRows,
@@ -125,7 +124,7 @@ async function answer(
     hasPerson || isCorrection ? await readFile(deps, held, idOrg) : { ok: true as const, rows: [] };
   if (!read.ok) return refuse(400, read.msg);
   if (read.rows.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
-  // A row that corrects a refused one is read as that one was.
+  // Excludes corrections, because they use the mapping of the rejected row.
   const added = read.rows.filter(({ refusedId }) => refusedId === '');
   const doubts = findDoubts({ columns: ownOf(columns), mapping: ownOf(mapping), rows: added });
   const header = readAsData(held);
@@ -138,7 +137,7 @@ async function answer(
   );
 }
 
-/** That a column is left out is no doubt where the practice said so of the last file like it. */
+/** True if the user should check the mapping. Unmapped columns are fine if the practice left them out of a similar file before. */
 const isDoubtful = ({ unread, wrong, reasons }: ColumnDoubts, isKnown: boolean) =>
   (!isKnown && unread.length > 0) || wrong.length > 0 || reasons.length > 0;
 

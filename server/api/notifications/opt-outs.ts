@@ -8,25 +8,21 @@ export interface Stop {
   address: string;
 }
 
-/** A stop that a word added, or took over from another that is told with it. */
+/** Opt-out that was added, or that replaced another one. */
 export interface AddedStop extends Stop {
   source_before: string | null;
-  /** As the database writes it. */
+  /** Timestamp text from the database. */
   time_before: string | null;
 }
 
 interface Word {
   idOrg: string;
-  /** Whose word it was and where. */
   source: string;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/**
- * Nobody writes to, texts or calls these addresses any more. The first word stands, the patient's over staff's. Answers those that
- * the word added or took over.
- */
+/** Adds opt-outs for addresses. The first one stays, except that the patient's replaces one by staff. Returns those added or replaced. */
 export async function addOptOuts(
   trx: Trx,
   stops: readonly Stop[],

@@ -13,20 +13,18 @@ import { explainMisfit } from '../csv/row-shape.ts';
 import type { UploadedFile } from '../operation/operation.ts';
 import { readRow, type GivenRow } from './read-rows.ts';
 
-/** A row of a file on its way onto a list. */
 export interface FileRow {
-  /** Where it starts in the file, from 1. */
+  /** First line of the row in the file, from 1. */
   line: number;
   row: GivenRow;
-  /** By field, in the form that a form would send them in where they could be read. */
+  /** Values by field, in the form's format if readable. */
   record: Readonly<Record<string, string>>;
-  /** Original cells, without the columns that a download of refused rows adds. */
+  /** Original cells without the columns that a download of rejected rows adds. */
   cells: readonly string[];
-  /** The refused row that it corrects; '' for a new one. */
+  /** Id of the rejected row that it corrects; '' for a new one. */
   refusedId: string;
 }
 
-/** The rows of a file, and how they were read. */
 export interface ReadFile {
   rows: readonly FileRow[];
   columns: readonly string[];
@@ -42,11 +40,10 @@ interface Reading {
   now: number;
   /** IANA time zone of the practice. */
   zone: string;
-  /** So many rows at most. */
   most: number;
 }
 
-/** Reads the rows of a CSV file of appointments by what its columns are called. */
+/** Reads the rows of a CSV file of appointments and guesses the mapping from its column names. */
 export async function readRowsFile(
   blobs: BlobStore,
   file: UploadedFile,
@@ -59,13 +56,11 @@ export async function readRowsFile(
 }
 
 interface MappedReading extends Reading {
-  /** One target a column, '' = left out. */
+  /** Target of each column; '' skips the column. */
   mapping: readonly string[];
-  /** What words of the file mean. */
   values?: ValueMap;
 }
 
-/** Reads the rows of a CSV file by that mapping. */
 export async function readRows(
   blobs: BlobStore,
   table: Pick<Table, 'blob' | 'encoding' | 'delimiter' | 'columns'>,
@@ -96,7 +91,7 @@ export async function readRows(
 interface RowPlan {
   columns: readonly string[];
   delimiter: string;
-  /** One target a column, '' = left out. */
+  /** Target of each column; '' skips the column. */
   mapping: readonly string[];
   values?: ValueMap;
   zone: string;
@@ -104,7 +99,6 @@ interface RowPlan {
   now: number;
 }
 
-/** Reads one row after the other of a file with these columns. */
 export function createFileRowReader({
   columns,
   delimiter,
@@ -123,10 +117,10 @@ export function createFileRowReader({
 }
 
 const definition: ResourceDefinition = notificationRows;
-/** A row is somebody's by one of these. */
+/** Fields that identify the patient of a row. One of them is enough. */
 export const isPerson: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'patient_code']);
 
-/** A row that does not fit the columns of its file is wrong as a whole, whatever its cells hold. */
+/** Validates a row. A row that does not match the file's columns is invalid as a whole. */
 function judgeCells(
   record: ApiRecord,
   { misfit, year }: { misfit: string | undefined; year: number },

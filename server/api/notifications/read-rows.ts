@@ -4,7 +4,6 @@ import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { checkOptions, sayFault, schemaOf } from '../../validation.ts';
 
-/** One row as it was given, checked field by field. */
 export interface GivenRow {
   isRecord: boolean;
   values: ApiRecord;
@@ -17,13 +16,13 @@ export interface RowFault {
 }
 
 const longestKept = 120;
-/** The schema is made once: a list has thousands of rows. */
+/** Schema created once, because a list has thousands of rows. */
 const schema = schemaOf(notificationRows, 'create');
 const openFields = Object.entries(notificationRows.fields)
   .filter(([, field]) => !('serverSet' in field))
   .map(([name]) => name);
 
-/** A row at fault is kept with what can be read of it, so that the check shows it; it is never sent. */
+/** Reads a row. An invalid row keeps its readable values for the check page and is never sent. */
 export function readRow(value: unknown): GivenRow {
   if (!isRecord(value))
     return { isRecord: false, values: {}, faults: [{ field: '', msg: rowReasons.noRecord }] };
@@ -38,7 +37,7 @@ export function readRow(value: unknown): GivenRow {
   return { isRecord: true, values: { ...check(value, sound).values, ...Object.fromEntries(raw) }, faults };
 }
 
-/** Their columns take nothing else than a value. */
+/** Typed columns, which cannot save an invalid text. */
 const columnsOfValues: readonly string[] = ['date', 'language'];
 
 function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; faults: RowFault[] } {
@@ -50,7 +49,7 @@ function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord
   return { values: {}, faults: [...byField].map(([field, msg]) => ({ field, msg })) };
 }
 
-/** Lists write `SAMPLE, BEN A., JR.` and titles: the name is read here, once, and kept in the order it is spoken. */
+/** Normalizes names such as `SAMPLE, BEN A., JR.` with titles once, to spoken order. */
 function withReadName(values: ApiRecord): ApiRecord {
   const name = writeName(readPersonName(textOf(values, 'name')));
   return name === '' ? values : { ...values, name };
@@ -58,7 +57,7 @@ function withReadName(values: ApiRecord): ApiRecord {
 
 const keepRaw = (text: string) => text.replaceAll('\u0000', '').slice(0, longestKept);
 
-/** A row needs somebody to speak to. */
+/** Returns an error if the row has no name. */
 export function nameFault(values: ApiRecord): RowFault | undefined {
   return textOf(values, 'name').trim() ? undefined : { field: 'name', msg: rowReasons.noName };
 }

@@ -7,7 +7,6 @@ import type { Db, Trx } from '../database/db.ts';
 import { createFileRowReader } from './read-rows-file.ts';
 import type { GivenRow, RowFault } from './read-rows.ts';
 
-/** A refused row of a list as the database has it. */
 export type RefusedRow = ApiRecord & {
   id: string;
   line: number;
@@ -15,10 +14,9 @@ export type RefusedRow = ApiRecord & {
   refused_cells: RefusedCells | null;
 };
 
-/** Headings of a row that came from no file. */
 export const fieldHeadings = rowFields.map((name) => notificationRows.fields[name].label);
 
-/** The cells of a row, by its fields where it came from no file. */
+/** Returns the file cells of a row, or its fields if it came from no file. */
 export const cellsOf = (row: RefusedRow): RefusedCells =>
   row.refused_cells ?? {
     line: row.line,
@@ -36,7 +34,6 @@ interface Reading {
 
 const mappingOf = ({ mapping, columns }: RefusedCells) => mapping ?? guessMapping(notificationRows, columns);
 
-/** Reads the cells of a row again, as the rows of its file were read. */
 export function readAgain(cells: RefusedCells, reading: Reading): GivenRow {
   const { columns, values, delimiter = ',' } = cells;
   return createFileRowReader({ columns, delimiter, values, mapping: mappingOf(cells), ...reading })(
@@ -44,11 +41,10 @@ export function readAgain(cells: RefusedCells, reading: Reading): GivenRow {
   ).row;
 }
 
-/** Errors by column of the file. */
 export const tellFaults = (cells: RefusedCells, faults: readonly RowFault[]) =>
   placeFaults(notificationRows, mappingOf(cells), faults);
 
-/** The refused rows of a list, in their order: those of these ids, or `limit` of them after a line. */
+/** Finds rejected rows of a list in order, by `ids`, or up to `limit` after a line. */
 export async function findRefused(
   db: Db | Trx,
   list: string,

@@ -13,11 +13,11 @@ export interface RowContact extends Pick<
   opted_out: Channel[];
 }
 
-/** What the rules of a list's rows look at, read once for all rows that are added together. */
+/** Data for the rules of a list's rows, loaded once for all rows added together. */
 export interface RowFacts {
   contactOf(row: ApiRecord): RowContact | undefined;
   isStopped(channel: Channel, address: string): boolean;
-  /** Whether what was sent there came back. */
+  /** True if messages to the address bounced. */
   isBounced(channel: Channel, address: string): boolean;
 }
 
@@ -62,7 +62,7 @@ async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[])
 
 type FoundContact = Omit<RowContact, 'opted_out'> & Pick<Stored<'contacts'>, ReturnType<typeof flagOf>>;
 
-/** Reads what nobody of this practice writes to or calls any more, each as `text 3125550101`, and whether because mail came back. */
+/** Loads the stopped addresses, each as `text 3125550101`, with true if the stop comes from a bounce. */
 async function loadStops(
   trx: Trx,
   idOrg: string,
@@ -77,7 +77,7 @@ async function loadStops(
   return new Map(rows.map(({ stop, bounced }) => [stop, bounced]));
 }
 
-/** A stop stands by the address in lower case, or as a practice wrote it. */
+/** Returns addresses in original and lower case, because a stop may be saved in either. */
 function everyAddressOf(row: ApiRecord): string[] {
   const addresses = channels.flatMap((channel) => addressesOf(row, channel));
   return addresses.flatMap((address) => [address, address.toLowerCase()]);

@@ -6,7 +6,7 @@ import { toId, type Stored } from '../database/db.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Answers the dialled numbers of the caller's organisation and their names; where none is set, an empty map. */
+/** Returns the dialed numbers of the caller's organization with their names; an empty map if none are set. */
 export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {
   const row = await db
     .selectFrom('org')
@@ -22,7 +22,7 @@ type Row = Pick<Stored<'org'>, 'name' | 'ivr_number'>;
 export const readNumbers = ({ name, ivr_number }: Row): NumberSetting =>
   readNumberSetting(ivr_number ?? '', name);
 
-/** The same as the setting that people fill in, which is `{production, local}`; that, and any form that is not known, stays to the letter. */
+/** Returns the setting as `{production}` for admins to edit. Keeps `{production, local}` and unknown formats exactly as saved. */
 export function writeNumbers(row: Row): string {
   const text = row.ivr_number ?? '';
   const parsed = readJsonOrValue(text);

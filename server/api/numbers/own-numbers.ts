@@ -7,17 +7,14 @@ import type { Actor } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 
 interface NumberChange {
-  /** Of the organization. */
   id: string;
   before: ApiRecord;
-  /** Holds the changed settings alone. */
   values: ApiRecord;
 }
 
 /**
- * Saves the owner of each number that a change of settings adds or drops, in `org_numbers`, where a number has one owner. Internal
- * admins alone assign numbers: others may list the numbers that their organization owns, and no more. A number that an
- * organization lists already is not checked again.
+ * Updates the owners of numbers that a settings change adds or removes, in `org_numbers`, where each number has one owner. Only internal
+ * admins assign numbers; others may list only numbers that their organization owns. Numbers that are already listed are not checked again.
  */
 export async function assignNumbers(
   trx: Trx,
@@ -38,13 +35,13 @@ export async function assignNumbers(
   `.execute(trx);
 }
 
-/** Answers the first number that another organization owns, with its name; the numbers before it are assigned then. */
+/** Assigns numbers to the organization in order. Stops at the first one that another organization owns, and returns it with the owner's name. */
 export async function claimNumbers(
   trx: Trx,
   id: string,
   numbers: readonly string[],
 ): Promise<{ number: string; holder: string } | undefined> {
-  // In one order, so that two changes at once never wait for each other.
+  // Uses a fixed order so that concurrent changes cannot deadlock.
   for (const number of numbers.toSorted()) {
     await sql`
       insert into org_numbers (number, id_org)
@@ -63,7 +60,7 @@ export async function claimNumbers(
   return undefined;
 }
 
-/** True if the organization owns the number; in a transaction it stays so until the end. */
+/** True if the organization owns the number. Locks the ownership until the transaction ends. */
 export async function ownsNumber(db: Db, id: string, number: string): Promise<boolean> {
   const { rows } = await sql`
     select 1

@@ -2,49 +2,45 @@ import type { RequiredStep } from '../../../shared/required-step.ts';
 import type { Permission } from '../../../shared/permissions.ts';
 import { isAdminGroup, type SectionName } from '../../../shared/sections.ts';
 
-/** Who makes a call. */
 export interface Actor {
   userId: string;
   userName: string;
-  /** First and last name, where there are any. */
   fullName?: string;
-  /** The user's own organisation. */
+  /** Id of the user's own organization. */
   idOrg: string;
   admin: boolean;
-  /** Name of the access group; '' = none. */
+  /** Name of the access group; '' for none. */
   accessGroup: string;
-  /** What the group opens; all while acting for a client. */
+  /** Sections that the group may open; all while acting for a client. */
   sections: readonly SectionName[];
-  /** What they may do there. */
   permissions: readonly Permission[];
-  /** What they must do first; until then no section is open. */
+  /** Required step, such as a new password. Until it is done, no section is open. */
   step?: RequiredStep;
-  /** When the user last proved by the password who they are, unix milliseconds. */
+  /** Time of the last password verification in Unix milliseconds. */
   signedInAt: number;
-  /** The client that an admin acts for. */
   actingFor?: { id: string; name: string };
-  /** Acting for the client has lasted its time: nothing but its end is open. */
+  /** True if the time of acting for a client is over, so that only ending it is allowed. */
   actingOver?: boolean;
-  /** Id of the request, or of the larger action it continues: the audit trail shows its rows as one line. */
+  /** Id of the request or of the larger action. The audit trail groups rows with the same id. */
   operation?: string;
 }
 
-/** The organisation whose rows the actor sees and writes. */
+/** Returns the organization whose rows the actor may read and write. */
 export function organisationOf(actor: Actor): string {
   return actor.actingFor?.id ?? actor.idOrg;
 }
 
-/** Whether the actor looks after the organisation: of those who have the section, internal admins and the admin group do. */
+/** True if the actor administers the organization: an internal admin or a member of the admin group, with the section. */
 export function mayManage(actor: Actor): boolean {
   return actor.sections.includes('admin') && (actor.admin || isAdminGroup(actor.accessGroup));
 }
 
-/** Whether the actor looks after users and groups. */
+/** True if the actor may manage users and groups. */
 export function mayManageUsers({ sections, permissions }: Actor): boolean {
   return sections.includes('admin') && permissions.includes('manage_users');
 }
 
-/** Whoever writes without being signed in: the payer or patient behind a link, the worker, a name at sign-in. */
+/** Creates an actor for writes without sign-in: a payer or patient with a link, the worker, or a user name at sign-in. */
 export function outsider(userName: string, idOrg: string): Actor {
   const nothing = { admin: false, accessGroup: 'none', sections: [], permissions: [] };
   return { userId: '', userName, idOrg, ...nothing, signedInAt: 0 };

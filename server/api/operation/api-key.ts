@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether the key sent is the one set, in a time that tells nothing about it. Any is right where none is set. */
+/** True if the key is correct, or if none is configured. Compares in constant time. */
 export function isApiKey(sent: string | undefined, apiKey: string | undefined): boolean {
   if (apiKey === undefined) return true;
   return timingSafeEqual(digest(sent ?? ''), digest(apiKey));

@@ -10,12 +10,11 @@ import type { Actor } from './actor.ts';
 
 interface TokenRequest {
   userId: string;
-  /** The client that an admin acts for. */
   actingFor?: string;
   lifeMs: number;
 }
 
-/** Makes a bearer token of 256 random bits; only its hash is kept. */
+/** Creates a bearer token of 256 random bits and saves only its hash. */
 export async function issueToken(db: Db, request: TokenRequest, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -49,8 +48,8 @@ interface ActorRow
 const longestActingMs = actingMinutes * 60_000;
 
 /**
- * Who a token stands for and what is open to them, read anew at each call: a user who is no admin any more acts for nobody. Undefined for an unknown
- * or expired token, and for a user who is disabled.
+ * Loads the user and permissions of a token on each call, so that former admins cannot act for clients. Returns undefined for an unknown or
+ * expired token, and for a disabled user.
  */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`${plannedOnce('actor')}
@@ -96,7 +95,7 @@ function toActor(row: ActorRow, now: number): Actor {
   };
 }
 
-/** The token acts for a client from now on. False where it acts for one already. */
+/** Starts acting for a client with this token. Returns false if it already acts for one. */
 export async function startActing(
   trx: Trx,
   token: string,
@@ -111,7 +110,7 @@ export async function startActing(
   return started.numUpdatedRows > 0;
 }
 
-/** The token is its user's own again. Answers the client it acted for; undefined where there was none. */
+/** Ends acting with this token. Returns the client, or undefined if there was none. */
 export async function endActing(trx: Trx, token: string): Promise<Actor['actingFor']> {
   return trx
     .updateTable('tokens')
@@ -123,12 +122,12 @@ export async function endActing(trx: Trx, token: string): Promise<Actor['actingF
     .executeTakeFirst();
 }
 
-/** The bearer token of a request; undefined where there is none of its form. */
+/** Returns the bearer token of a header; undefined if missing or malformed. */
 export function readBearer(header: string | undefined): string | undefined {
   return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
 }
 
-/** The user has just proved who they are: their tokens count as fresh from now on, and end when they would have. */
+/** Marks the user's tokens as fresh after a password verification. Their expiration stays the same. */
 export async function refreshTokens(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('tokens')
@@ -141,7 +140,7 @@ export async function revokeToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hashOf(token)).execute();
 }
 
-/** Ends every sign-in of a user but the one of `keep`, and what is half done. */
+/** Revokes all tokens and pending challenges of a user, except the token `keep`. */
 export async function revokeTokens(trx: Trx, userId: string, keep?: string): Promise<void> {
   await trx
     .deleteFrom('tokens')
@@ -151,7 +150,7 @@ export async function revokeTokens(trx: Trx, userId: string, keep?: string): Pro
   await trx.deleteFrom('challenges').where('id_user', '=', toId(userId)).execute();
 }
 
-/** Ends every sign-in of these users, and what is half done. */
+/** Revokes all tokens and pending challenges of these users. */
 export async function revokeTokensOf(trx: Trx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const ids = userIds.map(toId);

@@ -17,7 +17,7 @@ const sqlAnswers: Record<string, () => Answer> = {
   '22021': () => refuse(400, 'A text has a character that cannot be kept.'),
 };
 
-/** Answers to a breach of what the database holds by itself, whatever is asked for at once. */
+/** Responses to violated constraints, which hold under concurrency. */
 const constraintAnswers: Record<string, () => Answer> = {
   jobs_open_by_list: () => refuse(409, jobMessages.open),
   groups_by_name: () => refuse(409, administrationMessages.groupTaken),
@@ -26,11 +26,11 @@ const constraintAnswers: Record<string, () => Answer> = {
 };
 
 const diskFull = '53100';
-/** What is written by ourselves is contents alone, so that this is about the size of one. */
+/** True if the disk is full. The API writes only file contents itself, so this concerns the size of one. */
 const isContentWithoutRoom = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 
-/** The answer to what an operation or a parser threw; undefined for what is nobody's fault but ours. */
+/** Returns the response to an error of an operation or parser; undefined for an internal error. */
 export function answerFault(error: unknown): Answer | undefined {
   if (error instanceof Refusal) return error.answer;
   if (isContentWithoutRoom(error)) return refuse(413, roomMessages.none);
@@ -41,7 +41,7 @@ export function answerFault(error: unknown): Answer | undefined {
   return answerParserFault(error);
 }
 
-/** Express and its body parser put a status on what the client did wrong; their own words stay inside. */
+/** Converts client errors of Express and its body parser. Their messages are not exposed. */
 function answerParserFault(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413) return refuse(413, 'The body is too large.');

@@ -8,8 +8,8 @@ const largestBody = '100kb';
 const deepestBody = 12;
 
 /**
- * Takes JSON bodies alone, and only under their own content type: a form of another site can send none. Anything else is a 415. Every
- * text in a body is cleaned here, so that no handler meets a control character.
+ * Accepts only JSON with its own content type, which forms of other sites cannot send; anything else gets a 415. Cleans every text, so that
+ * handlers never see control characters.
  */
 export function jsonBody(): RequestHandler {
   const parse = express.json({

@@ -7,21 +7,21 @@ import { dropLoose, keepBlob } from '../blobs/loose-blobs.ts';
 import type { ApiDeps, UploadedFile } from './operation.ts';
 import { sendAnswer } from './send-answer.ts';
 
-/** The file of a request, kept outside the request object so that no field can be mistaken for it. */
+/** Uploaded files by request, stored outside the request object so that no form field can be mistaken for one. */
 export type FilesOf = WeakMap<Request, UploadedFile>;
 
 interface MultipartOptions {
   deps: ApiDeps;
   files: FilesOf;
-  /** In bytes. */
+  /** Maximum file size in bytes. */
   largest: number;
 }
 
 const headLength = 4096;
-/** What the parts' own headers and the fields beside the file may add to its size. */
+/** Maximum overhead of part headers and other fields. */
 const largestFrame = 64 * 1024;
 
-/** Takes one file, `file`, and short text fields beside it. The file is in the store when the operation starts. */
+/** Accepts one file, `file`, and short text fields. The file is stored before the operation starts. */
 export function multipartBody({ deps, files, largest }: MultipartOptions): RequestHandler {
   const receive = multer({
     storage: storeBlob(deps, files),
@@ -48,7 +48,7 @@ export function multipartBody({ deps, files, largest }: MultipartOptions): Reque
   };
 }
 
-/** What went wrong on our side, as against what the client sent. */
+/** Failure of our storage, as opposed to a client error. */
 class StoreFault extends Error {}
 
 function storeBlob(deps: ApiDeps, files: FilesOf): StorageEngine {
@@ -72,7 +72,7 @@ function storeBlob(deps: ApiDeps, files: FilesOf): StorageEngine {
   };
 }
 
-/** Passes a stream on, and remembers how it began. A store that fails leaves it whole: its end would be taken for the sender's fault. */
+/** Passes a stream on and keeps its first bytes. Leaves the stream open if storage fails, because closing it would look like a client error. */
 function keepHead(stream: Readable) {
   const parts: Buffer[] = [];
   let length = 0;

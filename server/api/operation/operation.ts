@@ -12,29 +12,24 @@ import type { TextVoice } from '../providers/text-voice.ts';
 import type { Voices } from '../providers/speak.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
-/** What an operation works with. */
 export interface ApiDeps {
   db: Db;
   log: Log;
   gateway: Gateways;
-  /** The health records of practices. */
   records: PracticeRecords;
   passwords: PasswordHasher;
-  /** Contents of files. */
   blobs: BlobStore;
-  /** Encrypts secrets that are kept. */
   keyring: Keyring;
-  /** Tells the provider about calls that are under way; undefined where none is set. */
+  /** Provider interface for calls in progress; undefined if none is configured. */
   textVoice?: TextVoice;
-  /** What calls say where the server speaks. */
   voices: Voices;
-  /** Unix milliseconds. */
+  /** Returns the current time in Unix milliseconds. */
   clock: () => number;
-  /** Where this process itself listens, once it does; an API that is its own provider posts there. */
+  /** URL of this process once it listens. For simulated calls, the API posts webhooks to itself there. */
   ownUrl?: () => string;
-  /** Whether the program is about to end; it never is when left out. */
+  /** True while the program is shutting down; undefined means never. */
   isStopping?: () => boolean;
-  /** Why the database is away, where that is known. */
+  /** Returns why the database is unavailable, if known. */
   outage?: () => string | undefined;
   config: Pick<
     Config,
@@ -52,34 +47,31 @@ export interface ApiDeps {
   >;
 }
 
-/** A request, read and checked for its outer form. */
 export interface ApiRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
   header(name: string): string | undefined;
-  /** Who signed it; undefined on public calls. */
+  /** Signed-in user; undefined for public calls. */
   actor?: Actor;
-  /** The file of a call that takes one; undefined where none was sent. */
+  /** Uploaded file; undefined if none was sent. */
   file?: UploadedFile;
 }
 
-/** A file that was sent. Its content goes with the answer unless a row names it by then. */
+/** Uploaded file. Its content is deleted after the response unless a row references it by then. */
 export interface UploadedFile extends Blob {
-  /** The name that the user gave it, without what a name should not hold. */
+  /** User's file name without unsafe characters. */
   fileName: string;
-  /** Its first bytes. */
   head: Buffer;
 }
 
 export type Operation = (request: ApiRequest, deps: ApiDeps) => Promise<Answer>;
 
-/** An operation of a call that only signed-in users may make. */
 export type SignedOperation = (request: SignedRequest, deps: ApiDeps) => Promise<Answer>;
 
 export type SignedRequest = ApiRequest & { actor: Actor };
 
-/** The body as a record; empty where it is none. */
+/** Returns the body as a record; empty if it is not one. */
 export function bodyOf(request: Pick<ApiRequest, 'body'>): ApiRecord {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};

@@ -6,7 +6,7 @@ import { isAwaiting, mayLeaveTo } from '../providers/own-addresses.ts';
 import { postingOf } from '../providers/way-out.ts';
 import { refuse, Refusal, succeed, type Answer } from './answer.ts';
 
-/** How a message leaves now by that channel. Where it cannot, the operation ends: nothing may be called sent then. */
+/** Returns the way to send a message on the channel. Throws a 409 if there is none, so that nothing is reported as sent. */
 export function requirePosting(
   ...[config, channel, now, awaitsApproval]: Parameters<typeof postingOf>
 ): Posting {
@@ -15,7 +15,7 @@ export function requirePosting(
   return posting;
 }
 
-/** Requires a way to send an organization's own message. Until its approval, the test outbox is that way. */
+/** Returns the way to send an organization's own message. Until its approval, this is the test outbox. */
 export async function requireOwnPosting(
   db: Db,
   config: Parameters<typeof postingOf>[0],
@@ -25,7 +25,7 @@ export async function requireOwnPosting(
   return requirePosting(config, channel, now, awaitsApproval);
 }
 
-/** Refuses an invitation that would stay in the test outbox, where nobody may read its link. */
+/** Rejects an invitation that would only reach the test outbox, where its link must not be read. */
 export async function requireMayInvite(
   db: Db,
   { way }: Posting,
@@ -35,7 +35,7 @@ export async function requireMayInvite(
     throw new Refusal(refuse(409, approvalMessages.noInvitation));
 }
 
-/** Answers what was sent: where it did not leave, under which ids the outbox keeps it. */
+/** Returns the test outbox ids of messages that were not actually sent. */
 export function answerPosted(kept: readonly (string | undefined)[], p1?: string): Answer {
   return succeed(
     kept.flatMap((id) => (id ? [{ kept: id }] : [])),
@@ -43,6 +43,5 @@ export function answerPosted(kept: readonly (string | undefined)[], p1?: string)
   );
 }
 
-/** Where something went, for the audit trail. */
 export const sayPosted = (kept: string | undefined, address: string): string =>
   kept ? `kept in the outbox for ${address}` : `sent to ${address}`;

@@ -4,16 +4,16 @@ import { sqlState, type Db } from '../database/db.ts';
 import { refuse, Refusal, type Answer } from './answer.ts';
 import { createTurns, type TurnLimits } from './turns.ts';
 
-/** With the streams they leave a quarter of the pool to everything else. */
+/** Concurrency limits of expensive reads. Together with streams, they leave a quarter of the pool free. */
 export const readLimits: TurnLimits = { ofOne: 3, inAll: 5, waiting: 12, waitMs: 5_000 };
 
-/** An expensive read ends by then: sooner than any other statement. */
+/** Statement timeout for expensive reads, shorter than for other statements. */
 const statementMs = 10_000;
 
-/** Makes an expensive read within the share of its organization; over the share the answer is 429. */
+/** Runs an expensive read within the organization's fair share. Returns 429 if the share is used up. */
 export type LimitRead = (idOrg: string, read: () => Promise<Answer>) => Promise<Answer>;
 
-/** However many searches one organization makes, and however slow they are, other calls have connections. */
+/** Limits expensive reads, so that slow searches of one organization leave connections for other calls. */
 export function createReadLimit(limits: TurnLimits): LimitRead {
   const { enter, leave } = createTurns(limits);
   return async (idOrg, read) => {
@@ -33,7 +33,7 @@ const overShare = (): Answer => ({
 
 const canceled = '57014';
 
-/** Reads by a connection whose statements end after a short time. A search that takes longer is refused and may be narrowed. */
+/** Runs a read-only transaction with a short timeout. Rejects a search that takes longer, so that the user can narrow it. */
 export async function readInTime<Value>(
   db: Db,
   work: (db: Db) => Promise<Value>,

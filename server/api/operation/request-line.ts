@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Log } from '../../log.ts';
 
-/** What the log line of a request tells besides what express knows. */
 interface RequestFacts {
   id: string;
   actor?: string;
   org?: string;
 }
 
-/** Request facts, kept outside the request object so that nobody else's field can be mistaken for them. */
+/** Log fields by request, stored outside the request object so that no other field can be mistaken for them. */
 export type FactsOf = WeakMap<object, RequestFacts>;
 
 /**
- * Logs one line a request: no body, no query, and the route's pattern in the place of its path, which may name a patient. The
- * caller's id counts only in its exact form, so that nobody writes lines of their own.
+ * Logs one line per request, without body and query, and with the route pattern because paths may name patients.
+ * Accepts the caller's request id only in its exact format, which prevents log injection.
  */
 export function requestLine(log: Log, facts: FactsOf): RequestHandler {
   return (request, response, next) => {

@@ -9,11 +9,9 @@ import type { Operation, SignedOperation } from './operation.ts';
 
 interface Access {
   right: Right;
-  /** What the call needs beside it. */
   needs?: readonly Need[];
 }
 
-/** Lets those through to whom the operation is open. */
 export function requireRight({ right, needs }: Access, operation: SignedOperation): Operation {
   return async (request, deps) => {
     const { actor, body } = request;
@@ -25,8 +23,8 @@ export function requireRight({ right, needs }: Access, operation: SignedOperatio
 }
 
 /**
- * 401 without a signed-in user, and 403 to one to whom it is not open, or whose time of acting for a client is over: what they
- * do next is neither the client's nor, unnoticed, their own.
+ * Returns 401 without a signed-in user, and 403 without the right or after the time of acting for a client is over, because the next action
+ * must affect neither the client nor, unnoticed, the user's own account.
  */
 export function refuseActor(actor: Actor | undefined, right: Right): Answer | undefined {
   if (!actor) return notSignedIn();
@@ -37,7 +35,6 @@ export function refuseActor(actor: Actor | undefined, right: Right): Answer | un
   return isOpenTo(actor, right) ? undefined : notAllowed();
 }
 
-/** 403, which names the step that comes first. */
 export const refuseBefore = (step: RequiredStep): Answer => ({
   ...refuse(403, stepMessages[step]),
   results: tellStep(step),

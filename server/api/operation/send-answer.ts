@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Answer, Content } from './answer.ts';
 
-/** Writes the envelope, or what stands in its place. Resolves when the client has all of it, or has gone. */
+/** Sends the envelope or its replacement. Resolves when the client has received everything or disconnected. */
 export async function sendAnswer(response: Response, answer: Answer): Promise<void> {
   if (response.headersSent) return;
   const { status, headers, content, rows, ...envelope } = answer;
@@ -21,7 +21,7 @@ function sendContent(response: Response, { stream, type, size, fileName }: Conte
   return sendStream(response, stream);
 }
 
-/** The first batch is read before anything is sent, so that a fault of the query is still answered as one. */
+/** Reads the first batch before sending anything, so that a query error still gets an error response. */
 async function sendRows(
   response: Response,
   envelope: object,
@@ -33,7 +33,7 @@ async function sendRows(
     response.type('json');
     await sendStream(response, writeEnvelope(envelope, first, batches));
   } finally {
-    // It ends here, since a generator that nobody has begun to read, because the client went away before, passes no end on.
+    // Ends the batches explicitly, because an unstarted generator ignores a disconnect.
     await batches.return?.();
   }
 }
@@ -53,7 +53,7 @@ async function* writeEnvelope(
   yield ']}';
 }
 
-/** Whoever goes away before the end is no fault; a source that fails cuts the answer short, which the client can tell. */
+/** Sends a stream. Ignores disconnects. If the source fails, truncates the response, which the client can detect. */
 async function sendStream(response: Response, source: AsyncIterable<Buffer | string>): Promise<void> {
   const readable = source instanceof Readable ? source : Readable.from(source, { objectMode: false });
   try {
@@ -61,7 +61,7 @@ async function sendStream(response: Response, source: AsyncIterable<Buffer | str
   } catch (error) {
     if (!isGone(error)) throw error;
   } finally {
-    // Where the client had gone before the first byte, the pipeline has refused to begin, and left the source open.
+    // Closes the source, because the pipeline leaves it open if the client disconnected before the first byte.
     readable.destroy();
   }
 }

@@ -4,7 +4,7 @@ import { refuse, Refusal, type Answer } from './answer.ts';
 import { createTurns, type TurnLimits } from './turns.ts';
 
 export interface StreamLimits extends TurnLimits {
-  /** A reader that takes nothing for so long is cut off. */
+  /** Time without reading after which a client is disconnected. */
   stallMs: number;
 }
 
@@ -16,13 +16,10 @@ export const streamLimits: StreamLimits = {
   stallMs: 20_000,
 };
 
-/** Bounds what an answer's `rows` hold while they travel; an answer without them is left as it is. */
+/** Limits a response with `rows`; other responses stay unchanged. */
 export type LimitStream = (answer: Answer, to: { idOrg: string; response: ServerResponse }) => Answer;
 
-/**
- * However many streams are asked for, and however slowly they are read, other calls have connections. Where it gets too much
- * the answer is 429.
- */
+/** Limits concurrent streams, so that slow readers leave connections for other calls. Responds with 429 above the limit. */
 export function createStreamLimit(limits: StreamLimits): LimitStream {
   const { enter, leave } = createTurns(limits);
 
@@ -31,7 +28,7 @@ export function createStreamLimit(limits: StreamLimits): LimitStream {
     { idOrg, response }: Parameters<LimitStream>[1],
   ): AsyncGenerator<ApiRecord[]> {
     if (!(await enter(idOrg))) throw new Refusal(tooMany());
-    // A database that takes its time is no fault of the reader's.
+    // Disconnects only clients that stop reading. Waiting for a slow database does not count.
     response.setTimeout(limits.stallMs, () => void (response.writableNeedDrain && response.destroy()));
     try {
       yield* rows;

@@ -1,14 +1,14 @@
 export interface TurnLimits {
-  /** Turns at once, of one organization and of all: each holds a connection of the pool, which has twenty. */
+  /** Concurrency limits per organization and in total. Each permit holds a connection of the pool, which has twenty. */
   ofOne: number;
   inAll: number;
-  /** How many of one organization may wait for their turn, and how long. */
+  /** Maximum waiters per organization and maximum wait. */
   waiting: number;
   waitMs: number;
 }
 
 interface Turns {
-  /** False where too many wait, or the wait was too long. */
+  /** Waits for a permit. Returns false if too many wait or the wait is too long. */
   enter(idOrg: string): Promise<boolean>;
   leave(idOrg: string): void;
 }
@@ -18,7 +18,7 @@ interface Waiter {
   wake(entered: boolean): void;
 }
 
-/** Whoever comes first is served first, but for those whose organisation has all that is its own. */
+/** Creates a concurrency limit that serves waiters in order, except those whose organization has used up its fair share. */
 export function createTurns({ ofOne, inAll, waiting, waitMs }: TurnLimits): Turns {
   const inside: string[] = [];
   const waiters = new Set<Waiter>();

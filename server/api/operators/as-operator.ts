@@ -2,7 +2,7 @@ import { operatorMessages } from '../../../shared/messages/operators.ts';
 import { refuse } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Refuses with 403 while the caller acts for a client: what follows concerns others too. */
+/** Rejects with 403 while the caller acts for a client, because the operation affects other organizations. */
 export function asOperator(operation: SignedOperation): SignedOperation {
   return async (request, deps) =>
     request.actor.actingFor ? refuse(403, operatorMessages.acting) : operation(request, deps);

@@ -16,13 +16,13 @@ interface NewAdmin {
   userName: string;
   firstName: string;
   lastName: string;
-  /** '' = none. */
+  /** Email address; '' for none. */
   email: string;
-  /** What the organisation of the internal admins is called, where there is none yet. */
+  /** Name for the internal admins' organization if none exists yet. */
   organisation: string;
 }
 
-/** What is wrong with them; undefined when nothing is. */
+/** Returns the first error in the input; undefined if it is valid. */
 export function findAdminFault(admin: NewAdmin, password: string): string | undefined {
   if (!admin.firstName || !admin.lastName) return dialogMessages[1];
   if (admin.email && !isEmail(admin.email)) return signUpMessages.email;
@@ -31,12 +31,12 @@ export function findAdminFault(admin: NewAdmin, password: string): string | unde
 
 interface Entering {
   password: StoredPassword;
-  /** Somebody else knows the password: it is changed before anything else. */
+  /** True if another person knows the password, so that it must be changed first. */
   mustChange: boolean;
   now: number;
 }
 
-/** Makes an internal admin, with their organisation where they are the first; answers what it is called. */
+/** Creates an internal admin, and their organization for the first one. Returns the organization's name. */
 export async function enterAdmin(
   trx: Trx,
   admin: NewAdmin,

@@ -9,13 +9,13 @@ import type { By } from './operator.ts';
 interface Link {
   userName: string;
   urlId: string;
-  /** Who they are at the provider, as the audit trail names it at their refused sign-in. */
+  /** Subject id at the provider, as shown in the audit trail of the rejected sign-in. */
   subject: string;
 }
 
 const longestSubject = 255;
 
-/** Links a user of the provider's organisation to whom they are there: the one way for an internal admin. */
+/** Links a user of the provider's organization to their identity there. This is the only way for internal admins. */
 export async function linkUser(
   trx: Trx,
   { userName, urlId, subject }: Link,

@@ -5,7 +5,7 @@ import { findBursts } from '../delivery/mail-bursts.ts';
 import { succeed } from '../operation/answer.ts';
 import { asOperator } from './as-operator.ts';
 
-/** What failed and has not recovered, for internal admins. */
+/** Lists failures that have not recovered, for internal admins. */
 export const listNotices = asOperator(async (_, { db, clock }) => {
   const now = clock();
   const bursts = await findBursts(db, now);

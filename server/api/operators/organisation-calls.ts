@@ -8,7 +8,7 @@ import { findProviders } from './sign-on-providers.ts';
 const longestSearch = 100;
 const mostPages = 10_000;
 
-/** `?search=&page=&awaiting=T`: by name, 25 a page, with their count. */
+/** `?search=&page=&awaiting=T`: lists organizations by name, 25 per page, with their count. */
 export const listOrganisations = asOperator(async ({ query }, { db }) => {
   const search = textOf(query, 'search').trim().slice(0, longestSearch);
   const page = Math.min(Math.max(1, Math.trunc(Number(textOf(query, 'page'))) || 1), mostPages);
@@ -18,7 +18,7 @@ export const listOrganisations = asOperator(async ({ query }, { db }) => {
   return succeed(rows, writeCount(count));
 });
 
-/** One, with its providers of single sign-on, whose secrets are told to nobody. */
+/** Returns one organization with its single sign-on providers, without their secrets. */
 export const readOrganisation = asOperator(async ({ params }, { db }) => {
   const organisation = await findOrganisation(db, params['id'] ?? '');
   if (!organisation) return notFound();

@@ -5,33 +5,30 @@ import { toTrial, trialColumns, type Trial, type TrialColumns } from '../trial/r
 import type { NumberSetting } from '../../../shared/ivr/number-setting.ts';
 import { readNumbers } from '../numbers/ivr-number.ts';
 
-/** An organisation as those who run the service look at it. */
 interface Organisation {
   id: string;
   name: string;
-  /** 'T' or 'F' */
+  /** Payments enabled: 'T' or 'F'. */
   payments: string;
   reseller: string;
   users: number;
   numbers: NumberSetting;
-  /** Unix seconds, as text; '' where nobody ever did. */
+  /** Unix seconds as text; '' if no user ever signed in. */
   last_sign_in: string;
-  /** Null where it has an account. */
+  /** Free trial; null if the organization has an account. */
   trial: Trial | null;
-  /** Null if it does not await approval; else its first user. */
+  /** First user of an organization that awaits approval; null otherwise. */
   approval: { name: string; email: string; confirmed: 'T' | 'F'; phone: string } | null;
 }
 
 interface Asked {
-  /** Of the name, or the number of one. */
+  /** Part of the name, or an organization id. */
   search: string;
   page: number;
   size: number;
-  /** Only those that await approval. */
   isAwaiting?: boolean;
 }
 
-/** A page by name, and how many there are in all. */
 export async function findOrganisations(
   db: Db,
   { search, page, size, isAwaiting = false }: Asked,

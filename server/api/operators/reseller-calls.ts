@@ -9,14 +9,14 @@ export const listResellers = asOperator(async (_request, { db }) => {
   return succeed(rows.map((row) => ({ ...row, active: row.active ? 'T' : 'F' })));
 });
 
-/** Answers the id, which whoever signs up enters. */
+/** Adds a reseller and returns its id, which new customers enter at sign-up. */
 export const addReseller = asOperator(async (request, { db, clock }) => {
   const by = { actor: request.actor, now: clock() };
   const name = textOf(bodyOf(request), 'name');
   return succeed([], await db.transaction().execute((trx) => enterReseller(trx, name, by)));
 });
 
-/** `{id, active}`: 'T' or 'F'. */
+/** Takes `{id, active}`, with 'T' or 'F'. */
 export const changeReseller = asOperator(async (request, { db, clock }) => {
   const body = bodyOf(request);
   const [id, active] = [textOf(body, 'id'), textOf(body, 'active')];

@@ -6,17 +6,15 @@ import { notFound, refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { By } from './operator.ts';
 
-/** Whose id a new practice may enter when it signs up. */
 interface Reseller {
   id: string;
   name: string;
   active: boolean;
-  /** That signed up by it. */
   practices: number;
 }
 
 const longestName = 80;
-/** Without letters and digits that look alike: people read an id over the phone. */
+/** Characters for ids without lookalikes, because users read ids over the phone. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const idLength = 8;
 
@@ -31,7 +29,7 @@ export async function findResellers(db: Db): Promise<Reseller[]> {
   return rows;
 }
 
-/** Makes a reseller under a new id, which it answers. No other may have its name, in whatever case. */
+/** Creates a reseller and returns its new id. The name must be unique, ignoring case. */
 export async function enterReseller(trx: Trx, given: string, { actor, now }: By): Promise<string> {
   const name = given.trim();
   if (!name) throw new Refusal(refuse(400, operatorMessages.resellerName));
@@ -45,7 +43,7 @@ export async function enterReseller(trx: Trx, given: string, { actor, now }: By)
   return id;
 }
 
-/** Names are looked up one after the other: of two that are made at once the later finds the first. */
+/** Finds a reseller by name. Serializes lookups so that concurrent creations cannot use the same name. */
 async function findIdOf(trx: Trx, name: string): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('resellers'))`.execute(trx);
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +57,7 @@ interface Switch {
   active: boolean;
 }
 
-/** By one that is switched off nobody signs up any more; who did stays. */
+/** Activates or deactivates a reseller. Deactivation blocks new sign-ups with its id; existing practices stay. */
 export async function switchReseller(trx: Trx, { id, active }: Switch, { actor, now }: By): Promise<void> {
   const changed = await trx
     .updateTable('resellers')

@@ -9,10 +9,10 @@ import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 import type { By } from './operator.ts';
 
-/** A provider of single sign-on, without its secret. */
+/** Single sign-on provider, without its secret. */
 interface SignOnProvider {
   idOrg: string;
-  /** In the address at which users start, one for all organisations. */
+  /** Unique id in the URL where users start sign-in. */
   urlId: string;
   issuer: string;
   clientId: string;
@@ -34,7 +34,7 @@ export async function findProviders(db: Db, idOrg?: string): Promise<SignOnProvi
     .execute();
 }
 
-/** The first that is wrong with one as it was typed; undefined when nothing is. */
+/** Returns the first error in the input; undefined if it is valid. */
 export function findProviderFault(
   { urlId, issuer, clientId, clientSecret }: NewProvider,
   how: { changes?: boolean } = {},
@@ -43,7 +43,7 @@ export function findProviderFault(
   return Object.values(findProviderFaults(typed, how))[0];
 }
 
-/** What its discovery says: the host of its sign-in, why it is none, or nothing where it cannot be reached. */
+/** Reads the issuer's discovery document. Returns the host of its sign-in page, or the reason why it is invalid. */
 export async function askIssuer(
   issuer: string,
 ): Promise<{ host: string } | { fault: string } | 'unreachable'> {
@@ -52,7 +52,7 @@ export async function askIssuer(
   return 'fault' in found ? found : { host: found.authorizationUrl.hostname };
 }
 
-/** Adds a provider to an organisation; its secret is kept encrypted. */
+/** Adds a provider to an organization and encrypts its secret. */
 export async function enterProvider(
   trx: Trx,
   provider: NewProvider,
@@ -72,7 +72,7 @@ export async function enterProvider(
   await note(trx, provider, { ...by, action: 'create', detail: `Added single sign-on ${nameOf(provider)}` });
 }
 
-/** Changes what is given; without a secret the one that is kept stays. */
+/** Changes the given fields. Without a secret, the saved one stays. */
 export async function changeProvider(
   trx: Trx,
   provider: NewProvider,
@@ -95,7 +95,7 @@ export async function changeProvider(
   });
 }
 
-/** Nobody signs in by it any more; who is linked to its issuer stays linked, should it come back. */
+/** Removes a provider, which disables sign-in through it. User links stay in case it is added again. */
 export async function removeProvider(
   trx: Trx,
   { idOrg, urlId }: Pick<SignOnProvider, 'idOrg' | 'urlId'>,
@@ -124,7 +124,7 @@ async function hasOrganisation(db: Db, idOrg: string): Promise<boolean> {
 
 const nameOf = ({ urlId, issuer, clientId }: SignOnProvider) => `${urlId} (${issuer}, client ${clientId})`;
 
-/** In the trail of the organisation whose people sign in by it. */
+/** Writes to the audit trail of the organization whose users sign in with the provider. */
 function note(
   trx: Trx,
   { idOrg, urlId }: SignOnProvider,
