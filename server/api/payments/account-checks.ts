@@ -3,17 +3,17 @@ import type { AccountState } from '../../../shared/payment/account-states.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 
-/** How long a check stands before a look-up writes down once more that all is well. */
+/** Time for which a successful check stays fresh before another one is saved. */
 const freshMs = 60 * 60_000;
 
 interface Check {
-  /** The gateway's code; undefined where it took the look-up. */
+  /** Error code of the gateway; undefined if it accepted the account. */
   problem: string | undefined;
-  /** Unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   now: number;
 }
 
-/** Writes down whether the gateway takes an account; what is known already is not written again. */
+/** Saves if the gateway accepts an account. Skips a result that is already saved and fresh. */
 export async function keepCheck(db: Db, account: string, { problem, now }: Check): Promise<void> {
   await sql`
     update payment_accounts
@@ -27,7 +27,7 @@ export async function keepCheck(db: Db, account: string, { problem, now }: Check
   `.execute(db);
 }
 
-/** Has the worker check the accounts of a practice, in the transaction in which they were entered. */
+/** Queues checks of a practice's accounts in the transaction that saves them. */
 export async function queueChecks(trx: Trx, idOrg: string): Promise<void> {
   const accounts = await trx
     .updateTable('payment_accounts')
@@ -40,12 +40,11 @@ export async function queueChecks(trx: Trx, idOrg: string): Promise<void> {
     await addJob(trx, 'check_account', { payload: { account: id }, key: `check_account:${id}`, idOrg });
 }
 
-/** Asks the gateway whether it takes an account; the answer is written down as it comes. */
+/** Checks an account at the gateway, which saves the result. */
 export async function checkAccount({ gateway }: Pick<ApiDeps, 'gateway'>, account: string): Promise<void> {
   await (await gateway.ofAccount(account))?.check();
 }
 
-/** How the accounts of a practice stand, in their order. */
 export async function listAccountStates(
   { db, config }: Pick<ApiDeps, 'db'> & { config: Pick<ApiDeps['config'], 'hooksUrl'> },
   idOrg: string,
@@ -64,7 +63,7 @@ export async function listAccountStates(
   }));
 }
 
-/** How many accounts in use the gateway does not take, by its code, in a sentence each for the operator. */
+/** Writes notices for operators about accounts in use that the gateway rejects, by error code. */
 export async function noticesOfAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_accounts')

@@ -4,28 +4,28 @@ import type { PaymentRow } from './payment-row.ts';
 
 export interface AmountDue {
   cents: number;
-  /** Our own items that are paid, missing where none was chosen. */
+  /** Selected items from our own records; undefined if none was selected. */
   items?: ApiRecord[];
 }
 
 interface Sent {
   cents: number;
-  /** `item_paid_summary` as sent. */
   items: readonly unknown[];
 }
 
 type Owed = Pick<PaymentRow, 'amount' | 'items' | 'payer_editable' | 'payer_may_exceed' | 'patient_editable'>;
 
 /**
- * Decides, and nothing else does, what a submission must pay: the sum of the chosen items by our own amounts, else what
- * the payer chose where that is open and no more than `amountLimit`, else what was asked for. Undefined when what was sent is not that.
+ * Returns the amount that a submission must pay. This is the only place that decides it: the sum of the selected items by our own amounts,
+ * else
+ * the payer's choice if allowed and within `amountLimit`, else the requested amount. Returns undefined if the sent amount differs.
  */
 export function amountDue(payment: Owed, sent: Sent): AmountDue | undefined {
   const due = sent.items.length > 0 ? sumOfItems(payment, sent.items) : withoutItems(payment, sent.cents);
   return due && due.cents >= 1 && due.cents === sent.cents ? due : undefined;
 }
 
-/** The most that a payer may choose: what is due, unless the client takes more. Undefined where there is nothing to choose or no limit. */
+/** Returns the maximum amount that a payer may choose: the amount due, unless the client accepts more. Undefined without a choice or limit. */
 export function amountLimit({ payer_editable, payer_may_exceed, amount }: Owed): number | undefined {
   return payer_editable === 'T' && payer_may_exceed !== 'T' ? readCents(amount) : undefined;
 }
@@ -42,7 +42,7 @@ function sumOfItems({ items, patient_editable }: Owed, chosen: readonly unknown[
   return { cents: sumCents(taken.map((item) => readCents(item['amount']))), items: taken };
 }
 
-/** Finds each chosen item once among ours, by number, text, quantity and date; the amount sent only tells twins apart. */
+/** Finds each selected item once among ours, by number, text, quantity and date. The sent amount only distinguishes identical items. */
 function takeItems(ours: readonly ApiRecord[], chosen: readonly unknown[]): ApiRecord[] | undefined {
   const left = [...ours];
   const taken: ApiRecord[] = [];

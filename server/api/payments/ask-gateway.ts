@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
 
-/** Longer than this the gateway's answer is not awaited; the look-up finds it. */
+/** Maximum wait for the gateway in milliseconds. After it, a later look-up finds the outcome. */
 const gatewayPatienceMs = 20_000;
 
-/** A gateway adapter that throws is taken for a broken line: the outcome is unknown, and the order stays out of the log. */
+/** Treats an adapter error as a lost connection. The outcome is unknown, and the order is never logged. */
 export async function askGateway<Outcome>(
   ask: () => Promise<Outcome>,
   { reference, log }: { reference: string; log: Log },

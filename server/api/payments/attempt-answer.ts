@@ -4,7 +4,7 @@ import { refusalReasons, type ChargeOutcome } from '../providers/gateway.ts';
 
 export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>;
 
-/** Makes the answer of a payment whose outcome is known. It is kept with the attempt and given again for the same key. */
+/** Builds the answer to a known outcome. The answer is saved with the attempt and repeated for the same key. */
 export function toAttemptAnswer(outcome: KnownOutcome): Answer {
   if (outcome.kind === 'refused') {
     const reason = refusalReasons[outcome.reason];
@@ -18,11 +18,11 @@ export function toAttemptAnswer(outcome: KnownOutcome): Answer {
 const notConfirmed =
   'The gateway did not confirm this payment. If a charge for it still turns up, it is reversed. The payment can be made again.';
 
-/** This is neither success nor refusal: the caller looks the payment up before anything is charged again. */
+/** Answers neither success nor refusal. The caller looks up the payment before charging again. */
 export const unknownOutcome = () =>
   refuse(504, 'The outcome of this payment is not known yet.', 'Unknown outcome');
 
-/** Reads the answer that an attempt got; undefined while there is none. */
+/** Reads the saved answer of an attempt, or undefined if there is none yet. */
 export function readStoredAnswer(value: unknown): Answer | undefined {
   if (!isRecord(value) || typeof value['status'] !== 'number') return undefined;
   const { status, results, p1, msg } = value;

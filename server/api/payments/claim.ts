@@ -23,26 +23,24 @@ interface ClaimRequest {
   link: PaymentLink;
   submission: Submission;
   idempotencyKey: string;
-  /** The part that the payer was shown, of `PaymentRow`; undefined where the client does not pass it on. */
+  /** Part number shown to the payer, from `PaymentRow`. Undefined if the client omits it. */
   part?: number;
-  /** What `verification_check` gave the payer; undefined where the client does not pass it on. */
+  /** Verification token from `verification_check`. Undefined if the client omits it. */
   proof?: string;
   fingerprint: Buffer;
-  /** That charges it, as `Gateways` names it; undefined where there is none, and nothing is charged. */
+  /** Gateway account to charge, as named by `Gateways`. Undefined if there is none, so nothing is charged. */
   account?: string | null;
-  /** Unix milliseconds. */
   now: number;
 }
 
 const methodNames = { cc: 'card', bank: 'bank account', savedPayment: 'saved method' } as const;
 
-/** How long the first look-up waits for the charge's own answer. */
+/** Delay of the first look-up in milliseconds, which gives the charge time to answer. */
 const lookUpAfterMs = 4000;
 
 /**
- * Takes the payment for one attempt and records it, in one transaction, before anything is charged: whatever the keys and
- * however many come at once, one holds the payment. Throws a Refusal with the answer where it may not be
- * charged; a key seen before gets its first answer again.
+ * Claims the payment for one attempt and records it in one transaction before charging. Only one concurrent attempt wins, whatever its key.
+ * Throws a `Refusal` with the answer if the payment cannot be charged. A repeated key gets its first answer.
  */
 export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder> {
   return db.transaction().execute(async (trx) => {
@@ -76,7 +74,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
   });
 }
 
-/** Finds the answer to a key that was seen before, for whichever part of the link. */
+/** Finds the answer saved for a repeated key in any part of the link. */
 async function findAttempt(
   trx: Trx,
   { root, id_org }: PaymentRow,
@@ -105,7 +103,6 @@ function requirePayable(payment: PaymentRow, { part }: ClaimRequest): void {
 export const notSetUp = () =>
   refuse(400, 'Paying online is not set up yet. Nothing was charged.', paymentNotSetUp);
 
-/** The payer saw another amount due than there is now. */
 const otherPart = () =>
   refuse(400, 'Another part of this payment was made meanwhile. Nothing was charged.', partWasPaid);
 
@@ -115,8 +112,8 @@ const inProgress = (): Answer => ({
 });
 
 /**
- * Nothing is charged before somebody was verified at the link, and a saved method for no one but who bears the proof: who has
- * the link's ids and the key of this API has not shown yet that the account is theirs.
+ * Requires a verified payer before any charge, and the verification token for a saved method.
+ * Knowing the link and the API key does not prove that the account belongs to the caller.
  */
 async function requireMethod(
   trx: Trx,
@@ -143,7 +140,6 @@ interface AttemptRecord {
   due: AmountDue;
   reference: string;
   method: ChargeOrder['method'];
-  /** Whose card or account it is. */
   holder: string | null;
 }
 
@@ -152,7 +148,7 @@ async function recordAttempt(
   { request, payment, due, reference, method, holder }: AttemptRecord,
 ): Promise<void> {
   const { link, submission, idempotencyKey, fingerprint, account, now } = request;
-  // It is shown with a saved bank account; a one-time account leaves nothing here.
+  // The routing number is shown with a saved bank account. A one-time account saves no numbers.
   const routingNumber = method.kind === 'bank' && method.store ? method.routingNumber : null;
   await trx
     .insertInto('payment_attempts')
@@ -174,7 +170,7 @@ async function recordAttempt(
     .execute();
 }
 
-/** The lock is one conditional update. An earlier refusal is forgotten, so that `Failed` speaks of this attempt from now on. */
+/** Locks the payment with one conditional update. Clears an earlier `Failed` status, so `Failed` always refers to the current attempt. */
 async function holdPayment(trx: Trx, { id }: PaymentRow, reference: string): Promise<void> {
   const held = await sql`
     update payments

@@ -7,10 +7,9 @@ import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 import { keepAccounts, showAccounts } from './payment-accounts.ts';
 
-/** What is the organisation's own, by its column there. */
 const ownColumns = { org_name: 'name', ivr_number: 'ivr_number' } as const;
 
-/** Settings that are columns of `client_settings`: all but the organisation's own, the secrets, and the accounts, which have keys. */
+/** Settings stored in `client_settings`: all except the columns of `org`, the secrets, and the accounts. */
 const settingColumns = Object.entries(clientSettings.fields)
   .filter(
     ([name, field]) =>
@@ -24,7 +23,7 @@ const secretNames = Object.entries(clientSettings.fields)
 
 const columnList: RawBuilder<unknown> = sql.join(settingColumns.map((name) => sql.ref(`settings.${name}`)));
 
-/** Reads an organisation's settings, an unset one as ''. Of a secret only that there is one is ever told. */
+/** Reads the settings of an organization, with '' for unset ones. Secrets are returned masked. */
 export async function findClientSetting(
   { db, keyring }: { db: Db; keyring: Keyring },
   id: string,
@@ -56,7 +55,7 @@ async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
   return Object.fromEntries(secretNames.map((name) => [name, set.has(name) ? secretMask : '']));
 }
 
-/** Writes the settings in `values`; the mask leaves a secret as it was and '' clears it. */
+/** Writes the settings in `values`. The mask leaves a secret unchanged, and '' clears it. */
 export async function writeClientSetting(
   trx: Trx,
   id: string,

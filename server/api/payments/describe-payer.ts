@@ -5,7 +5,6 @@ import { sumParts } from './link-parts.ts';
 import { isPaid, type PaymentRow } from './payment-row.ts';
 import { findSavedMethod, maySave } from './saved-method.ts';
 
-/** Describes to a payer who was verified what is due now, what was paid by the link before, and how it can be paid. */
 export async function describePayer({ db, gateway }: Pick<ApiDeps, 'db' | 'gateway'>, payment: PaymentRow) {
   const cents = readCents(payment.amount);
   const limit = amountLimit(payment);

@@ -3,12 +3,12 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Db } from '../database/db.ts';
 import type { PaymentLink } from './payment-row.ts';
 
-/** Nobody comes upon such an id by trying: who has it was sent the link. */
+/** Pattern of payment IDs too long to guess, so the holder must have received the link. */
 const unguessable = /^\d{9,12}-[0-9a-f]{20,64}$/;
 
 /**
- * Whom to call about a link that was real and has expired, and nothing else of it. Undefined alike for every other link, so that a
- * stranger who tries links learns nothing.
+ * Finds the practice's contact details for a real but expired link.
+ * Returns undefined for every other link, so guessing reveals nothing.
  */
 export async function findExpired(
   db: Db,

@@ -4,8 +4,8 @@ import type { Db } from '../database/db.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * Tells apart two bodies under one idempotency key. Of card and account numbers only what is kept anyway goes
- * in, the last four digits: the hash of a whole number, keyed or not, could be tried out by whoever has the database.
+ * Hashes a submission to detect different bodies under one idempotency key.
+ * Includes only the last four digits of card and account numbers, because a hash of a whole number could be brute-forced from the database.
  */
 export async function fingerprint(db: Db, submission: Submission): Promise<Buffer> {
   const { kind, cents, items } = submission;

@@ -3,22 +3,22 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { addJob, type Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 
-/** A saved method that was removed or replaced here and is still kept at its gateway. */
+/** Saved payment method removed or replaced here but still stored at the gateway. */
 interface RemovedMethod {
   idOrg: string;
   paymentId: string;
   token: string;
-  /** Where it is kept; '' is the sandbox. */
+  /** Gateway account that stores the method, or '' for the sandbox. */
   account: string;
 }
 
-/** In the transaction that removes it; the worker asks until the gateway has forgotten it. */
+/** Queues the removal in the same transaction. The worker retries until the gateway confirms. */
 export function queueForget(trx: Trx, removed: RemovedMethod): Promise<void> {
   const { token, idOrg } = removed;
   return addJob(trx, 'forget_method', { payload: { ...removed }, key: `forget:${token}`, idOrg });
 }
 
-/** Throws where the gateway cannot tell yet, so that it is asked again later. */
+/** Removes the method at the gateway. Throws if the gateway does not confirm, so that the job is retried. */
 export async function forgetMethod(
   { db, gateway, clock }: Pick<ApiDeps, 'db' | 'gateway' | 'clock'>,
   { idOrg, paymentId, token, account }: RemovedMethod,

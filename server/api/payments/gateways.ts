@@ -22,11 +22,11 @@ interface GatewayParts {
   log: Log;
   clock: () => number;
   config: Pick<Config, 'production' | 'gatewayUrl'>;
-  /** What stands in for a gateway where there is no account: outside production alone. */
+  /** Gateway used without an account, outside production only. */
   sandbox?: CardGateway;
 }
 
-/** Gives each organisation the gateway of its account. In production there is no other; elsewhere the sandbox stands in. */
+/** Creates the gateway of each organization's account. Outside production, the sandbox serves organizations without one. */
 export function createGateways(parts: GatewayParts): Gateways {
   const { db, keyring, log, clock, config } = parts;
   const sandbox = parts.sandbox ?? createSandboxGateway(db);
@@ -82,7 +82,7 @@ interface Signing extends GatewayReport {
   sandbox: CardGateway;
 }
 
-/** Opens the keys of one account at most, whoever reports. */
+/** Finds the account that signed a webhook. Decrypts the keys of at most one account per webhook. */
 async function findSigner(
   { db, keyring, config }: GatewayParts,
   { body, signature, account: named, open, sandbox }: Signing,

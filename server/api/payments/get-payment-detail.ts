@@ -14,8 +14,8 @@ import { isVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /**
- * Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. To the bearer of a payer's
- * proof it tells what was paid by the link, and what is due.
+ * Answers the record of a payment link, without personal or billing data before verification.
+ * A verification token adds the amounts paid and due.
  */
 export const getPaymentDetail: Operation = async (request, { db, clock, config, gateway }) => {
   const body = bodyOf(request);
@@ -40,7 +40,6 @@ export const getPaymentDetail: Operation = async (request, { db, clock, config, 
   ]);
 };
 
-/** The payer showed who they are: what was paid at the link is theirs to see. */
 async function isShown(
   db: Db,
   { root: paymentId }: PaymentRow,
@@ -49,13 +48,13 @@ async function isShown(
   return typeof proof === 'string' && proof !== '' && isVerified(db, { paymentId, proof, now });
 }
 
-/** Nobody is asked who they are where nothing could be paid then. */
+/** Skips verification when online payment is not available. */
 function whereNotSetUp({ has_account, status, org_phone }: PaymentRow, { production }: ApiDeps['config']) {
   if (has_account || !production || isPaid({ status })) return {};
   return { payable_online: 'F', org_phone: org_phone ?? '' };
 }
 
-/** Such a payment keeps the attempt that paid it. */
+/** Statuses in which a payment keeps the attempt that paid it. */
 const madeStatuses: readonly string[] = ['Paid', 'Refunded'];
 
 function toDetail(payment: PaymentRow) {

@@ -7,7 +7,7 @@ import type { AttemptRow } from './move-attempt.ts';
 import { noteEvent } from './note-event.ts';
 import { nextLookAt, watchMs } from './watch-times.ts';
 
-/** Puts an attempt that was given up under watch. The payment can be paid again meanwhile: a late charge of this attempt is reversed. */
+/** Puts an unconfirmed attempt under watch. The payment can be paid again, because a late charge of this attempt is reversed. */
 export async function giveUp(trx: Trx, attempt: AttemptRow, now: number): Promise<void> {
   const { reference, payment_id: paymentId, id_org: idOrg, amount_cents: amountCents } = attempt;
   const until = toTimestamp(now + watchMs);
@@ -37,7 +37,6 @@ export async function giveUp(trx: Trx, attempt: AttemptRow, now: number): Promis
 
 const firstLookMs = 10_000;
 
-/** Of a payment, once an attempt is watched no more: until when another one of it still is. */
 export async function keepUnconfirmed(trx: Trx, paymentId: string): Promise<void> {
   await sql`
     update payments

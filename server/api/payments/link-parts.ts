@@ -3,7 +3,7 @@ import { readCents } from '../../../shared/money.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import type { Db } from '../database/db.ts';
 
-/** Begins a statement: `link` has the `root`, the payment whose link the payment is reached by, and `parts` the ids of all its parts. */
+/** Begins a statement with two tables: `link` has the `root` payment of the link, and `parts` has the IDs of all its parts. */
 export const withParts = (paymentId: string) => sql`
   with link as (
     select coalesce(part_of, id) as root
@@ -21,8 +21,8 @@ export const withParts = (paymentId: string) => sql`
 `;
 
 /**
- * Holds the link of a payment until the transaction ends, before any of its parts: one at a time finds out which part is due. Rows that
- * refer to the payment can be written meanwhile.
+ * Locks the link of a payment until the transaction ends, so only one caller at a time decides which part is due.
+ * Callers lock the link before any part. Rows that reference the payment can still be written.
  */
 export async function lockLink(db: Db, paymentId: string): Promise<void> {
   await sql`
@@ -34,15 +34,15 @@ export async function lockLink(db: Db, paymentId: string): Promise<void> {
 }
 
 interface LinkSums {
-  /** What can be paid by the link now, over all parts. */
+  /** Total payable by the link now, over all parts. */
   dueCents: number;
-  /** What is owed, also where the link of a part has expired, or what a part left was not taken over by another one. */
+  /** Total owed, including expired parts and partial payments without a follow-up part. */
   remainingCents: number;
-  /** What was paid, without what went back. */
+  /** Total paid, minus refunds and returns. */
   paidCents: number;
 }
 
-/** Sums the parts of a link up. A part that was paid before there were several by one link has no rest of its own. */
+/** Sums the parts of a link. Parts paid before multi-part links existed have no rest of their own. */
 export async function sumParts(db: Db, paymentId: string): Promise<LinkSums> {
   const { rows } = await sql<Record<'due' | 'remaining' | 'paid', string | null>>`
     ${withParts(paymentId)}

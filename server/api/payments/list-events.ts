@@ -9,10 +9,9 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { nextReminder } from './reminder-days.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** More than a person reads. */
 const mostEvents = 500;
 
-/** What happened to a payment of the caller's organisation, in the order in which it did; in `p1` when it is asked for again. */
+/** Lists the events of a payment in order of time. `p1` is the time of the next reminder. */
 export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const payment = await findRow(db, { definition: payments, actor, now: clock() }, params['id'] ?? '');
   if (!payment) return notFound();
@@ -42,7 +41,7 @@ interface Happened {
   amount: string | null;
   detail: string;
   by: string;
-  /** Of a message that asks for the payment. */
+  /** Message ID of a payment request, or null for other events. */
   message: string | null;
   channel: string | null;
   address: string | null;
@@ -51,10 +50,9 @@ interface Happened {
   error_text: string | null;
 }
 
-/** A bank has paid nothing yet when it is charged. Programs of before wrote of that too that it was paid. */
+/** Shows bank payments as accepted, because no money has arrived yet. Earlier versions recorded them as paid. */
 const toldKind = sql`case when kind = 'paid' and detail like 'Bank account ending in %' then 'accepted' else kind end`;
 
-/** What became of the messages that asked for it, as the ledger of their moves has it. */
 const requestMoves = (payment: string) => sql`
   select case
       when move.status = 'sent' and outbox.id is not null then 'kept'
@@ -74,7 +72,7 @@ const requestMoves = (payment: string) => sql`
 
 const channelWords: Readonly<Record<string, string>> = { text: 'Text', email: 'Email' };
 
-/** Whoever reads of the payment may read its addresses. */
+/** Includes addresses, because everyone who may read the payment may read them. */
 function toEvent({
   message,
   channel,

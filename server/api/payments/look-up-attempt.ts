@@ -3,14 +3,14 @@ import type { KnownOutcome } from './attempt-answer.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * An attempt that the gateway does not know by then is given up and canceled there, so that it is not sent any more. A gateway may book
- * what it has even later: `late-charge/watch-charges.ts` reverses that.
+ * Delay in milliseconds after which an attempt unknown to the gateway is given up and canceled there.
+ * The gateway may still charge later; `late-charge/watch-charges.ts` reverses that.
  */
 const givenUpAfterMs = 20_000;
 
 type LookedUp = 'settled' | 'open';
 
-/** Finds out what became of an attempt and writes it down. `open` says that it is not known yet and to be looked up again. */
+/** Looks up the outcome of an attempt and saves it. Returns `open` if the outcome is unknown and needs another look-up. */
 export async function lookUpAttempt(
   { db, gateway, clock }: Pick<ApiDeps, 'db' | 'gateway' | 'clock'>,
   reference: string,

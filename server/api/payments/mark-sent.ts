@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 
 /**
- * A payment is sent once one of the messages that ask for it was. Nobody is waited for, as whoever removes a payment holds it and
- * waits for its messages: one that is held just then is marked by the next round of `markLate`.
+ * Marks payments as Sent once one of their request messages was sent. Skips locked rows, because deleting a payment locks it and waits for its
+ * messages.
+ * The next round of `markLate` marks skipped payments.
  */
 export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -22,7 +23,6 @@ export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> 
 
 const lateMs = 24 * 3_600_000;
 
-/** Marks those that were held by somebody when one of their messages was sent. */
 export async function markLate(trx: Trx, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select payments.id

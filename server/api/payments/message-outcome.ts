@@ -3,16 +3,15 @@ import type { Stored, Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { noteEvent } from './note-event.ts';
 
-/** A payment that a message was about, while it is held. */
 type MessagedPayment = Pick<Stored<'payments'>, 'id'> & { idOrg: string };
 
 interface Outcome {
-  /** Of the message, as its organisation may read it. */
+  /** Message description that its organization may read. */
   detail: string;
   now: number;
 }
 
-/** Holds it until the transaction ends; undefined where it is gone. */
+/** Locks the payment until the transaction ends. Returns undefined if it was deleted. */
 export async function lockMessaged(trx: Trx, id: string | null): Promise<MessagedPayment | undefined> {
   if (id === null) return undefined;
   return trx
@@ -23,7 +22,6 @@ export async function lockMessaged(trx: Trx, id: string | null): Promise<Message
     .executeTakeFirst();
 }
 
-/** A receipt that never left. */
 export async function keepNotSent(trx: Trx, { id, idOrg }: MessagedPayment, outcome: Outcome): Promise<void> {
   await noteEvent(trx, { paymentId: id, idOrg, kind: 'not_sent', ...outcome });
   await writeAudit(trx, {

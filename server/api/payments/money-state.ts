@@ -7,9 +7,9 @@ export interface PaymentMoney {
   id: string;
   idOrg: string;
   state: MoneyState;
-  /** The charge that paid it; undefined where it is not paid, or was paid elsewhere. */
+  /** Charge that paid the payment. Undefined if unpaid or paid elsewhere. */
   charge?: { reference: string; cents: number };
-  /** Of that charge: what is given back and being given back. */
+  /** Cents of that charge refunded so far, including pending refunds. */
   givenCents: number;
 }
 
@@ -28,18 +28,16 @@ interface MoneyRow {
 
 interface Asked {
   id: string;
-  /** Whose it must be. */
   idOrg: string;
 }
 
-/** Holds a payment, and before it its link, until the transaction ends and tells where its money stands. */
+/** Locks the link, then the payment, until the transaction ends, and returns its money state. */
 export async function holdMoney(trx: Trx, { id, idOrg }: Asked): Promise<PaymentMoney | undefined> {
   await lockLink(trx, id);
   await sql`select 1 from payments where id = ${id} and id_org = ${idOrg}::bigint for update`.execute(trx);
   return readMoney(trx, { id, idOrg });
 }
 
-/** Where the money of a payment stands. */
 export async function readMoney(db: Db, { id, idOrg }: Asked): Promise<PaymentMoney | undefined> {
   const { rows } = await sql<MoneyRow>`
     select payments.id, payments.id_org::text, payments.status, payments.attempt,

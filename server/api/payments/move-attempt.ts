@@ -21,13 +21,15 @@ export interface AttemptRow extends Pick<
 interface Move {
   reference: string;
   event: AttemptEvent;
-  /** The answer for the idempotency key of the attempt, from the first move on. */
+  /** Answer saved for the attempt's idempotency key from the first transition on. */
   answer?: Answer;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** Moves an attempt by the table of states; undefined where the event is not open in its state, as for whoever comes second. */
+/**
+ * Applies a transition of the attempt's status table.
+ * Returns undefined if the event is not allowed in the current status, for example when a concurrent caller was first.
+ */
 export async function moveAttempt(
   trx: Trx,
   { reference, event, answer, now }: Move,

@@ -13,22 +13,19 @@ interface NotedEvent {
   idOrg: string;
   kind: Exclude<PaymentEventKind, RequestEventKind>;
   amountCents?: number;
-  /** Nothing of a card or account but its last four digits. */
+  /** Event detail. Contains at most the last four digits of a card or account. */
   detail?: string;
-  /** Who of the staff; nobody when left out. */
+  /** Name of the staff user, or undefined if there is none. */
   by?: string;
-  /** By which somebody asks for it, as it was chosen. */
   channels?: AskChoice;
-  /** Of a press that asks for the payment: there is one event by it. */
+  /** Idempotency key of the button press, which records a single event. */
   askKey?: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** Notes what happened to a payment, in the transaction of what it tells of: both are kept or neither. */
+/** Records a payment event in the transaction of the change, so both are saved or neither. */
 export const noteEvent = (trx: Trx, event: NotedEvent): Promise<void> => noteEvents(trx, [event]);
 
-/** The same of many. */
 export async function noteEvents(trx: Trx, events: readonly NotedEvent[]): Promise<void> {
   const values = events.map((event) => ({
     payment_id: event.paymentId,
@@ -44,7 +41,6 @@ export async function noteEvents(trx: Trx, events: readonly NotedEvent[]): Promi
   await trx.insertInto('payment_events').values(values).execute();
 }
 
-/** Whether that press has asked for the payment, which is held, before. */
 export async function wasAskedBy(trx: Trx, paymentId: string, askKey: string): Promise<boolean> {
   const found = await trx
     .selectFrom('payment_events')
@@ -55,7 +51,7 @@ export async function wasAskedBy(trx: Trx, paymentId: string, askKey: string): P
   return found !== undefined;
 }
 
-/** By which somebody asked for the payment last; both where a program of before did, which did not note that. */
+/** Returns the channels of the last payment request, or both for events of versions that did not record them. */
 export async function lastAskedBy(trx: Trx, paymentId: string): Promise<readonly AskChannel[]> {
   const asked = await trx
     .selectFrom('payment_events')
@@ -70,7 +66,7 @@ export async function lastAskedBy(trx: Trx, paymentId: string): Promise<readonly
 
 const openedAnewMs = 3_600_000;
 
-/** A payer opens the link. A page that is loaded again within the hour is the same visit. */
+/** Records that a payer opened the link, at most once an hour. */
 export async function noteOpened(
   db: Db,
   { paymentId, now }: Pick<NotedEvent, 'paymentId' | 'now'>,

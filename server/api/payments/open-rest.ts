@@ -9,9 +9,8 @@ import type { AttemptRow } from './move-attempt.ts';
 import { noteEvent } from './note-event.ts';
 
 /**
- * Opens what a payment that was just paid in part has left, as a payment of its own that the same link leads to. It was asked for when
- * the whole was: its reminders and its end go on as they were. Called once a charge, in the transaction that writes it down. A payment
- * that the bank returned may have a rest already: the new one stands between the two.
+ * Creates a payment under the same link for the rest of a partial payment. Its reminders and expiration continue from the original request.
+ * Runs once per charge, in the transaction that records it. If a returned payment already has a rest, the new one is inserted between them.
  */
 export async function openRest(trx: Trx, attempt: AttemptRow, now: number): Promise<void> {
   const { payment_id: paid, id_org: idOrg } = attempt;
@@ -24,7 +23,7 @@ export async function openRest(trx: Trx, attempt: AttemptRow, now: number): Prom
   if (restCents <= 0) return;
   const items = restOfItems(payment.items, attempt.items, restCents);
   const rest = newId(now);
-  // A rest has one payment before it.
+  // Runs first because a rest may have only one preceding payment.
   await nameRest(trx, paid, null);
   await sql`
     insert into payments (
@@ -64,7 +63,7 @@ async function nameRest(trx: Trx, paid: string, rest: string | null): Promise<vo
   await trx.updateTable('payments').set({ rest_payment: rest }).where('id', '=', paid).execute();
 }
 
-/** Those that were not chosen, where they are what is left; none where the amount was chosen, as no item is part of it. */
+/** Returns the items not yet chosen if they add up to the rest. Returns undefined if the payer chose an amount instead of items. */
 function restOfItems(all: unknown, chosen: unknown, restCents: number): unknown[] | undefined {
   if (!Array.isArray(all) || !Array.isArray(chosen)) return undefined;
   const left = all.filter(isRecord);
@@ -76,5 +75,5 @@ function restOfItems(all: unknown, chosen: unknown, restCents: number): unknown[
   return left.length > 0 && leftCents === restCents ? left : undefined;
 }
 
-/** Both were read from the database, whose records have their fields in one order. */
+/** Compares as JSON. Both values come from the database, so their fields have the same order. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -8,7 +8,6 @@ import type { Trx } from '../database/db.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** The fields of an organization that name a template of its payment requests. */
 const chosen = {
   payment_text: textTemplates,
   payment_text_es: textTemplates,
@@ -17,7 +16,7 @@ const chosen = {
 } as const;
 const chosenFields = Object.keys(chosen) as readonly (keyof typeof chosen)[];
 
-/** Refuses a template that names something that a payment request does not fill. */
+/** Rejects a template with placeholders that a payment request cannot fill. */
 export async function checkOwnWords(trx: Trx, values: ApiRecord, before: ApiRecord = {}): Promise<void> {
   for (const name of chosenFields) {
     const id = textOf(values, name);
@@ -29,7 +28,7 @@ export async function checkOwnWords(trx: Trx, values: ApiRecord, before: ApiReco
   }
 }
 
-/** The same when a template is changed that an organization's payment requests use. */
+/** Rejects such placeholders in a changed template if an organization's payment requests use it. */
 export const ownWordsRules: ResourceRules = {
   onUpdate:
     ({ values }) =>

@@ -7,7 +7,6 @@ import { requestPlaceholders } from '../../../shared/templates/request-placehold
 import { flexPayOfOrg, type FlexPay } from '../database/flex-pay.ts';
 import { payerLanguage } from './payer-language.ts';
 
-/** The practice's own templates of a payment request in the payer's language, with the values that fill them. */
 export interface OwnWords {
   text: string | null;
   subject: string | null;
@@ -17,7 +16,7 @@ export interface OwnWords {
   flex_pay: FlexPay;
 }
 
-/** Of a row of `payments` and its `org`; null if the practice chose no templates. */
+/** Selects the templates for a row of `payments` and its `org`, or null if the practice chose none. */
 export const ownWords = sql<OwnWords | null>`
   case
     when num_nonnulls(org.payment_text, org.payment_text_es, org.payment_email, org.payment_email_es) > 0 then (
@@ -45,16 +44,16 @@ interface Payer {
 
 const longestName = 30;
 
-/** What a message calls the payer by; '' where the name on file is none to be greeted by. */
+/** Returns the first name for the greeting, or '' if it is too long or not a name. */
 export function greetingOf({ first_name: given }: Pick<Payer, 'first_name'>): string {
   const name = (given ?? '').trim();
   return /^\p{L}/u.test(name) && name.length <= longestName ? name : '';
 }
 
-/** A text has 1,600 characters at most, and the name, link, phone and stop line come with it. */
+/** Maximum length of the practice's own text. A text has at most 1,600 characters, including name, link, phone and opt-out line. */
 const longestText = 1200;
 
-/** The practice's own words of a text; undefined where the standard ones are sent. */
+/** Returns the text from the practice's template, or undefined if the standard text applies. */
 export function writeOwnText(payer: Payer): string | undefined {
   const template = payer.own_words?.text ?? '';
   const values = valuesFor(payer, template);
@@ -62,7 +61,6 @@ export function writeOwnText(payer: Payer): string | undefined {
   return text && text.length <= longestText ? text : undefined;
 }
 
-/** The same of an email, its text as HTML and plain. */
 export function writeOwnMail(payer: Payer): { subject: string; html: string; text: string } | undefined {
   const { subject: title, email } = payer.own_words ?? {};
   const values = valuesFor(payer, `${title ?? ''}${email ?? ''}`);
@@ -73,7 +71,7 @@ export function writeOwnMail(payer: Payer): { subject: string; html: string; tex
   return subject && text ? { subject, html: renderMarkdown(body), text } : undefined;
 }
 
-/** Undefined where something that the template names is missing: a sentence with a gap is never sent. */
+/** Returns the placeholder values, or undefined if one is missing, so that no incomplete sentence is sent. */
 function valuesFor(payer: Payer, template: string): Record<string, string> | undefined {
   const { own_words: own } = payer;
   if (!own || template.trim() === '') return undefined;

@@ -11,9 +11,8 @@ import { toId, type Db } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 /**
- * Finds a patient of the own organisation by patient id, with what is open: the payments that can still be paid, their items and those
- * that the practice's health record has besides as one list, and the sum. What the own books know of the patient goes first. A record
- * that is away is told in `note`, and does not keep anybody from asking.
+ * Finds a patient of the organization by ID with open payments, items (also from the health record) and their total.
+ * Our own data takes precedence. If the health record is unavailable, `note` says so, and payment requests remain possible.
  */
 export const patientLookup: SignedOperation = async (request, { db, records, log, clock }) => {
   const patientId = textOf(bodyOf(request), 'id').trim();
@@ -55,17 +54,17 @@ async function asksPrescriptions(db: Db, idOrg: string): Promise<boolean> {
   return setting?.item_detail_type === prescriptionDetailType;
 }
 
-/** What is asked for already is not asked for twice. */
+/** Excludes items that are already part of a payment request. */
 function notAmong(own: readonly ApiRecord[], items: readonly ApiRecord[]): ApiRecord[] {
   const asked = new Set(own.map((item) => textOf(item, 'other_id')));
   return items.filter((item) => !asked.has(textOf(item, 'other_id')));
 }
 
-/** What is not filled in does not hide what the record has. */
+/** Drops empty fields so that they do not hide values of the health record. */
 const told = (known: ApiRecord = {}): ApiRecord =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== ''));
 
-/** Finds the contact of that code; where there is none, whom the newest payment names. */
+/** Finds the contact with this code, or else the patient data of the newest payment. */
 async function findPatient(db: Db, patientId: string, idOrg: string): Promise<ApiRecord | undefined> {
   const { rows } = await sql<ApiRecord>`
     select patient_id, first_name, last_name, to_char(dob, 'MM/DD/YYYY') as dob, zip, email, mobile_phone, language
@@ -98,7 +97,6 @@ async function listOpen(db: Db, patientId: string, idOrg: string): Promise<ApiRe
   return open.map((payment) => ({ ...payment, created: Math.floor(payment.created.getTime() / 1000) }));
 }
 
-/** A payment without items is one itself. */
 function itemsOf({ id, amount, items }: ApiRecord): ApiRecord[] {
   const listed = Array.isArray(items) ? items.filter(isRecord) : [];
   return listed.length > 0 ? listed : [{ other_id: id, desc: 'Payment request', qty: 1, amount }];

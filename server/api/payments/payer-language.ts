@@ -5,7 +5,7 @@ import type { Db, Trx } from '../database/db.ts';
 import { payerMailTexts, type PayerMailTexts } from '../../../shared/messages/payer-mail.ts';
 import { spanishPayerMail } from '../../../shared/messages/spanish/payer-mail.ts';
 
-/** What the payer of a row of `payments` reads: as the payment says, else as their contact says; null where neither does. */
+/** Selects the payer's language from the payment, or else from the contact. Null if neither has one. */
 export const payerLanguage = sql<Language | null>`
   coalesce(payments.language, (
     select contacts.language
@@ -18,7 +18,7 @@ export const payerLanguage = sql<Language | null>`
   ))
 `;
 
-/** What the payer reads is known now, where nobody had said: reminders and a refund are told in it too. */
+/** Saves the payer's language if none is set yet. Later reminders and refund emails use it. */
 export async function keepLanguage(db: Db | Trx, { id }: { id: string }, body: ApiRecord): Promise<void> {
   const language = textOf(body, 'language');
   if (!isLanguage(language)) return;
@@ -30,7 +30,6 @@ export async function keepLanguage(db: Db | Trx, { id }: { id: string }, body: A
     .execute();
 }
 
-/** English where nobody knows better. */
 export const readPayerLanguage = (language: string | null): Language =>
   isLanguage(language) ? language : 'en';
 

@@ -5,15 +5,16 @@ import { readWrittenDay } from '../../../shared/written-day.ts';
 import { readNameParts, readPersonName } from '../../../shared/person-name.ts';
 
 interface Proof {
-  /** On file. */
   stored: string;
-  /** Typed by the payer. */
   given: string;
-  /** The patient's whole name on file, for payers who type it into one field. */
+  /** Full name on file, for payers who type the whole name into one field. */
   name?: { first: string; last: string };
 }
 
-/** True where what was given is what is on file; nothing proves what is not on file. Every form is compared, whichever fits. */
+/**
+ * Returns true if the given value matches the one on file. An empty value on file never matches.
+ * Compares all forms in constant time.
+ */
 export function isProof(field: VerifyFieldName, { stored, given, name }: Proof): boolean {
   const typed = [...formsOf(field, given), ...wholeName(field, given)].map(digest);
   const known = [...formsOf(field, stored), ...wholeNames(field, name)].map(digest);
@@ -21,11 +22,9 @@ export function isProof(field: VerifyFieldName, { stored, given, name }: Proof):
   return fits.some(Boolean) && isProvable(field, stored);
 }
 
-/** True where some answer would be right. */
 export const isProvable = (field: VerifyFieldName, stored: string): boolean =>
   normalize(field, stored) !== '';
 
-/** A value as it stands, and a name without its suffix, title and initials. */
 function formsOf(field: VerifyFieldName, value: string): string[] {
   if (value.trim() === '') return [''];
   const forms = [value];
@@ -36,13 +35,12 @@ function formsOf(field: VerifyFieldName, value: string): string[] {
 
 const isName = (field: VerifyFieldName) => field === 'first_name' || field === 'last_name';
 
-/** First and last name where both were typed. It fits the whole name on file alone: nobody guesses two names at once. */
+/** Returns first and last name joined if both were typed. They match only the full name on file. */
 function wholeName(field: VerifyFieldName, given: string): string[] {
   const { first, last } = readPersonName(given);
   return isName(field) && first !== '' && last !== '' ? [normalize(field, `${first}${last}`)] : [];
 }
 
-/** Both names on file, in either order. */
 function wholeNames(field: VerifyFieldName, name: Proof['name']): string[] {
   if (!name || name.first === '' || name.last === '' || !isName(field)) return [];
   const { first, last } = readNameParts(name.first, name.last);
@@ -60,8 +58,8 @@ const unique = (field: VerifyFieldName, forms: readonly string[]) => {
 };
 
 /**
- * Case, spaces and accents do not count; of a zip the first five digits do. Of a name and an id letters and digits alone do: a phone
- * writes O’Brien for O'Brien by itself, and few type the hyphen of an id, or find the accent of Núñez on their keyboard.
+ * Normalizes a value: ignores case, spaces and accents, and keeps five digits of a zip code.
+ * Names and IDs keep only letters and digits, because phones type O’Brien for O'Brien, and few payers type hyphens or the accent of Núñez.
  */
 function normalize(field: VerifyFieldName, value: string): string {
   if (field === 'dob') return (readWrittenDay(value) ?? value).replace(/\s+/g, '').toUpperCase();

@@ -12,7 +12,7 @@ import { refuse, Refusal } from '../operation/answer.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 
-/** An account at a gateway with its keys: they go to the gateway and nowhere else. */
+/** Gateway account with its keys. The keys are sent only to the gateway. */
 export type OpenAccount = PaymentAccount & { id: string; idOrg: string };
 
 interface Books {
@@ -20,22 +20,22 @@ interface Books {
   keyring: Keyring;
 }
 
-/** The account that an organisation charges by at present: the first of its list. */
+/** Finds the account that the organization currently charges, the first of its list. */
 export async function findPresentAccount(books: Books, idOrg: string): Promise<OpenAccount | undefined> {
   const [present] = await listAccounts(books, idOrg, 'present');
   return present;
 }
 
-/** Any account that was charged by, also one that the organisation has taken from its list since. */
+/** Finds an account, including accounts since removed from the organization's list. */
 export async function findAccount({ db, keyring }: Books, id: string): Promise<OpenAccount | undefined> {
   const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
   return row && open(keyring, row);
 }
 
-/** What was paid so long ago no bank takes back any more. */
+/** Milliseconds after which a bank no longer returns a payment. */
 const returnableMs = 90 * 24 * 3_600_000;
 
-/** The account of an installation that has one; undefined where there are several. */
+/** Finds the installation's only account, or undefined if there are several. */
 export async function findOnlyAccount(db: Db): Promise<string | undefined> {
   const rows = await db.selectFrom('payment_accounts').select('id').limit(2).execute();
   return rows.length === 1 ? rows[0]?.id : undefined;
@@ -43,11 +43,10 @@ export async function findOnlyAccount(db: Db): Promise<string | undefined> {
 
 interface UsedAccounts {
   accounts: OpenAccount[];
-  /** Ids of those whose keys cannot be read. */
   unreadable: string[];
 }
 
-/** Those that are charged by, and those whose last charges may still be settled or returned. `now` in unix milliseconds. */
+/** Finds current accounts and those whose last charges may still be settled or returned. `now` is in Unix milliseconds. */
 export async function findUsedAccounts({ db, keyring }: Books, now: number): Promise<UsedAccounts> {
   const rows = await selectAccounts(db)
     .where(({ eb, or, exists, selectFrom }) =>
@@ -76,18 +75,17 @@ function tryOpen(keyring: Keyring, row: Row): OpenAccount | undefined {
   try {
     return open(keyring, row);
   } catch {
-    // What is wrong with a key might quote it; the caller reports the account by its id.
+    // Drops the error because it might quote a key. The caller reports the account by its ID.
     return undefined;
   }
 }
 
-/** The setting as it is shown: every key is masked. */
 export async function showAccounts(books: Books, idOrg: string): Promise<string> {
   const accounts = await listAccounts(books, idOrg, 'present');
   return accounts.length ? maskAccounts(JSON.stringify(accounts.map(withoutIds))) : '';
 }
 
-/** Keeps the list as typed. A masked key stays as it was; throws a Refusal where there is none to stay. */
+/** Saves the list as typed. A masked key stays unchanged; throws a `Refusal` if there is no saved key. */
 export async function keepAccounts(
   { db: trx, keyring }: Books & { db: Trx },
   idOrg: string,
@@ -113,7 +111,7 @@ export async function keepAccounts(
   }
 }
 
-/** A list of accounts in the words of the audit trail, which has neither keys nor whole logins. */
+/** Describes accounts for the audit trail, without keys or full logins. */
 export function describeAccounts(text: string): string {
   const accounts = readAccounts(text);
   if ('fault' in accounts) return '';
@@ -172,7 +170,6 @@ interface Row {
   credentials: string;
 }
 
-/** What was sealed here has this form. */
 function open(keyring: Keyring, { id, idOrg, live, credentials }: Row): OpenAccount {
   const text = keyring.open(credentials, owners.paymentAccount(idOrg, id)).toString();
   const account = { gateway: 'authorize_net', ...(JSON.parse(text) as object), live };

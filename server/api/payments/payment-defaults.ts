@@ -4,10 +4,7 @@ import { organisationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/**
- * `amount` is the client setting `default_payment_amount` as decimal dollars. It is empty where the setting is empty, zero, or
- * text that another API wrote in a form of its own.
- */
+/** Returns the client setting `default_payment_amount` as decimal dollars in `amount`. It is '' if the setting is empty, zero or not a number. */
 export const readPaymentDefaults: SignedOperation = async ({ actor }, { db }) => {
   const { rows } = await sql<{ amount: string | null }>`
     select default_payment_amount as amount

@@ -7,10 +7,8 @@ import { hashKey } from './key-hash.ts';
 import { withParts } from './link-parts.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-/** A refund or a return by the bank. */
 export interface GivenBack {
   amount: string;
-  /** Unix seconds. */
   time: number;
 }
 
@@ -27,7 +25,7 @@ interface ChargeRow {
   refunds: { cents: number; time: number }[];
 }
 
-/** The charges of all parts of a payment's link, oldest first, with their refunds and returns, for a payer who was verified. */
+/** Reads all charges of a payment link with refunds and returns, oldest first, for a verified payer. */
 export async function readHistory(db: Db, payment: PaymentRow): Promise<ApiRecord[]> {
   const { rows } = await sql<ChargeRow>`
     ${withParts(payment.id)}
@@ -68,7 +66,6 @@ function toCharge(row: ChargeRow): ApiRecord {
   };
 }
 
-/** A payment without a charge of ours, such as one that was entered as paid. */
 function paidElsewhere(payment: PaymentRow): ApiRecord[] {
   if (payment.status !== 'Paid' && payment.status !== 'Refunded') return [];
   return [
@@ -85,7 +82,6 @@ function paidElsewhere(payment: PaymentRow): ApiRecord[] {
   ];
 }
 
-/** The refunds of the charge that paid the payment, oldest first. */
 export async function listGivenBack(db: Db, { attempt }: PaymentRow): Promise<GivenBack[]> {
   if (attempt === null) return [];
   const { rows } = await sql<{ cents: number; time: number }>`
@@ -98,7 +94,7 @@ export async function listGivenBack(db: Db, { attempt }: PaymentRow): Promise<Gi
   return rows.map(({ cents, time }) => ({ amount: toDecimal(cents), time }));
 }
 
-/** What was paid by a payment's link before it, and neither returned nor wholly refunded, oldest first. */
+/** Lists earlier payments by the same link, oldest first, without returned or fully refunded ones. */
 export async function listPaidBefore(db: Db, { id, paid_at }: PaymentRow): Promise<GivenBack[]> {
   const { rows } = await sql<{ cents: number; time: number }>`
     ${withParts(id)}

@@ -3,19 +3,16 @@ import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
 
 interface PaymentMail {
   subject: string;
-  /** The practice, named first. */
   practice: string;
   language: Language;
-  /** Above the button. */
   lines: readonly string[];
-  /** Below them; `html` is safe already. */
+  /** Body below the lines. `html` must already be escaped. */
   body?: { html: string; text: string };
   button: { label: string; href: string };
-  /** Below it, in small print. */
   notes: readonly string[];
 }
 
-/** Writes a mail that leads to a payment link by a button; the address stands below it for programs that show none. */
+/** Builds an email with a button to a payment link. The URL follows for mail clients that show no button. */
 export function writePaymentMail(mail: PaymentMail): { subject: string; html: string; text: string } {
   const { subject, practice, lines, body, button, notes } = mail;
   return {
@@ -25,7 +22,7 @@ export function writePaymentMail(mail: PaymentMail): { subject: string; html: st
   };
 }
 
-/** Mail programs drop style sheets and size a padded link differently: the button is a table cell. */
+/** Uses a table cell as the button, because mail clients drop style sheets and size padded links differently. */
 function writeHtml({ subject, practice, language, lines, body, button, notes }: PaymentMail): string {
   const href = escapeHtml(button.href);
   const content = [

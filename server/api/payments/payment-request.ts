@@ -10,42 +10,37 @@ import { payerLanguage, payerMailWords, readPayerLanguage } from './payer-langua
 import { writePaymentMail } from './payment-mail.ts';
 import { paymentStop, type PaymentStop } from './request-stop.ts';
 
-/** Why nobody writes to an address. */
 type AddressStop = 'opted_out' | 'bounced';
 
-/** What asking for a payment needs to know of it. */
 export interface RequestedPayment extends Pick<
   Stored<'payments'>,
   'id' | 'status' | 'patient_id' | 'first_name' | 'last_name' | 'email' | 'mobile_phone' | 'amount'
 > {
   id_org: string;
-  /** The payment whose link it is reached by. */
+  /** ID of the payment that owns the link. */
   root: string;
   org_name: string;
   org_phone: string | null;
-  /** Why it is not asked for whichever way; null where it may be. */
+  /** Reason that blocks every channel, or null if the payment can be requested. */
   stop: PaymentStop | null;
-  /** When somebody asked for it last, in unix seconds. */
+  /** Time of the last payment request by a user, in Unix seconds. */
   asked: number | null;
-  /** Nothing leaves to addresses that the practice did not confirm. */
+  /** True if messages go only to addresses confirmed by the practice. */
   awaits_approval: boolean;
-  /** The practice sends nothing at all. */
   account_stopped: boolean;
   timezone: string | null;
   quiet_from: string | null;
   quiet_to: string | null;
   holidays: string | null;
-  /** Nobody writes there any more: the person or the practice stopped it, or no message arrives. */
+  /** Reason why the address gets no messages: an opt-out, a block by the practice, or a bounce. */
   email_stopped: AddressStop | null;
   text_stopped: AddressStop | null;
-  /** Of the payer, where it is known. */
   language: string | null;
-  /** Of its short link; null where it was never asked for. */
+  /** Code of the short link, or null before the first payment request. */
   link_code: string | null;
   own_words: OwnWords | null;
 }
 
-/** Finds a payment of the organisation; `lock` holds it until the transaction ends. */
 export async function findRequested(
   db: Db,
   { id, idOrg }: { id: string; idOrg: string },
@@ -61,10 +56,8 @@ export async function findRequested(
   return rows[0];
 }
 
-/** Many payments: by their ids, or by the file that they came with. */
 export type ManyRequested = { ids: readonly string[] } | { file: string };
 
-/** Finds those of them that are the organisation's; `lock` holds them until the transaction ends. */
 export async function listRequested(
   db: Db,
   { idOrg, ...many }: ManyRequested & { idOrg: string },
@@ -82,7 +75,10 @@ export async function listRequested(
   return rows;
 }
 
-/** A stop by the patient or the practice counts before a bounce. A contact that is stopped by a bounce alone counts as bounced. */
+/**
+ * Selects the stop reason of an address. An opt-out or block takes precedence over a bounce.
+ * A contact blocked only by a bounce counts as bounced.
+ */
 function stopAt(channel: 'email' | 'text', address: 'email' | 'mobile_phone') {
   const column = sql.ref(`payments.${address}`);
   const ofContact =
@@ -116,7 +112,6 @@ function stopAt(channel: 'email' | 'text', address: 'email' | 'mobile_phone') {
   `;
 }
 
-/** The code of the short link of a row of `payments`. */
 export const linkCode = sql<string | null>`
   (select link.code from payment_links link where link.payment_id = coalesce(payments.part_of, payments.id))
 `;
@@ -137,13 +132,13 @@ const requested = sql`
 
 type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
 
-/** What a request says is made of this alone. */
+/** Only payment data that the message of a payment request may use. */
 export type LinkedPayment = Pick<
   RequestedPayment,
   'id' | 'id_org' | 'org_name' | 'org_phone' | 'first_name' | 'language' | 'link_code' | 'own_words'
 >;
 
-/** The page that it leads to is in the language of what leads there. */
+/** Returns the link, with the language of its message so that the page matches. */
 export function linkOf(payment: LinkedPayment, { publicUrl }: Origin): string {
   const { id, id_org: clientId, language, link_code: code } = payment;
   const path = code ? paths.shortLink.to({ code }) : paths.pay.to({ clientId, paymentId: id });
@@ -151,7 +146,7 @@ export function linkOf(payment: LinkedPayment, { publicUrl }: Origin): string {
   return readPayerLanguage(language) === 'es' ? `${link}?lang=es` : link;
 }
 
-/** Nothing in it says who owes what: the link asks first who the payer is. */
+/** Writes the text of a payment request. It contains no billing data, because the payer is verified after opening the link. */
 export function writeRequestText(payment: LinkedPayment, origin: Origin): string {
   const words = payerMailWords[readPayerLanguage(payment.language)];
   const name = greetingOf(payment);

@@ -26,12 +26,12 @@ type PaymentColumns =
   | 'paid_items'
   | 'attempt';
 
-/** The payment that a link leads to, with what its organisation sets for it. Amounts are decimal dollars. */
+/** Payment of a link with the settings of its organization. Amounts are decimal dollars. */
 export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   id_org: string;
-  /** The payment whose link it is. Verifications are counted and remembered by it, whichever part is due. */
+  /** ID of the payment that owns the link. Verifications are counted by it for all parts. */
   root: string;
-  /** One more than the charges by the link so far. A submission names it, so that it never pays another part than was shown. */
+  /** Number of charges by the link so far plus one. A submission names it, so a payer never pays a part that was not shown. */
   part: number;
   org_name: string;
   org_phone: string | null;
@@ -41,33 +41,26 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   org_zip: string | null;
   timezone: string | null;
   logo: string | null;
-  /** MM/DD/YYYY */
   dob: string | null;
   /** JSON text of a list. */
   verify_fields: string | null;
-  /** Whether a payer who chooses the amount may pay more than is due. */
+  /** 'T' if a payer who chooses the amount may pay more than is due. */
   payer_may_exceed: string | null;
-  /** Of the attempt that holds the payment, or paid it. */
+  /** Key of the attempt that locks or paid the payment. */
   idempotency_key: string | null;
-  /** Of the attempts that were refused or given up, the newest of them. */
+  /** Keys of the newest refused or unconfirmed attempts. */
   refused_keys: string[];
-  /** An attempt was given up, and its charge may still turn up. */
+  /** True if an attempt was given up and may still be charged late. */
   is_unconfirmed: boolean;
-  /** A charge turned up late and was reversed. */
   is_reversed: boolean;
-  /** Of those whose money the bank returned. */
   returned_keys: string[];
-  /** Of those that paid a part, and were not returned. */
+  /** Keys of attempts that paid a part and were not returned. */
   paid_keys: string[];
-  /** The bank returned it, and it is due again. */
   is_returned: boolean;
-  /** Whether its organisation has an account at a gateway. */
   has_account: boolean;
-  /** Unix seconds. */
   paid_at: number | null;
-  /** Of the payer, where it is known. */
   language: string | null;
-  /** Of the card or account that paid it, where its name was typed. */
+  /** Name on the card or account that paid, if the payer typed it. */
   card_holder: string | null;
 }
 
@@ -76,7 +69,7 @@ export interface PaymentLink {
   paymentId: string;
 }
 
-/** Of more the oldest are not told any more: their payers have gone. */
+/** Maximum number of refused keys returned. Payers with older attempts have left. */
 const mostRefused = 20;
 
 const refusedKeys = sql`
@@ -110,16 +103,14 @@ const keysOfCharges = (isReturned: boolean) => sql`
 `;
 
 interface Finding {
-  /** Holds the link and its payment until the transaction ends. */
   lock?: boolean;
-  /** The newest part that was paid goes before those that are due. */
+  /** True to prefer the newest paid part over due parts. */
   paidFirst?: boolean;
 }
 
 /**
- * Finds the payment behind a link: of several parts the one that is being charged, else the oldest that is due, else the newest that was
- * paid. Undefined alike for an unknown payment, another client's, a client whose payments are off and one that has expired: a stranger
- * who tries links learns nothing.
+ * Finds the payment of a link: the part being charged, else the oldest due part, else the newest paid part.
+ * Returns undefined alike for unknown, foreign, disabled and expired payments, so guessing reveals nothing.
  */
 export async function findPayment(
   db: Db,
@@ -170,7 +161,6 @@ export async function findPayment(
   return rows[0];
 }
 
-/** Which of the parts the link leads to. */
 function shownPart(paidFirst: boolean): RawBuilder<unknown> {
   const isPayable = sql`(part.status = any(${[...payableStatuses]}::text[]))`;
   return sql`
@@ -186,7 +176,6 @@ function shownPart(paidFirst: boolean): RawBuilder<unknown> {
   `;
 }
 
-/** Reads the link's two ids under the names that a call gives them. */
 export function readLink(body: ApiRecord, paymentField: 'id' | 'payment_id'): PaymentLink {
   const text = (value: unknown) =>
     typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
@@ -194,7 +183,7 @@ export function readLink(body: ApiRecord, paymentField: 'id' | 'payment_id'): Pa
 }
 
 export const unknownPayment = () => refuse(400, 'There is no such payment.');
-/** Whether it was paid, whatever was refunded of it since. */
+/** Returns true if the payment was paid, even if refunded since. */
 export const isPaid = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
   status === 'Paid' || status === 'Refunded';
 

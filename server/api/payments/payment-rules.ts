@@ -7,13 +7,13 @@ import type { Trx } from '../database/db.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { holdMoney } from './money-state.ts';
 
-/** What money is being taken for, was taken for or was given back for stays as the payer saw it. */
+/** Blocks changes to payments that are being charged, were charged or were refunded, so they match the payer's view. */
 export const paymentRules: ResourceRules = {
   onUpdate: (context) => (trx, before) => requireUncharged(trx, before, context),
   onDelete: (context) => (trx, before) => requireUncharged(trx, before, context),
 };
 
-/** The row is locked by now, so that no attempt can begin before the change is made. */
+/** Throws if the payment was charged. The row is locked, so no attempt can begin before the change is saved. */
 async function requireUncharged(trx: Trx, before: ApiRecord, { request }: RuleContext): Promise<void> {
   const payment = await holdMoney(trx, { id: textOf(before, 'id'), idOrg: organisationOf(request.actor) });
   if (!payment || moneyStates[payment.state].change) return;

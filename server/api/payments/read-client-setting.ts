@@ -4,7 +4,6 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { listAccountStates } from './account-checks.ts';
 import { findClientSetting } from './client-setting-row.ts';
 
-/** Answers a client organisation's settings, to admins. */
 export const readClientSetting: SignedOperation = async (request, { db, keyring, config }) => {
   if (!request.actor.admin) return refuse(403, 'You may not do this.');
   const setting = await findClientSetting({ db, keyring }, textOf(bodyOf(request), 'id'));

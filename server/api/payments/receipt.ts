@@ -20,15 +20,12 @@ interface Receipt {
 
 interface Written {
   language: Language;
-  /** Of the charge that it is the receipt of. */
   refunds: readonly GivenBack[];
-  /** What was paid by the link before it. */
   before: readonly GivenBack[];
-  /** Of all that the link asks for. */
   remainingCents: number;
 }
 
-/** Writes the receipt of a paid payment: all that an FSA or HSA claim is asked for, as far as the practice has entered it. */
+/** Writes the receipt of a payment with the data required for an FSA or HSA claim, as far as the practice entered it. */
 export function writeReceipt(
   row: PaymentRow,
   { language, refunds, before, remainingCents }: Written,
@@ -128,7 +125,6 @@ function receiptItems(payment: PaymentRow, { language }: ReceiptWords): Row[] {
   });
 }
 
-/** The chosen ones; all of a bill that is not chosen from. */
 function itemsPaid({ paid_items, items, item_detail_type }: PaymentRow): ApiRecord[] {
   const whole = item_detail_type === prescriptionDetailType ? [] : items;
   const paid = paid_items ?? whole;

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../database/db.ts';
 
-/** Of `payments`: nobody is paying it just now, and it was not paid and taken back. */
 export const isUnpaid = sql`
   payments.status in ('Requested', 'Sent', 'Viewed', 'Failed')
   and payments.attempt is null
   and payments.returned_at is null
 `;
 
-/** The table `day`: each day after it was asked for on which `org` has its payments asked for again. */
+/** Table `day` with the reminder days of `org`, counted from the payment request. */
 export const reminderDays = sql`unnest(org.pay_reminder_on) as day`;
 
-/** When it is asked for again, in unix seconds; undefined where it is not, or its link expires before. */
+/** Returns the time of the next reminder in Unix seconds, or undefined if there is none before the link expires. */
 export async function nextReminder(
   db: Db,
   { id, now }: { id: string; now: number },

@@ -8,7 +8,7 @@ import { queueForget } from './forget-method.ts';
 import { findPayment, readLink, unknownPayment } from './payment-row.ts';
 import { isVerified, unverified } from './verified.ts';
 
-/** Forgets the patient's saved method at the practice, for the bearer of the payer's proof alone: it can be charged no more, and its gateway forgets it. */
+/** Removes the patient's saved method at the practice and at its gateway. Requires the payer's verification token. */
 export const removeSavedMethod: Operation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const link = readLink(body, 'payment_id');

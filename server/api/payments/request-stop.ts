@@ -3,7 +3,6 @@ import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 
-/** Why a payment is not asked for whichever way. */
 export type PaymentStop = Extract<
   CheckCode,
   'off' | 'paid' | 'charging' | 'closed' | 'nothing_due' | 'unproved'
@@ -12,12 +11,12 @@ export type PaymentStop = Extract<
 const asks = (field: VerifyFieldName) =>
   sql`coalesce(payments.verify_fields::text, settings.verify_fields) like ${`%"${field}"%`}`;
 
-/** A zip of less than five digits has lost some, and nobody types what is left; one with letters is of another country. */
+/** Matches a zip code with fewer than five digits, which no payer would type. Zip codes with letters are foreign. */
 const isPartOfZip = sql`
   coalesce(payments.zip, '') !~ case when payments.zip ~* '[a-z]' then '[0-9]' else '([0-9][^0-9]*){5}' end
 `;
 
-/** The payer is asked for something that is not on file, so that whatever they answer is wrong. */
+/** Matches payments whose verification asks for a value missing on file, so no answer could be right. */
 const isUnproved = sql`
   (
     ${asks('first_name')} and coalesce(payments.first_name, '') = ''
@@ -28,7 +27,7 @@ const isUnproved = sql`
   )
 `;
 
-/** Of `payments` with the `settings` of its client; null where it may be asked for. */
+/** Selects the stop reason for `payments` and the `settings` of its client, or null if the payment can be requested. */
 export const paymentStop = sql<PaymentStop | null>`
   case
     when settings.payment_enabled is distinct from 'T' then 'off'
@@ -40,7 +39,7 @@ export const paymentStop = sql<PaymentStop | null>`
   end
 `;
 
-/** The same of a `message` that asks for it, which goes where it was asked to go alone. */
+/** Selects the stop reason of a request `message`, including an address changed since. */
 export const requestStop = sql<PaymentStop | 'changed' | null>`
   coalesce(
     ${paymentStop},

@@ -16,7 +16,7 @@ import { queueChecks } from './account-checks.ts';
 import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
 import { describeAccounts } from './payment-accounts.ts';
 
-/** Saves a client organisation's settings, for admins; what is not sent stays. */
+/** Saves the settings of a client organization, for admins only. Settings not sent stay unchanged. */
 export const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
   if (!request.actor.admin) return refuse(403, 'You may not do this.');
   const body = bodyOf(request);
@@ -46,7 +46,6 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
   });
 };
 
-/** Rules of single settings, beyond their kind. */
 function settingFault(values: ApiRecord): string | undefined {
   const logo = textOf(values, 'logo');
   if (logo && !readLogo(logo)) return clientSettingMessages.logo;
@@ -56,7 +55,7 @@ function settingFault(values: ApiRecord): string | undefined {
   return undefined;
 }
 
-/** As the audit trail may have it, for people to read: an account's keys go in no sentence. */
+/** Converts settings to readable text for the audit trail, without account keys. */
 function inWords(values: ApiRecord): ApiRecord {
   const said = Object.entries(describe).filter(([name]) => Object.hasOwn(values, name));
   return { ...values, ...Object.fromEntries(said.map(([name, say]) => [name, say(values[name])])) };
@@ -68,7 +67,7 @@ const describe: Readonly<Record<string, (setting: unknown) => string>> = {
   ivr_number: describeNumbers,
 };
 
-/** `Main line (312) 555-0142, Billing (312) 555-0143`; '' for what is no such setting. */
+/** Formats as `Main line (312) 555-0142, Billing (312) 555-0143`, or '' for an invalid setting. */
 function describeNumbers(setting: unknown): string {
   const parsed = readJsonOrValue(setting);
   if (!isRecord(parsed)) return '';

@@ -3,16 +3,14 @@ import { queueForget } from './forget-method.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 interface SavedMethodRow {
-  /** It is the gateway's, and never leaves the API. */
+  /** Gateway token, never returned by the API. */
   token: string;
-  /** What may be told of the method. */
   shown: { method: string; card_brand: string; last_4: string; routing_number: string; holder?: string };
 }
 
-/** A method is found again by the patient's id: whoever has none could never use it, and their gateway would keep it for nothing. */
+/** Returns true if the payer has a patient ID. A saved method is found by it, so without one it could never be used. */
 export const maySave = ({ patient_id }: Pick<PaymentRow, 'patient_id'>): boolean => Boolean(patient_id);
 
-/** Finds a patient's saved method at the practice, if there is one that the account can charge. */
 export async function findSavedMethod(
   db: Db,
   { id_org, patient_id }: Pick<PaymentRow, 'id_org' | 'patient_id'>,
@@ -42,7 +40,6 @@ export async function findSavedMethod(
 
 interface NewSavedMethod {
   idOrg: string;
-  /** That it was paid by. */
   paymentId: string;
   patientId: string;
   account: string | null;
@@ -51,11 +48,10 @@ interface NewSavedMethod {
   cardBrand: string;
   last4: string;
   routingNumber: string | null;
-  /** As typed; null where it was not. */
   holder: string | null;
 }
 
-/** The newest method takes the place of an earlier one, which its gateway then forgets. */
+/** Saves the method. An earlier one is replaced and removed at its gateway. */
 export async function keepSavedMethod(trx: Trx, saved: NewSavedMethod, now: number): Promise<void> {
   const { idOrg, paymentId, patientId } = saved;
   const method = {
@@ -68,7 +64,7 @@ export async function keepSavedMethod(trx: Trx, saved: NewSavedMethod, now: numb
     holder: saved.holder,
     created: toTimestamp(now),
   };
-  // Locks the row that is there and answers it as it was: of two payments at once the later one sees the other's.
+  // Locks the existing row and returns its old values, so that the later of two concurrent payments sees the other's method.
   const { token, account } = await trx
     .insertInto('saved_methods')
     .values({ id_org: idOrg, patient_id: patientId, ...method })

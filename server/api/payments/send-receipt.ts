@@ -17,7 +17,7 @@ import { listGivenBack, listPaidBefore } from './payment-history.ts';
 import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
 
-/** Mails the receipt of a paid payment, of several parts the newest, at whose link a payer was verified, to one valid address, three times at most. */
+/** Emails the receipt of a paid payment (the newest part) to one valid address, at most three times. The payer must be verified. */
 export const sendReceipt: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const email = textOf(body, 'email').trim();

@@ -17,13 +17,12 @@ import { keepSavedMethod } from './saved-method.ts';
 interface Settlement {
   reference: string;
   outcome: KnownOutcome;
-  /** Unix milliseconds. */
   now: number;
 }
 
 /**
- * Writes down what became of an attempt, once: the payment, the attempt's answer, the saved method and the audit row in one
- * transaction. Whoever comes second (the request itself or the look-up) gets the first one's answer.
+ * Saves the outcome of an attempt once: payment, answer, saved method and audit row in one transaction.
+ * If request and look-up race, the second gets the first one's answer.
  */
 export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
   const answer = toAttemptAnswer(settlement.outcome);
@@ -39,7 +38,7 @@ export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
   });
 }
 
-/** Whoever finds out meanwhile which part is due waits, and finds the rest that this one may leave. */
+/** Locks the link so that concurrent callers wait and then see the rest that this payment may leave. */
 async function holdLink(trx: Trx, reference: string): Promise<void> {
   const attempt = await trx
     .selectFrom('payment_attempts')
@@ -113,7 +112,6 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
   });
 }
 
-/** Where the payer wanted it saved, and is a patient who is known by an id. */
 async function keepMethod(
   trx: Trx,
   { attempt, now }: Pick<Ended, 'attempt' | 'now'>,
@@ -126,7 +124,7 @@ async function keepMethod(
   await keepSavedMethod(trx, { ...saved, ...receipt, token: receipt.token }, now);
 }
 
-/** A refused payment may be paid again. */
+/** Marks the attempt as failed, so that the payment can be paid again. */
 async function markFailed(trx: Trx, { attempt, reference, now }: Ended, reason: string): Promise<void> {
   await trx
     .updateTable('payments')

@@ -5,17 +5,17 @@ import { toId, toTimestamp, type Db } from '../database/db.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 
-/** Since the payment was last requested. */
+/** Link lifetime in milliseconds, counted from the last payment request. */
 const lifeMs = 180 * 24 * 3_600_000;
 
 interface Linked {
   id: string;
   id_org: string;
-  /** The payment whose link it is reached by. */
+  /** ID of the payment that owns the link. */
   root: string;
 }
 
-/** Gives each of the payments a short link, the parts of one the same; one that has it keeps it, for as long again. Answers the codes by payment. */
+/** Creates short links for payments, one for all parts, or extends existing ones. Returns the codes by payment ID. */
 export async function ensureLinks(
   db: Db,
   payments: readonly Linked[],
@@ -40,12 +40,12 @@ export async function ensureLinks(
   return new Map(payments.map(({ id, root }) => [id, codes.get(root) ?? '']));
 }
 
-/** Sixteen letters and digits of 32: 80 random bits. */
+/** Generates sixteen characters from an alphabet of 32, which are 80 random bits. */
 function newCode(): string {
   return Array.from(randomBytes(linkCodeLength), (byte) => linkCodeAlphabet[byte % 32]).join('');
 }
 
-/** Answers the payment that a short link leads to. An unknown code and an expired one look alike. */
+/** Finds the payment of a short link. Unknown and expired codes get the same answer. */
 export const openShortLink: Operation = async (request, { db, clock }) => {
   const code = textOf(bodyOf(request), 'code');
   if (!isLinkCode(code)) return notFound();

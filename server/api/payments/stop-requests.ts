@@ -4,10 +4,10 @@ import { addOptOuts } from '../notifications/opt-outs.ts';
 import { outsider } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 
-/** As the stop link of a payment's email names it: the payment's id, which only its payer was sent, in both places. */
+/** Returns the opt-out link parameters of a payment email. Both are the payment ID, which only its payer received. */
 export const stopLinkOf = (payment: string) => ({ oid: payment, cid: payment });
 
-/** Stops further emails to the address that a payment was requested by. False where the link is none of a payment. */
+/** Stops further emails to the address of a payment request. Returns false if the link belongs to no payment. */
 export async function stopRequests(
   trx: Trx,
   { oid, cid }: { oid: string; cid: string },

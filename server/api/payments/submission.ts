@@ -10,19 +10,18 @@ import type { Day } from '../../../shared/written-day.ts';
 import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ChargeMethod } from '../providers/gateway.ts';
 
-/** A payment as it was submitted, checked. It holds card data: it is passed on to the gateway and nowhere else. */
+/** Validated payment submission. It contains card data, which is passed only to the gateway. */
 export interface Submission {
   kind: PaymentMethod;
   cents: number;
   items: readonly unknown[];
-  /** Undefined for the saved method, whose token the API looks up. */
+  /** Undefined for the saved method, because the API looks up its token. */
   method?: Exclude<ChargeMethod, { kind: 'saved' }>;
 }
 
 const mostItems = 200;
 const longestName = 100;
 
-/** Reads the request, or says what is at fault in it. */
 export function readSubmission(body: ApiRecord, today: Day): Submission | { msg: string } {
   const kind = paymentMethods.find((method) => method === body['payment_method']);
   const form = readForm(body);
@@ -51,7 +50,6 @@ function readForm(body: ApiRecord): PaymentForm {
   };
 }
 
-/** Takes a list, its JSON text, or nothing. */
 function readItems(value: unknown): readonly unknown[] | undefined {
   if (value === undefined || value === null || value === '') return [];
   const list = readJsonOrValue(value);

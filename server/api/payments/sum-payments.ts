@@ -5,15 +5,16 @@ import { organisationOf } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Accepted from a bank, which may still say no. */
+/** Matches bank payments that are accepted but not yet settled. */
 const awaitsBank = sql`status = 'Paid' and coalesce(card_brand, '') = '' and last_4 <> '' and settled_at is null`;
 
-/** Paid in part, and nothing took over the rest: one that did is counted by itself. */
+/** Matches partial payments without a rest payment, which would be counted separately. */
 const isShort = sql`part_paid = 'T' and rest_payment is null`;
 
 /**
- * `?since=` (unix seconds): how many payments wait, of how many nobody was asked, and their sum; and since then, how many were paid with their sum, what of it
- * a bank has not settled yet, how many of them in part with what is not paid, how much was given back, and how many were refused and are not paid.
+ * Summarizes payments by `?since=` (Unix seconds): the count, unrequested count and total of unpaid payments.
+ * Since that time, also those paid with their total, unsettled bank payments, partial payments with their rest, refunds, and refused payments
+ * still unpaid.
  */
 export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => {
   const since = textOf(query, 'since');

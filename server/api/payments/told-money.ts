@@ -15,23 +15,20 @@ import { noteEvent } from './note-event.ts';
 interface Moved {
   reference: string;
   idOrg: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** Has the practice's health record told of a charge, in the transaction in which it was paid, where its settings ask for that. */
+/** Queues an outbound event about a charge for the practice's health record if enabled, in the transaction that records it. */
 export const queueCharge = (trx: Trx, charge: Moved): Promise<void> =>
   queueMoney(trx, charge, { kind: 'charge', table: 'payment_charges', notice: charge.reference });
 
-/** The same of a refund, in the transaction in which it was done. */
 export const queueRefundNotice = (trx: Trx, refund: Moved): Promise<void> =>
   queueMoney(trx, refund, { kind: 'refund', table: 'payment_refunds', notice: refund.reference });
 
-/** The same of a charge that the bank took back, in the transaction in which that is written down. */
 export const queueReturnNotice = (trx: Trx, charge: Moved): Promise<void> =>
   queueMoney(trx, charge, { kind: 'return', table: 'payment_charges', notice: returnOf + charge.reference });
 
-/** The charge's own notice has its reference. */
+/** Prefix that separates a return from its charge, whose outbound event uses the plain reference. */
 const returnOf = 'return ';
 
 type MoneyKind = 'charge' | 'refund' | 'return';
@@ -65,7 +62,6 @@ interface Owner {
   idOrg: string;
 }
 
-/** What a record is told of a charge. */
 export async function toldCharge(db: Db, reference: string): Promise<Told | undefined> {
   const { rows } = await sql<Charge>`
     select charge.reference, charge.payment_id as "paymentId", charge.id_org::text as "idOrg",
@@ -87,7 +83,6 @@ export async function toldCharge(db: Db, reference: string): Promise<Told | unde
   return charge && toldOf(charge, { kind: 'charge', write: (type) => toReconciliation(charge, type) });
 }
 
-/** What a record is told of a refund. */
 export async function toldRefund(db: Db, reference: string): Promise<Told | undefined> {
   const { rows } = await sql<GoneMoney & Owner>`
     select refund.reference, 'Refunded' as how, refund.charge_reference as charge, refund.payment_id as "paymentId",
@@ -104,10 +99,7 @@ export async function toldRefund(db: Db, reference: string): Promise<Told | unde
   return refund && toldOf(refund, { kind: 'refund', write: (type) => goneResource(refund, type) });
 }
 
-/**
- * What a record is told of a return: the whole charge, also where a part of it was given back before and told, as the payer has had
- * that part as well.
- */
+/** Builds the outbound event of a return. It covers the whole charge even after a partial refund, because the payer received that part too. */
 export async function toldReturn(db: Db, notice: string): Promise<Told | undefined> {
   const { rows } = await sql<GoneMoney & Owner>`
     select ${notice}::text as reference, charge.reference as charge, charge.payment_id as "paymentId",
@@ -126,7 +118,6 @@ export async function toldReturn(db: Db, notice: string): Promise<Told | undefin
 
 interface Telling {
   kind: MoneyKind;
-  /** By what the practice's patient ids are told from others. */
   write: (patientIdType: string) => ReturnType<typeof toReconciliation>;
 }
 

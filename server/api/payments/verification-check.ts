@@ -15,7 +15,7 @@ import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
 import { keepVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
-/** Checks who the payer is; one text whichever field is wrong. Only then does it tell what is owed, or what was paid. */
+/** Verifies the payer and then returns the amounts due or paid. The error never reveals the wrong field. */
 export const verificationCheck: Operation = async (request, { db, clock, gateway }) => {
   const body = bodyOf(request);
   const payment = await findPayment(db, readLink(body, 'id'));
@@ -31,7 +31,7 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
   return succeed({ ...payer, payer_mark: await payerMark(db, payment.root), verification });
 };
 
-/** Writes down that the payer has shown who they are; answers the proof of it. */
+/** Records that the payer is verified and returns the verification token. */
 export function letIn(db: Db, payment: PaymentRow, now: number): Promise<string> {
   return db.transaction().execute((trx) => letInWithin(trx, payment, now));
 }
@@ -42,7 +42,7 @@ export async function letInWithin(trx: Trx, payment: PaymentRow, now: number): P
   return keepVerified(trx, payment.root, now);
 }
 
-/** Every field is compared, in a time that does not tell which one is wrong. */
+/** Compares every field in constant time, so timing does not reveal the wrong one. */
 function isPayer(payment: PaymentRow, given: ApiRecord): boolean {
   const name = { first: payment.first_name ?? '', last: payment.last_name ?? '' };
   const fits = readVerifyFields(payment.verify_fields).map((field) =>

@@ -10,13 +10,13 @@ const lockMs = verificationLockMinutes * 60_000;
 
 interface Tried {
   isWrong: boolean;
-  /** Unix milliseconds. */
   now: number;
 }
 
 /**
- * Counts a try that was wrong, over all who come by the link. Right ones wait for their turn too, so that of any number at once
- * no more are answered than a link takes. The answer is undefined while the link is open; a shut one says nothing of the try.
+ * Counts a failed verification across all visitors of the link. Correct ones also take the row lock, so concurrent attempts cannot exceed the
+ * limit.
+ * Returns undefined while the link is open. The answer of a locked link does not reveal whether the attempt was right.
  */
 export async function passGuard(
   db: Db,
@@ -33,13 +33,13 @@ export async function passGuard(
 
 interface TriedByPhone extends Tried {
   idOrg: string;
-  /** Patient code or contact. */
+  /** Patient code or contact ID. */
   patient: string;
-  /** What the patient is asked to pay: tries by phone and by their links are counted together. */
+  /** Payments owed by the patient. Attempts by phone and by link count together. */
   payments: readonly string[];
 }
 
-/** The same of a try by phone: over all calls for the patient, and at each of the patient's links. False where one of them is shut. */
+/** Counts a verification by phone for the patient and each of the patient's links. Returns false if one of them is locked. */
 export async function passCallerGuard(
   db: Db,
   { idOrg, patient, payments, ...tried }: TriedByPhone,
@@ -50,7 +50,6 @@ export async function passCallerGuard(
   return shut.every((until) => until === undefined);
 }
 
-/** What tries are counted at: a table, and in it a key of one row. */
 interface Guard {
   table: string;
   key: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -65,7 +64,7 @@ const callerGuard = (idOrg: string, patient: string): Guard => ({
   key: { id_org: sql`${idOrg}::bigint`, patient: sql`${patient}` },
 });
 
-/** Until when it is shut, in unix milliseconds; undefined while it is open. */
+/** Returns the end of the lock in Unix milliseconds, or undefined while open. */
 async function count(db: Db, { table, key }: Guard, { isWrong, now }: Tried): Promise<number | undefined> {
   const guards = sql.table(table);
   const columns = sql.join(Object.keys(key).map((name) => sql.ref(name)));
@@ -87,7 +86,7 @@ async function count(db: Db, { table, key }: Guard, { isWrong, now }: Tried): Pr
   return guard.since.getTime() + lockMs;
 }
 
-/** Unix seconds until which a link is shut; undefined while it is open. */
+/** Returns the end of a link's lock in Unix seconds, or undefined while open. */
 export async function shutUntil(db: Db, paymentId: string, now: number): Promise<number | undefined> {
   const guard = await db
     .selectFrom('verification_guards')
@@ -102,13 +101,12 @@ export async function shutUntil(db: Db, paymentId: string, now: number): Promise
 interface TriedLink {
   id: string;
   name: string;
-  /** Unix milliseconds; null while it is open. */
+  /** End of the lock in Unix milliseconds, or null while open. */
   until: number | null;
 }
 
 const mostLinks = 500;
 
-/** The payment links of an organisation at which somebody answered wrong lately, the newest first. */
 export async function listTriedLinks(db: Db, idOrg: string, now: number): Promise<TriedLink[]> {
   const { rows } = await sql<TriedLink>`
     select payments.id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
@@ -125,7 +123,7 @@ export async function listTriedLinks(db: Db, idOrg: string, now: number): Promis
   return rows;
 }
 
-/** What a browser brings back that was verified on the link before: it is let past the guard. */
+/** Creates the token of a browser that was verified on the link before. It bypasses the attempt limit. */
 export async function payerMark(db: Db, paymentId: string): Promise<string> {
   const key = await readDatabaseKey(db, 'codes');
   return createHmac('sha256', key).update(`payer:${paymentId}`).digest('base64url');

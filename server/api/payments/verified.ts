@@ -4,10 +4,10 @@ import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { refuse } from '../operation/answer.ts';
 
-/** As long as a session may last at the most. */
+/** Verification lifetime in milliseconds, the same as the longest session. */
 const lifeMs = 12 * 3_600_000;
 
-/** Remembers that a payer of the payment has shown who they are. The proof tells this payer from others of the same link. */
+/** Saves a verification and returns its token, which identifies this payer among others of the same link. */
 export async function keepVerified(db: Db, paymentId: string, now: number): Promise<string> {
   const proof = randomBytes(32).toString('base64url');
   const expires = toTimestamp(now + lifeMs);
@@ -20,12 +20,12 @@ export async function keepVerified(db: Db, paymentId: string, now: number): Prom
 
 interface Asked {
   paymentId: string;
-  /** Whoever has shown it is the payer; without one it is asked whether the link has been verified by anybody. */
+  /** Verification token of the payer. Without it, a verification by any payer of the link counts. */
   proof?: string;
   now: number;
 }
 
-/** Whether the payment's payer has shown who they are, half a day ago at the most. */
+/** Returns true if the payer was verified within the last 12 hours. */
 export async function isVerified(db: Db, { paymentId, proof, now }: Asked): Promise<boolean> {
   const found = await db
     .selectFrom('payment_verifications')

@@ -1,10 +1,10 @@
 import { verifyFieldNames, type VerifyFieldName } from '../../../shared/payment/record.ts';
 import { readJsonOrValue } from '../../../shared/reply.ts';
 
-/** These are asked for where a stored list cannot be read: a fault in a setting must not open every link. */
+/** Fields required if the stored list is unreadable, so that an invalid setting never opens every link. */
 const askedInDoubt: readonly VerifyFieldName[] = ['last_name', 'dob'];
 
-/** Reads what a payer is asked for out of JSON text; where nothing is stored, nothing is asked. */
+/** Reads the verification fields from JSON text. Without a stored list, no verification is required. */
 export function readVerifyFields(stored: string | null): readonly VerifyFieldName[] {
   if (!stored?.trim()) return [];
   const list = readJsonOrValue(stored);

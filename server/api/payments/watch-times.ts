@@ -1,17 +1,17 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long the gateway is asked for an attempt that was given up. */
+/** Milliseconds during which an unconfirmed attempt is looked up at the gateway. */
 export const watchMs = 24 * hourMs;
 
-/** How often, by how long ago it was given up: a charge is late by seconds or minutes, seldom by hours. */
+/** Look-up intervals by age of the attempt. Late charges usually appear within seconds or minutes. */
 const pauses = [
   { untilMs: 10 * minuteMs, pauseMs: 10_000 },
   { untilMs: hourMs, pauseMs: 5 * minuteMs },
   { untilMs: Infinity, pauseMs: 30 * minuteMs },
 ];
 
-/** When an attempt that was given up at `since` is looked up next; the last look comes as the watch ends. Unix milliseconds. */
+/** Returns the next look-up time of an attempt given up at `since`, in Unix milliseconds. The last look-up is at the end of the watch. */
 export function nextLookAt(since: number, now: number): number {
   const age = now - since;
   const pauseMs = pauses.find(({ untilMs }) => age < untilMs)?.pauseMs ?? 30 * minuteMs;

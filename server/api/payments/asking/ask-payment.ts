@@ -21,30 +21,27 @@ import { addressOf, askOpening, askStopOf, isHeld } from './ask-stop.ts';
 interface Asking {
   actor: Actor;
   channels: readonly AskChannel[];
-  /** Nobody presses: the days since somebody did go on. */
   isReminder?: boolean;
-  /** Of one press, however often it comes. */
+  /** Idempotency key of one button press, shared by its retries. */
   key?: string;
-  /** The audit trail lists it under the request for all of them. */
+  /** True for a bulk request, which has a single audit trail entry. */
   isOneOfMany?: boolean;
   config: ApiDeps['config'];
-  /** Unix seconds: what somebody has asked for since is not asked for once more. */
+  /** Unix seconds. Payments requested since then are skipped. */
   askedSince?: number;
-  /** Unix milliseconds. */
   now: number;
 }
 
 interface Asked {
   payment: RequestedPayment;
-  /** What leaves; under which id where the outbox is to keep it now. */
+  /** Outgoing messages. `kept` is the message ID if the test outbox captures it. */
   to: readonly { channel: AskChannel; kept?: string }[];
-  /** Why nothing goes by the others. */
   stops: Partial<Record<AskChannel, AskStop>>;
 }
 
 /**
- * Asks for a payment, which is held, by each of the channels that nothing stops: by messages that the delivery sends. The payment is
- * sent only once one of them was.
+ * Requests a payment by every channel that has no stop reason; delivery sends the messages. The caller holds the row lock.
+ * The payment becomes Requested only if at least one message is planned.
  */
 export async function askPayment(trx: Trx, payment: RequestedPayment, asking: Asking): Promise<Asked> {
   const asked = judge(payment, { ...asking, own: await findOwn(trx, [payment]) });
@@ -52,7 +49,6 @@ export async function askPayment(trx: Trx, payment: RequestedPayment, asking: As
   return asked;
 }
 
-/** The same of many, which are held, in as few statements as of one. */
 export async function askPayments(
   trx: Trx,
   payments: readonly RequestedPayment[],
@@ -64,7 +60,7 @@ export async function askPayments(
   return asked;
 }
 
-/** The addresses that alone are written to while the organization awaits approval; undefined once it is approved. */
+/** Returns the only addresses that may get messages while the organization awaits approval, or undefined once approved. */
 async function findOwn(
   trx: Trx,
   payments: readonly RequestedPayment[],
@@ -75,11 +71,9 @@ async function findOwn(
 
 interface Addressed {
   channel: AskChannel;
-  /** As a person reads it. */
   address: string;
-  /** As the audit trail may have it. */
   masked: string;
-  /** The test outbox gets it, and nothing is sent. */
+  /** True if the test outbox captures the message instead of sending. */
   isKept: boolean;
   kept?: string;
   message: PlannedRequest;
@@ -137,7 +131,7 @@ async function write(trx: Trx, judged: readonly Judged[], asking: Asking): Promi
   await tell(trx, asked, asking);
 }
 
-/** A further request takes nothing back. */
+/** Statuses that another payment request does not change. */
 const reached: readonly string[] = ['Sent', 'Viewed'];
 
 async function markRequested(

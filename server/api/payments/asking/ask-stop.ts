@@ -7,11 +7,10 @@ import { wayOut } from '../../providers/way-out.ts';
 import type { RequestedPayment } from '../payment-request.ts';
 
 interface Asking extends Pick<ApiDeps, 'config'> {
-  /** Unix seconds: what somebody has asked for since is not asked for once more. */
+  /** Unix seconds. Payments requested since then are skipped. */
   askedSince?: number;
 }
 
-/** What stops a payment from being asked for by a channel, as it stands now. */
 export function askStopOf(
   payment: RequestedPayment,
   channel: AskChannel,
@@ -33,10 +32,7 @@ export const wasAskedSince = ({ asked }: RequestedPayment, since: number): boole
 export const addressOf = (payment: RequestedPayment, channel: AskChannel): string =>
   (channel === 'text' ? payment.mobile_phone : payment.email) ?? '';
 
-/**
- * True if the test outbox gets the message and nothing is sent. `own` are the addresses that alone are written to while the
- * organization awaits approval.
- */
+/** Returns true if the test outbox captures the message. `own` lists the only addresses allowed while the organization awaits approval. */
 export const isHeld = (
   payment: RequestedPayment,
   channel: AskChannel,
@@ -46,8 +42,8 @@ export const isHeld = (
   (own !== undefined && !own.has(addressOf(payment, channel).toLowerCase()));
 
 /**
- * The first moment from `now` on, in unix milliseconds, at which the practice's quiet hours and holidays let a request leave; `now`
- * itself while they do, undefined where they leave no moment at all.
+ * Returns the first time from `now` on, in Unix milliseconds, outside the practice's quiet hours and holidays.
+ * Returns undefined if there is no such time.
  */
 export function askOpening(payment: RequestedPayment, now: number): number | undefined {
   const { timezone, quiet_from, quiet_to, holidays } = payment;

@@ -16,14 +16,14 @@ import { mainStop } from './plan-ask.ts';
 
 type FollowDeps = Pick<ApiDeps, 'db' | 'config' | 'clock'>;
 
-/** All that one round does is one line of a practice's audit trail for each action. */
+/** Groups one round per action into one audit trail entry of a practice. */
 type RoundDeps = FollowDeps & { operation: string };
 
 const batch = 50;
 
 /**
- * Ends the links whose days are over, then asks again for what is unpaid on the days that its practice has set. A practice or a payment
- * that fails stops no other.
+ * Expires links past their last day, then sends the reminders of unpaid payments on the days set by the practice.
+ * A failing practice or payment does not stop the others.
  */
 export async function followAsked(given: FollowDeps): Promise<void> {
   const { db, clock } = given;
@@ -39,7 +39,6 @@ interface Found {
   id: string;
 }
 
-/** A condition over `org` that names the practices whose payments are looked at. */
 const expiring = sql`org.pay_link_days > 0`;
 const reminding = sql`org.pay_reminder_on <> '{}' and org.stopped_at is null`;
 
@@ -48,10 +47,9 @@ const isOver = (now: number) => sql`
   and ${isUnpaid}
 `;
 
-/** A reminder that could not be sent for so long is left out: the next day's comes. */
+/** Days after which an overdue reminder is skipped in favor of the next one. */
 const lateDays = 3;
 
-/** Matches payments that `remindersOf` may remind of. */
 const isToRemind = (now: number) => sql`
   payments.asked_at is not null
   and ${isUnpaid}
@@ -63,7 +61,7 @@ const isToRemind = (now: number) => sql`
   )
 `;
 
-/** How many of the days have come, as `step`, and the last of them, as `days`. */
+/** Selects the number of reminder days reached as `step` and the last of them as `days`. */
 const remindersOf = (now: number) => sql`
   (
     select count(*)::int as step, max(day) as days
@@ -73,12 +71,12 @@ const remindersOf = (now: number) => sql`
 `;
 
 interface Scan {
-  /** A condition over `payments` and its `org`. */
+  /** Condition over `payments` and its `org`. */
   due: RawBuilder<unknown>;
   take: (trx: Trx, id: string, deps: RoundDeps) => Promise<void>;
 }
 
-/** Works on each practice by itself, and in it on each payment in a transaction of its own, held and asked once more. */
+/** Scans each practice separately. Each payment gets its own transaction, which locks and rechecks it. */
 async function scanPractices(deps: RoundDeps, which: RawBuilder<unknown>, scan: Scan): Promise<void> {
   const { db } = deps;
   const practices = await sql<Found>`
@@ -162,7 +160,6 @@ async function remind(trx: Trx, id: string, { clock, ...deps }: RoundDeps): Prom
 interface Due {
   id: string;
   idOrg: string;
-  /** How many of the days have come. */
   step: number;
 }
 

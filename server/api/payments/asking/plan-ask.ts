@@ -18,13 +18,13 @@ import { askStopOf, wasAskedSince } from './ask-stop.ts';
 import { readAskedSince } from './read-asked-since.ts';
 import { readChannels } from './read-channels.ts';
 
-/** So many of those who are not reached are named. */
+/** Maximum number of skipped payers listed by name. */
 export const mostNamed = 50;
 
 /**
- * Whom a request for many payments would reach by each choice of channels; and by those that are named, what they are asked for in all,
- * of each kind of message the payment that is an example of it, and whom not and why, the first of them by name. Besides, how many were
- * asked for lately.
+ * Returns how many payers each choice of channels would reach, the total amount, one example payment for each kind of message, and the payers
+ * skipped by reason, the first of them by name.
+ * Also counts recently requested payments.
  */
 export const planAsk: SignedOperation = async (request, { db, config, clock }) => {
   const idOrg = organisationOf(request.actor);
@@ -65,13 +65,13 @@ function countBy(judged: readonly Judged[], channels: Channels) {
   };
 }
 
-/** Why nothing goes by any of these; undefined where something does. */
+/** Returns the reason why none of the channels can send, or undefined if one can. */
 function stopBy({ stops }: Judged, channels: Channels): AskStop | undefined {
   const found = channels.flatMap((channel) => stops.get(channel) ?? []);
   return found.length === channels.length ? mainStop(found) : undefined;
 }
 
-/** Of those that could be asked for, how many were in the last 24 hours, and when the last was. */
+/** Counts the requestable payments already requested in the last 24 hours and returns the time of the last request. */
 function tellAsked(payments: readonly RequestedPayment[], nowSeconds: number) {
   const lately = payments.filter(
     (one) => !one.stop && !one.account_stopped && wasAskedSince(one, nowSeconds - askedAgainSeconds),
@@ -101,7 +101,6 @@ function tellBy(judged: readonly Judged[], channels: Channels) {
   };
 }
 
-/** The message to be shown before any leaves: one of each channel and language. */
 interface Example {
   id: string;
   name: string;
@@ -129,7 +128,7 @@ const nameOf = ({ id, last_name: last, first_name: first }: RequestedPayment, st
   stop,
 });
 
-/** Why nothing goes by any channel, in one: that there is no address says least. */
+/** Returns one reason for all channels. A missing address has the lowest priority. */
 export function mainStop(stops: readonly string[]): AskStop | undefined {
   const told = stops.find((stop) => stop !== 'no_address') ?? stops[0];
   return told === undefined ? undefined : readAskStop(told);
@@ -137,7 +136,6 @@ export function mainStop(stops: readonly string[]): AskStop | undefined {
 
 const mostTicked = 1000;
 
-/** The payments that a body names: by `ids`, or by the `file` that they came with. */
 export function readMany(request: Pick<ApiRequest, 'body'>): ManyRequested {
   const body = bodyOf(request);
   const file = textOf(body, 'file');

@@ -13,7 +13,6 @@ import {
 } from '../payment-request.ts';
 import { ensureLinks } from '../short-link.ts';
 
-/** Answers the text message that asks for a payment, as it would be sent. */
 export const previewPaymentText: SignedOperation = async ({ actor, params }, deps) => {
   const { config } = deps;
   const payment = await findLinked(deps, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
@@ -29,7 +28,6 @@ export const previewPaymentText: SignedOperation = async ({ actor, params }, dep
   ]);
 };
 
-/** Answers the email that asks for a payment, as it would be sent. */
 export const previewPaymentEmail: SignedOperation = async ({ actor, params }, deps) => {
   const { config } = deps;
   const payment = await findLinked(deps, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
@@ -38,7 +36,7 @@ export const previewPaymentEmail: SignedOperation = async ({ actor, params }, de
   return succeed([{ to: payment.email ?? '', subject, html, ...(await standingOf(payment, 'email', deps)) }]);
 };
 
-/** The preview shows the very link that would be sent. */
+/** Creates the link first because the preview shows the real one. */
 async function findLinked(
   { db, clock }: ApiDeps,
   asked: { id: string; idOrg: string },
@@ -50,8 +48,8 @@ async function findLinked(
 }
 
 /**
- * Why it would not leave, when it would where not at once, in unix seconds, and `T` where the test outbox gets it instead: '' for
- * none of these.
+ * Returns the stop reason, the opening time in Unix seconds if delayed, and `T` if the test outbox captures the message.
+ * Each is '' if it does not apply.
  */
 async function standingOf(payment: RequestedPayment, channel: AskChannel, { db, config, clock }: ApiDeps) {
   const now = clock();

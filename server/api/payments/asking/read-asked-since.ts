@@ -4,7 +4,7 @@ import { bodyOf, type ApiRequest } from '../../operation/operation.ts';
 
 const latestSeconds = 9_999_999_999;
 
-/** Since when what was asked for is left out, in unix seconds. Whoever names no moment asks, whenever it was asked for before. */
+/** Reads the Unix seconds since which requested payments are skipped. Without a value, earlier requests do not matter. */
 export function readAskedSince(request: Pick<ApiRequest, 'body'>): number | undefined {
   const { asked_since: named } = bodyOf(request);
   if (named === undefined) return undefined;

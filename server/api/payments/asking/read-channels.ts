@@ -3,7 +3,7 @@ import { askChannels, readAskChannels, type AskChannel } from '../../../../share
 import { refuse, Refusal } from '../../operation/answer.ts';
 import { bodyOf, type ApiRequest } from '../../operation/operation.ts';
 
-/** The channels that a body names, both where it names none. What is named wrongly is refused, or it would be asked by what nobody chose. */
+/** Reads the channels of a body, defaulting to all. Rejects unknown names so that no unintended channel is used. */
 export function readChannels(request: Pick<ApiRequest, 'body'>): readonly AskChannel[] {
   const { channels: named } = bodyOf(request);
   if (named === undefined) return askChannels;

@@ -13,12 +13,12 @@ import { queueAsk } from './start-ask.ts';
 type AskDeps = Pick<ApiDeps, 'db' | 'config' | 'clock'>;
 
 const batch = 200;
-/** The next request has its turn then. */
+/** Limit per turn so that other bulk requests get their turn. */
 const batchesAtOnce = 5;
 
 /**
- * Sends what is left of a request for many payments, each once: what was sent and that it was are kept together. Where a batch fails, each
- * payment of it is asked for by itself; one that fails stops no other, and is tried again when the request is resumed.
+ * Sends the remaining messages of a bulk request, each once, because message and outcome are saved in one transaction.
+ * If a batch fails, each payment is retried alone. A failing payment does not stop the others and is retried on resume.
  */
 export async function runAsk(deps: AskDeps, id: string): Promise<void> {
   const { attempt, end } = createRowScan('ask_payments');
@@ -83,7 +83,7 @@ async function askSome(
     where id = ${id}
     and finished is null
   `.execute(trx);
-  // Last, and once: until this transaction ends no worker can put down a turn of its own.
+  // Must come last and run once, because it blocks other workers from queueing until the transaction ends.
   if (ids.length > 0) await queueOpening(trx);
 }
 
@@ -113,7 +113,7 @@ async function askThese(
   await keepOutcomes(trx, { id, ids, asked });
 }
 
-/** One that is gone since is closed. */
+/** Saves the outcomes. A payment deleted in the meantime counts as closed. */
 async function keepOutcomes(
   trx: Trx,
   { id, ids, asked }: { id: string; ids: readonly string[]; asked: Awaited<ReturnType<typeof askPayments>> },
@@ -137,7 +137,7 @@ async function keepOutcomes(
 
 const stillMs = 5 * 60_000;
 
-/** Queues again what a worker left behind that was killed. */
+/** Requeues bulk requests left unfinished by a killed worker. */
 export async function resumeAsks(db: Db, now: number): Promise<void> {
   await queueAsks(db, sql`finished is null and moved < ${toTimestamp(now - stillMs)}`);
 }

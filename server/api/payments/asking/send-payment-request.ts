@@ -13,8 +13,8 @@ import { wasAskedBy } from '../note-event.ts';
 import { findRequested } from '../payment-request.ts';
 
 /**
- * Sends the payment's link by email and by text, or by those of `channels`, as far as there is a way out and an address that was not
- * stopped: once for an Idempotency-Key, where one comes, and not where somebody has asked for it since `asked_since`, where that is named.
+ * Sends the payment link by email and text, or by the given `channels`, to addresses without a stop reason.
+ * An Idempotency-Key prevents repeats, and `asked_since` skips payments requested since then.
  */
 export const sendPaymentRequest: SignedOperation = async (request, { db, config, clock }) => {
   const { actor } = request;
@@ -52,7 +52,7 @@ const {
   cameBack,
   noAddress,
 } = requestMessages;
-/** The first that holds of any channel is what is said of all. */
+/** Error messages by stop reason, in order of priority. */
 const said: readonly (readonly [AskStop, string])[] = [
   ['off', off],
   ['paid', paid],

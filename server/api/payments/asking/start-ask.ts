@@ -13,7 +13,7 @@ import { mostNamed, readMany } from './plan-ask.ts';
 import { readAskedSince } from './read-asked-since.ts';
 import { readChannels } from './read-channels.ts';
 
-/** Asks for many payments by the channels that are named: the worker sends them one after the other. Answers the id by which it is followed. */
+/** Starts a bulk payment request that the worker sends. Returns the ID for polling its progress. */
 export const startAsk: SignedOperation = async (request, { db, clock }) => {
   const { actor } = request;
   const idOrg = organisationOf(actor);
@@ -59,7 +59,6 @@ export const startAsk: SignedOperation = async (request, { db, clock }) => {
   return succeed([], id);
 };
 
-/** How far it is: by what it asks, what was sent so far, and why the others were not asked. */
 export const readAsk: SignedOperation = async ({ actor, params }, { db }) => {
   const { rows } = await sql<{ payments: number }>`
     with told as (
@@ -92,6 +91,5 @@ export const readAsk: SignedOperation = async ({ actor, params }, { db }) => {
   return rows.length === 0 ? refuse(404, requestMessages.askNone) : succeed(rows);
 };
 
-/** Queues what is left of it. */
 export const queueAsk = (db: Db, id: string, idOrg: string): Promise<void> =>
   addJob(db, 'ask_payments', { payload: { id, idOrg }, key: `ask:${id}`, idOrg });

@@ -6,22 +6,20 @@ import { organisationOf } from '../../operation/actor.ts';
 import type { SignedRequest } from '../../operation/operation.ts';
 import { readDialledNumbers } from '../../../../shared/ivr/numbers.ts';
 
-/** A day of a practice, as its clocks show it: 23 or 25 hours long where they are changed. */
+/** Calendar day in a practice's time zone, 23 or 25 hours long at daylight saving changes. */
 export interface AskedDay {
   idOrg: string;
-  /** YYYY-MM-DD */
   date: string;
   zone: string;
-  /** Unix seconds; `end` is the first moment of the next day. */
+  /** Unix seconds. `end` is the first moment of the next day. */
   begin: number;
   end: number;
-  /** Those that the practice's callers dial, and the dashboard counts. */
   numbers: readonly string[];
 }
 
 export const noDate = 'date is expected as YYYY-MM-DD.';
 
-/** Undefined where `date` is no day of the calendar. */
+/** Reads the day from the query, or undefined if `date` is not a valid date. */
 export async function readAskedDay({ actor, query }: SignedRequest, db: Db): Promise<AskedDay | undefined> {
   const date = textOf(query, 'date');
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;

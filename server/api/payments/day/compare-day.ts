@@ -7,14 +7,15 @@ import { noDate, readAskedDay, type AskedDay } from './asked-day.ts';
 import { findOwners, findOwnMoney, keyOf, type OwnMoney } from './own-money.ts';
 
 const hourMs = 3_600_000;
-/** So long the gateway has to tell of a day; staff wait for the page. */
+/** Maximum wait for the gateway in milliseconds, because staff wait for the page. */
 const patienceMs = 15_000;
 
 /**
- * `?date=YYYY-MM-DD`: whether the charges of a day, its refunds and what banks took back tie to the books of the gateway, as one
- * record: `asked` 'F' where it could not be asked, how many there are and what they come to on both sides, and `differences` row by
- * row: of `money` (`charge`, `refund`, `return`) `there` is in our books alone, `here` in the gateway's alone, and `amount` has
- * another amount there. What went out is negative.
+ * Compares the charges, refunds and bank returns of `?date=YYYY-MM-DD` with the gateway's records.
+ * Returns one record with `asked` ('F' if the gateway did not answer), the counts and totals of both sides, and `differences`.
+ * Each difference has a `money` (`charge`, `refund`, `return`) and a `kind`: `there` is only in our records, `here` only in the gateway's, and
+ * `amount` differs between both.
+ * Outgoing money is negative.
  */
 export const comparePaymentDay: SignedOperation = async (request, deps) => {
   const asked = await readAskedDay(request, deps.db);
@@ -46,7 +47,6 @@ interface AskedGateway {
   gateway: CardGateway;
 }
 
-/** Those that charged that day, and that of the present. */
 async function gatewaysOf(
   { gateway }: Pick<ApiDeps, 'gateway'>,
   { idOrg }: AskedDay,
@@ -65,8 +65,8 @@ async function gatewaysOf(
 type Span = Parameters<CardGateway['takenOn']>[0];
 
 /**
- * An hour more on both sides: what was charged at midnight may be of another day by the gateway's clock. What took longer to be known
- * here stands there since it was sent.
+ * Returns the day plus one hour on both sides, because the gateway's clock may differ around midnight.
+ * Starts at the earliest send time, because outcomes known late are recorded by the gateway when sent.
  */
 function spanOf({ begin, end }: AskedDay, own: readonly OwnMoney[]): Span {
   const first = Math.min(begin * 1000, ...own.map(({ since }) => since));
@@ -81,12 +81,11 @@ interface Difference {
   kind: 'here' | 'there' | 'amount';
   money: BookedMoney['kind'];
   reference: string;
-  /** Unix milliseconds. */
   time: number;
   name: string;
-  /** '' where no payment of ours is known. */
+  /** Payment ID, or '' if no payment of ours matches. */
   payment: string;
-  /** In cents. */
+  /** Amounts in cents on both sides. */
   ours: number;
   theirs: number;
 }
@@ -113,13 +112,13 @@ async function compare(deps: ApiDeps, asked: AskedDay, { own, books }: Books): P
   return [...differing, ...unknown].sort((one, other) => one.time - other.time);
 }
 
-/** A charge that was voided stands in the gateway's books no more, and nothing was sent back. */
+/** Returns true for a voided charge, which the gateway no longer lists and which moved no money. */
 const isUndone = ({ kind, voided, charge }: OwnMoney, theirs: ReadonlyMap<string, BookedMoney>) =>
   voided && (kind === 'charge' || !theirs.has(keyOf({ kind: 'charge', reference: charge })));
 
 /**
- * What stands in the gateway's books and not in ours of the day. Practices may share an account, and all share the sandbox: what is
- * another's is not told here, and nor is what is nobody's in the sandbox.
+ * Finds entries that only the gateway has. Practices may share an account, and all share the sandbox.
+ * Entries of other practices are left out, and so are sandbox entries without an owner.
  */
 async function findUnknown(
   { db, gateway }: ApiDeps,

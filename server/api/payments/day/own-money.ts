@@ -3,17 +3,16 @@ import type { Db } from '../../database/db.ts';
 import type { BookedMoney } from '../../providers/gateway.ts';
 import type { AskedDay } from './asked-day.ts';
 
-/** Money of the day in our books: charges, what was given back of some, and what banks took back. */
 export interface OwnMoney extends BookedMoney {
-  /** That it is of; of a charge its own. */
+  /** Reference of the charge it belongs to, or its own for a charge. */
   charge: string;
-  /** Null in the sandbox. */
+  /** Gateway account, or null in the sandbox. */
   account: string | null;
   name: string;
   payment: string;
-  /** Unix milliseconds: no earlier it stands in the gateway's books. */
+  /** Earliest time of the gateway's own record, in Unix milliseconds. */
   since: number;
-  /** It was given back before it was settled: the gateway takes no money for the charge, and sends none back. */
+  /** True if voided before settlement. The gateway then moves no money in either direction. */
   voided: boolean;
 }
 
@@ -60,21 +59,17 @@ export async function findOwnMoney(
 
 type Moved = Pick<BookedMoney, 'kind' | 'reference'>;
 
-/** A return has the reference of its charge. */
+/** Combines kind and reference, because a bank return shares the reference of its charge. */
 export const keyOf = ({ kind, reference }: Moved): string => `${kind} ${reference}`;
 
 interface Owner extends Moved {
   idOrg: string;
-  /** It is in our books, of whatever day. */
   isBooked: boolean;
   name: string;
   payment: string;
 }
 
-/**
- * Whose money this is, by its key, as far as we sent it. What was given back at the gateway itself may have the reference of the
- * charge there.
- */
+/** Finds the owners of entries that we sent, by key. A refund made at the gateway itself may carry the reference of its charge. */
 export async function findOwners(db: Db, moved: readonly Moved[]): Promise<ReadonlyMap<string, Owner>> {
   const references = moved.map(({ reference }) => reference);
   const { rows } = await sql<Owner>`

@@ -8,9 +8,9 @@ import type { SignedOperation } from '../../operation/operation.ts';
 import { noDate, readAskedDay, type AskedDay } from './asked-day.ts';
 
 /**
- * `?date=YYYY-MM-DD&page=&size=`: all money of one day in the practice's zone, as one record: `rows` in the order of time, a page
- * of them, and by kind how many there are of the whole day and what they come to. What went out is negative. Who called is told to
- * those alone who may read the calls.
+ * Returns all money of `?date=YYYY-MM-DD&page=&size=` in the practice's zone as one record: one page of `rows` by time, and the count and
+ * total of the whole day by kind.
+ * Outgoing money is negative. Caller names are included only for users who may read calls.
  */
 export const readPaymentDay: SignedOperation = async (request, { db }) => {
   const asked = await readAskedDay(request, db);
@@ -69,7 +69,7 @@ const within = ({ begin, end }: AskedDay, column: string) => sql`
   and ${sql.ref(column)} < to_timestamp(${end}::double precision)
 `;
 
-/** What callers paid: the calls that the dashboard counts, by their balance. What was charged here in a call is told as that charge. */
+/** Selects money paid by callers: the calls counted on the dashboard, by balance. Charges made during a call are listed as charges. */
 const calls = ({ idOrg, begin, end, numbers }: AskedDay, tellsCallers: boolean) => sql`
   select 'phone' as kind, id as key, case when ${tellsCallers}::boolean then id else '' end as id,
     cdr_start at time zone 'UTC' as time,
@@ -86,7 +86,7 @@ const calls = ({ idOrg, begin, end, numbers }: AskedDay, tellsCallers: boolean) 
 
 const payer = sql`concat_ws(' ', payments.first_name, payments.last_name)`;
 
-/** By what the payment was paid is kept of the charge that it holds: not of one that was returned. */
+/** Selects charges. The payment method is known only for the payment's current charge, not for a returned one. */
 const charges = (asked: AskedDay, tellsCallers: boolean) => sql`
   select case when charges.call is null then 'web' else 'phone' end, charges.reference,
     case when charges.call is null then payments.id when ${tellsCallers}::boolean then coalesce(called.id, '') else '' end,

@@ -14,13 +14,12 @@ type Reversed = Extract<LateCharge, { kind: 'reversed' }>;
 interface Late {
   reference: string;
   outcome: Reversed | Extract<LateCharge, { kind: 'notCharged' }>;
-  /** Unix milliseconds. */
   now: number;
 }
 
 type Deps = Pick<ApiDeps, 'db' | 'config'>;
 
-/** Ends the watch of an attempt, once: what became of it, the timeline, the audit row and the payer's messages in one transaction. */
+/** Ends the watch of an attempt once. Writes the outcome, timeline, audit row and payer messages in one transaction. */
 export function settleLate({ db, config }: Deps, { reference, outcome, now }: Late): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const event = outcome.kind === 'reversed' ? 'lateChargeReversed' : 'watchEnded';

@@ -16,11 +16,9 @@ interface Reversal {
   by: 'void' | 'refund';
   cents: number;
   config: ApiDeps['config'];
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** Tells the payer of a late charge that was reversed, by mail and by text, where neither was stopped. */
 export async function tellReversed(
   trx: Trx,
   { payment_id: id, id_org: idOrg }: AttemptRow,

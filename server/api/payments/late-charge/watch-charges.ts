@@ -9,8 +9,8 @@ type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'config' | 'log'>;
 const batch = 100;
 
 /**
- * Asks the gateway for the attempts that were given up, where it is time to. One rule for a charge that turns up late: it is reversed,
- * whether the payment has been paid since or not. An attempt that cannot be looked up stops no other.
+ * Checks due unconfirmed attempts at the gateway. Every late charge is reversed, even if the payment has been paid since.
+ * A failing attempt does not stop the others.
  */
 export async function watchCharges(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
@@ -43,7 +43,7 @@ interface Watched {
 async function look(deps: Deps, { reference, settled, watched_until: until }: Watched): Promise<void> {
   const { db, gateway, clock } = deps;
   const now = clock();
-  // First, so that a look that throws comes again later and not at once.
+  // Runs first so that a failing look-up is retried later and not at once.
   await db
     .updateTable('payment_attempts')
     .set({ next_look: toTimestamp(nextLookAt(settled?.getTime() ?? now, now)) })

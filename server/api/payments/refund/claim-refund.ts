@@ -16,17 +16,15 @@ interface RefundRequest {
   reason: string;
   idempotencyKey: string;
   actor: Actor;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** How long the first look-up waits for the refund's own answer. */
+/** Delay of the first look-up in milliseconds, which gives the refund time to answer. */
 const lookUpAfterMs = 4000;
 
 /**
- * Records a refund before anything is given back, in a transaction that holds the payment: however many come at once, what is
- * given back and being given back is never more than was paid. Throws a Refusal with the answer where it may not be; a key seen
- * before gets what became of its refund.
+ * Records a refund before sending it, in a transaction that locks the payment, so concurrent refunds never exceed the paid amount.
+ * Throws a `Refusal` with the answer if the refund is not allowed. A repeated key gets the outcome of its refund.
  */
 export function claimRefund(db: Db, request: RefundRequest): Promise<RefundOrder> {
   return db.transaction().execute(async (trx) => {

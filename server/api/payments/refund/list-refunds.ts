@@ -8,8 +8,8 @@ import { readMoney } from '../money-state.ts';
 import { sayRefusalOf } from './refund-answer.ts';
 
 /**
- * The refunds of a payment, oldest first, each with why it was refused, and in `p1` what may still be given back. Who has the key of one knows it by the hash;
- * nobody else learns the key.
+ * Lists the refunds of a payment, oldest first, each with its refusal reason. `p1` is the amount still refundable.
+ * The hash identifies a refund to the owner of its key without revealing the key.
  */
 export const listRefunds: SignedOperation = async ({ actor, params }, { db }) => {
   const payment = await readMoney(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });

@@ -3,12 +3,12 @@ import { scanRecords } from '../../database/row-scan.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** A refund that the gateway has not heard of by then was never sent: it is asked for again, under the same reference. */
+/** Delay in milliseconds after which a refund unknown to the gateway counts as never sent and is retried under the same reference. */
 const neverSentAfterMs = 20_000;
 
 type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'config'>;
 
-/** Finds out what became of a refund and writes it down. `open` says that it is not known yet and to be looked up again. */
+/** Looks up the outcome of a refund and saves it. Returns `open` if the outcome is unknown and needs another look-up. */
 export async function lookUpRefund(deps: Deps, reference: string): Promise<'settled' | 'open'> {
   const { db, clock } = deps;
   const refund = await db
@@ -29,7 +29,7 @@ export async function lookUpRefund(deps: Deps, reference: string): Promise<'sett
   return 'settled';
 }
 
-/** Queues the look-up of every refund that should have ended by now, or of all at the start of a worker. */
+/** Queues look-ups of all pending refunds created before `before`, or of all when a worker starts. */
 export async function queueRefunds({ db }: Pick<ApiDeps, 'db'>, before?: number): Promise<void> {
   const open = db
     .selectFrom('payment_refunds')

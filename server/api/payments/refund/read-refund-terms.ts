@@ -4,8 +4,9 @@ import type { SignedOperation } from '../../operation/operation.ts';
 import { readMoney } from '../money-state.ts';
 
 /**
- * How a payment may be given back, as one record: `whole_alone` 'T' while its charge is not known to be settled at a gateway, which
- * gives the whole back till then and no part. The sandbox settles nothing that could not go back.
+ * Returns the refund terms as one record. `whole_alone` is 'T' until the gateway settles the charge, because only full refunds are possible
+ * before.
+ * The sandbox has no such limit.
  */
 export const readRefundTerms: SignedOperation = async ({ actor, params }, { db }) => {
   const payment = await readMoney(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });

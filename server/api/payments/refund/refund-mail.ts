@@ -16,7 +16,6 @@ interface Given {
   amount_cents: number;
 }
 
-/** Mails the receipt of a refund where the payment has an address that mail may go to. */
 export async function mailRefund(
   trx: Trx,
   { payment_id: id, id_org: idOrg, amount_cents: cents }: Given,
@@ -33,7 +32,7 @@ export async function mailRefund(
   await noteEvent(trx, { paymentId: id, idOrg, kind, detail, now });
 }
 
-/** Why it was given back is between staff: a reason may say more than a mail should. */
+/** Writes the refund email without the reason, which is internal to staff. */
 function writeRefundMail(payment: RequestedPayment, cents: number) {
   const language = readPayerLanguage(payment.language);
   const words = payerMailWords[language];

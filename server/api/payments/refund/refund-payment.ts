@@ -13,8 +13,8 @@ import { unknownRefund } from './refund-answer.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /**
- * `{amount, reason}` gives a payment back in full or in part, once for an Idempotency-Key, whatever the repeats and the crashes:
- * it claims and records first, then gives back, then writes the outcome down. Where that is not known, the queue looks it up.
+ * Refunds a payment fully or in part by `{amount, reason}`, once per Idempotency-Key despite repeats and crashes.
+ * Claims and records first, then refunds, then saves the outcome. The queue looks up unknown outcomes.
  */
 export const refundPayment: SignedOperation = async (request, deps) => {
   const { actor, params } = request;

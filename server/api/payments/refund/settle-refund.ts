@@ -15,15 +15,15 @@ import { mailRefund } from './refund-mail.ts';
 interface Settlement {
   reference: string;
   outcome: Exclude<RefundOutcome, { kind: 'unknown' }>;
-  /** It was looked up: whoever asked for it was told that nobody knows yet, and may have gone. */
+  /** True if found by a look-up, after the user was told that the outcome is unknown. */
   isLate?: boolean;
 }
 
 type Deps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
 
 /**
- * Writes down what became of a refund, once: the refund, the payment, the timeline, the audit row and the receipt in one transaction.
- * Whoever comes second, the request itself or the look-up, gets the first one's answer.
+ * Saves the outcome of a refund once: refund, payment, timeline, audit row and receipt in one transaction.
+ * If request and look-up race, the second gets the first one's answer.
  */
 export function settleRefund(
   { db, clock, config }: Deps,
@@ -33,7 +33,7 @@ export function settleRefund(
   return db.transaction().execute(async (trx) => {
     const found = await findRefund(trx, reference);
     if (!found) return unknownRefund();
-    // The payment is locked before its refunds, in the order of those who claim.
+    // Locks the payment before its refunds, in the same order as `claimRefund`.
     await holdMoney(trx, { id: found.payment_id, idOrg: found.id_org });
     const ended = await trx
       .updateTable('payment_refunds')
@@ -75,7 +75,7 @@ function findRefund(trx: Trx, reference: string): Promise<RefundRow | undefined>
     .executeTakeFirst();
 }
 
-/** Only of the charge that the payment is paid by: one that the bank took back meanwhile counts for it no more. */
+/** Updates the refunded amount, only for the charge that currently pays the payment and not for a returned one. */
 async function keepGiven(trx: Trx, { payment_id: id, charge_reference: charge }: RefundRow): Promise<void> {
   await sql`
     update payments
@@ -98,7 +98,7 @@ async function tell(trx: Trx, refund: RefundRow, now: number): Promise<void> {
   const { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents, by_name: by } = refund;
   const isDone = refund.state === 'refunded';
   const kind = isDone ? 'refunded' : 'refund_refused';
-  // Why it was asked for, and by whom, stands at its beginning: it is the gateway that refuses.
+  // A refusal omits the user and reason because the gateway decided. Both are in the event of the request.
   const why = isDone ? refund.reason : sayRefusalOf(refund);
   await noteEvent(trx, {
     paymentId,

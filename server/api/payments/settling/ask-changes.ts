@@ -5,17 +5,16 @@ import type { CardGateway } from '../../providers/gateway.ts';
 import { takeChange } from './take-change.ts';
 
 const dayMs = 24 * 3_600_000;
-/** What was told before is asked for again for so long: a bank's word may come to the gateway late, and a charge to us. */
+/** Milliseconds already covered that are asked for again, because banks report to the gateway late. */
 const overlapMs = 3 * dayMs;
-/** Asked for the first time, or after a long while. */
+/** Maximum span in milliseconds, used for the first query or after a long break. */
 const longestMs = 30 * dayMs;
 
 type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'log' | 'config'>;
 
 /**
- * Asks each gateway account what became of its charges and takes it, where it is time to; or the one alone that has sent word. An
- * account that cannot be asked stops no other; it is asked again a minute later. A change that fails stops no other; it comes again with the next
- * ones for three days.
+ * Asks each due gateway account for changes to its charges and applies them, or only the `reported` account.
+ * A failing account is retried a minute later. A failing change is retried for three days. Neither stops the others.
  */
 export async function askChanges(deps: Deps, reported?: string): Promise<void> {
   const scan = createRowScan('ask_gateway');

@@ -19,13 +19,12 @@ interface Returned {
 
 interface Sending {
   config: ApiDeps['config'];
-  /** Unix milliseconds. */
   now: number;
 }
 
 /**
- * Writes to the payer, by email and by text, that the bank returned the payment. The amount and the reason stay behind the
- * verification. It is held to what a payment request is held to: opt-outs, the account's stop, quiet hours.
+ * Notifies the payer by email and text that the bank returned the payment. Amount and reason require verification.
+ * The limits of payment requests apply: opt-outs, stopped accounts and quiet hours.
  */
 export async function writeOfReturn(
   trx: Trx,
@@ -44,7 +43,6 @@ export async function writeOfReturn(
   }
 }
 
-/** Undefined where nothing may be sent by the channel. */
 function postingFor(
   payment: RequestedPayment,
   channel: Channel,

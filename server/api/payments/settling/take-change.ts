@@ -13,8 +13,8 @@ import { writeOfReturn } from './return-mail.ts';
 type Deps = Pick<ApiDeps, 'db' | 'config'>;
 
 /**
- * Takes the gateway's word of a charge, once, in whatever order and however often it comes: what was returned is not settled any
- * more. A charge that is not known here, or not yet, is left; it is told again.
+ * Applies a change reported by the gateway once, in any order and despite repeats. A returned charge cannot become settled again.
+ * Ignores unknown charges, because the gateway reports them again.
  */
 export function takeChange({ db, config }: Deps, change: ChargeChange, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -69,8 +69,9 @@ async function giveBack(trx: Trx, { reference, reason, time }: Returned): Promis
 }
 
 /**
- * The whole balance is due again, less what a rest took over, also where a part was given back before: the payer has had that part as well. What was given back
- * in full stays closed: nobody is asked for it again unless staff do so by a new payment.
+ * Reopens the whole balance minus the part taken over by a rest. Earlier partial refunds do not reduce it, because the payer received them
+ * too.
+ * Fully refunded payments stay closed unless staff create a new payment.
  */
 async function reopen(trx: Trx, reference: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

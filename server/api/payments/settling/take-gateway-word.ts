@@ -8,9 +8,10 @@ import { sendAnswer } from '../../operation/send-answer.ts';
 const largestWord = '64kb';
 
 /**
- * A gateway account reports that something became of a charge, signed over the very bytes, at `/hooks/gateway/{account}`; an installation
- * with one account has the address without it as well. At most the keys of that one account are opened, whoever posts. The report is not
- * believed: the worker asks the gateway itself, so that a report repeated, late or out of order changes nothing.
+ * Handles the gateway's webhook at `/hooks/gateway/{account}`, signed over the raw bytes. With a single account, the path without it works
+ * too.
+ * Decrypts the keys of only that account.
+ * The event is not trusted: the worker queries the gateway, so repeated, late or reordered events change nothing.
  */
 export function takeGatewayWord({
   db,
