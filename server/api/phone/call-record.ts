@@ -1,7 +1,6 @@
 import { toDecimal } from '../../../shared/money.ts';
 import type { CallState } from './call/call-state.ts';
 
-/** What the record of a call says of the caller and of what happened, as the figures read it. */
 export function recordOf(state: CallState, cents: number) {
   const { caller, isProved, tags, left } = state;
   const isPaid = cents > 0 && !tags.includes('Paid');
@@ -12,7 +11,7 @@ export function recordOf(state: CallState, cents: number) {
     ...(caller && {
       name: `${caller.firstName} ${caller.lastName}`.trim(),
       patient_code: caller.code,
-      // A provider on a record means that the caller proved who they are.
+      // A provider on a record means that the caller was verified.
       ...(isProved && { provider: caller.provider, location: caller.location }),
     }),
   };

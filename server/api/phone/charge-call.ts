@@ -9,7 +9,7 @@ import type { CallState } from './call/call-state.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import type { Charged, PhoneCall } from './call/turn.ts';
 
-/** A provider waits for about fifteen seconds: the caller hears before that the payment is being checked. */
+/** Maximum wait in milliseconds. Providers time out after about 15 seconds, so the caller first hears that the payment is being checked. */
 const patienceMs = 9000;
 const lookAgainMs = 400;
 const unknown: Charged = { kind: 'unknown' };
@@ -23,8 +23,8 @@ interface ChargedCall {
 }
 
 /**
- * Charges what the caller agreed to, as the payment page does, under the key of that agreement: however often the turn comes, alone or
- * side by side, it is charged once, and each gets what became of it.
+ * Charges the amount confirmed by the caller under the key of that confirmation, as the payment page does.
+ * Repeated or concurrent turns charge once and all get the outcome.
  */
 export async function chargeCall(
   deps: PhoneDeps,
@@ -71,7 +71,7 @@ function readAnswer({ status, success, results, p1 = '' }: Answer): Charged {
   if (success) return { kind: 'paid', auth: isRecord(results) ? textOf(results, 'Auth #') : '' };
   if (p1 === alreadyPaid().p1) return { kind: 'paid_before' };
   if (p1 === partWasPaid) return { kind: 'overtaken' };
-  // A charge that was not confirmed may still turn up: the caller is not told that nothing was charged.
+  // An unconfirmed charge may still go through, so the caller is not told that nothing was charged.
   if (p1 === chargeNotConfirmed) return unknown;
   return status >= 500 || status === 409 ? unknown : { kind: 'refused', reason: p1 };
 }

@@ -13,7 +13,7 @@ const ofCall = ({ id_org, state: { tried } }: ChargedCall) => sql`
   and payment_attempts.idempotency_key = any(${tried.map(({ key }) => key)}::text[])
 `;
 
-/** What the charges of the call brought; `isOpen` while the outcome of one is not known, `isToCome` where one is agreed to and not begun. */
+/** Sums the charges of the call. `isOpen` is true while an outcome is unknown, `isToCome` if a confirmed charge has not begun. */
 export async function collectedIn(
   db: Db,
   { id_org, state }: ChargedCall,
@@ -30,7 +30,7 @@ export async function collectedIn(
   return { cents, isOpen, isToCome: state.ask === 'charge' && begun < state.tried.length };
 }
 
-/** What was charged in a call is its money, and not the page's. */
+/** Links the charges to the call record, so that they count as phone and not web payments. */
 export async function attachCharges(
   trx: Trx,
   { call, record }: { call: ChargedCall; record: string },

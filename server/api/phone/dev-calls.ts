@@ -11,7 +11,7 @@ import type { PhoneDeps } from './phone-deps.ts';
 import { listen } from './phone-line.ts';
 import { endLine, pressKeys, tell, type OpenLine } from './trial-calls.ts';
 
-/** `{from}`: a call to the first practice that has its calls answered, from that number, as a provider would bring it. */
+/** Simulates a provider's call from `{from}` to the first practice with a phone sequence. */
 export const devCall: Operation = async (request, deps) => {
   const line = await findDevLine(deps);
   if (!line) return refuse(400, 'No practice has its calls answered.');
@@ -63,7 +63,7 @@ async function findDevLine({ db }: PhoneDeps): Promise<{ idOrg: string; number: 
   return undefined;
 }
 
-/** Whom a call can come from, those first who have something to pay; with what they will be asked for. */
+/** Lists possible callers with their verification data. Callers who owe money come first. */
 export const devCallers: Operation = async (_request, deps) => {
   const line = await findDevLine(deps);
   if (!line) return succeed([]);

@@ -12,7 +12,7 @@ interface Asked {
   now: number;
 }
 
-/** The caller's first visit that has not begun; of those that are on several lists, one that is sent goes first. */
+/** Finds the caller's next appointment. Among duplicates on several notification lists, one ready to send takes precedence. */
 export async function findNextVisit(
   trx: Trx,
   { idOrg, caller, language, now }: Asked,

@@ -5,10 +5,9 @@ import { payableStatuses } from '../../../shared/resources/payments.ts';
 import type { Trx } from '../database/db.ts';
 import type { Caller } from './call/call-state.ts';
 
-/** More of one number or code are as good as none. */
+/** Maximum number of matches. Several matches identify no caller. */
 const mostFound = 3;
 
-/** Who has that number: contacts, and patients who are asked to pay there. */
 export async function findByPhone(trx: Trx, idOrg: string, phone: string): Promise<Caller[]> {
   if (!/^\d{10}$/.test(phone)) return [];
   return findPeople(trx, idOrg, {
@@ -17,7 +16,6 @@ export async function findByPhone(trx: Trx, idOrg: string, phone: string): Promi
   });
 }
 
-/** Whose patient code has these digits, whatever stands between them. */
 export async function findByCode(trx: Trx, idOrg: string, digits: string): Promise<Caller[]> {
   return findPeople(trx, idOrg, {
     contacts: sql`regexp_replace(contacts.patient_code, '[^0-9]', '', 'g') = ${digits}`,
@@ -66,7 +64,6 @@ async function findPeople(
   return [...new Map(people.reverse().map((person) => [person.code || person.contact, person])).values()];
 }
 
-/** What a caller has to know: the contact's, or what their last payment has. */
 export async function findOnFile(
   trx: Trx,
   idOrg: string,

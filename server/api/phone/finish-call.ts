@@ -9,7 +9,7 @@ import type { CallState } from './call/call-state.ts';
 
 interface EndedCall {
   id: string;
-  /** As the provider counted them; what passed since it began where it did not. */
+  /** Duration reported by the provider. If undefined, it is computed from the call times. */
   seconds?: number;
   now: number;
 }
@@ -28,12 +28,12 @@ interface OpenCall {
   ivr: string | null;
 }
 
-/** A turn that was let in before the call ended has begun its charge by then. */
+/** Milliseconds after which a turn accepted before the end of the call has begun its charge. */
 const beginningMs = 60_000;
 
 /**
- * Ends a call and makes its record, once. A charge whose outcome is not known yet is waited for, and so is one that a turn may be about
- * to begin, so that the record says what was collected; the worker comes back for it.
+ * Ends a call and creates its record once.
+ * If a charge is pending or about to begin, the worker creates the record later, so that it includes the amount.
  */
 export async function finishCall(db: Db, { id, seconds, now }: EndedCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -80,11 +80,11 @@ function record(
   });
 }
 
-/** Nothing is heard of a call for so long: its end was not told. Of one that was handed on, nothing is heard before it ends. */
+/** Milliseconds of silence after which a call counts as ended. Transferred calls report nothing before their end, so they get more time. */
 const silentMs = 15 * 60_000;
 const handedOnMs = 4 * 3_600_000;
 
-/** Makes the records of calls whose end was not told, and of those that waited for a charge. */
+/** Creates the records of calls whose end was not reported or that waited for a charge. */
 export async function finishLost(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id

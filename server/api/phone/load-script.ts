@@ -12,13 +12,13 @@ import type { CallScript } from './call/call-state.ts';
 interface Sequence {
   idOrg: string;
   steps: readonly PhoneStep[];
-  /** Ten digits; '' for none. */
+  /** Ten digits, or '' if there is none. */
   transferNumber: string;
 }
 
 type Parts = Pick<CallScript, 'speeches' | 'files' | 'actions'> & { practice: ApiRecord; flexPay: FlexPay };
 
-/** All that a call needs of the library and of its practice, in one statement; what is gone is left out. */
+/** Loads everything a call needs from the library and its practice in one statement. Deleted parts are left out. */
 export async function loadScript(db: Db, { idOrg, steps, transferNumber }: Sequence): Promise<CallScript> {
   const named = referencesIn(steps);
   const parts = await loadParts(db, idOrg, named);
@@ -78,7 +78,7 @@ async function loadParts(db: Db, idOrg: string, named: readonly StepReference[])
   return rows[0]?.parts;
 }
 
-/** In the voice and language that a speech has none of, it is a woman's and English. */
+/** Reads speeches, defaulting to English and a female voice. */
 function readSpeeches(speeches: CallScript['speeches'] = {}): CallScript['speeches'] {
   return Object.fromEntries(
     Object.entries(speeches).map(([id, { text, language, voice }]) => [

@@ -18,7 +18,6 @@ interface Line {
   transfer_number: string | null;
 }
 
-/** The practice whose number was dialled, and the sequence that it chose for calls. */
 async function findLine(
   db: Db,
   to: string,
@@ -48,7 +47,7 @@ async function findLine(
 interface NewCall {
   idOrg: string;
   sid: string;
-  /** Ten digits, or `+` and the digits of another country; '' where the number is withheld. */
+  /** Ten digits, or `+` and digits for a foreign number. Empty if withheld. */
   from: string;
   dialled: string;
   isTrial: boolean;
@@ -56,7 +55,7 @@ interface NewCall {
   now: number;
 }
 
-/** Keeps a call that begins, or finds it where the provider says so again. */
+/** Saves a new call, or returns the existing ID if the provider repeats the webhook. */
 export async function keepCall(db: Db, call: NewCall, language: Language = 'en'): Promise<string> {
   const { idOrg, sid, from, dialled, isTrial, script, now } = call;
   const { rows } = await sql<{ id: string }>`
@@ -72,7 +71,7 @@ export async function keepCall(db: Db, call: NewCall, language: Language = 'en')
   return rows[0]?.id ?? '';
 }
 
-/** Begins a call to a practice that chose a sequence for it; undefined where none did. */
+/** Begins a call to a practice with an inbound sequence. Returns undefined if it has none. */
 export async function openCall(db: Db, fields: HookFields, now: number): Promise<string | undefined> {
   const line = await findLine(db, usNumber(fields['To']));
   const sid = fields['CallSid'] ?? '';
@@ -81,7 +80,7 @@ export async function openCall(db: Db, fields: HookFields, now: number): Promise
   return keepCall(db, { ...line, sid, from: callerOf(fields['From']), isTrial: false, script, now });
 }
 
-/** A number of another country stays whole, so that nobody takes it for a US number. */
+/** Reads the caller's number. A foreign number keeps its prefix so that it is not mistaken for a US number. */
 function callerOf(from = ''): string {
   const reading = readPhoneNumber(from);
   if (reading.ok) return reading.phone;

@@ -7,13 +7,13 @@ import type { PostHook } from './phone-line.ts';
 export const statusPath = 'hooks/phone/status';
 export const voicePath = 'hooks/voice';
 
-/** How calls are named of which this API is the provider itself. */
+/** Call ID prefixes of simulated calls, for which this API acts as the provider. */
 export const ownSids = { trial: 'TRIAL-', dev: 'DEV-' } as const;
 
 export const isOwnCall = (sid: string): boolean =>
   Object.values(ownSids).some((start) => sid.startsWith(start));
 
-/** This API as its own provider: it posts to its own hooks as one does, by the address at which this process listens. */
+/** Creates a simulated provider that posts to this API's own webhooks at the address of this process. */
 export function createOwnLine(
   { config, keyring, ownUrl }: Pick<PhoneDeps, 'config' | 'keyring' | 'ownUrl'>,
   call: Readonly<Record<string, string>>,

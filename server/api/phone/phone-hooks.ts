@@ -16,10 +16,8 @@ import { openCall } from './open-call.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import { takeTurn } from './take-turn.ts';
 
-/** What becomes of a call that came in, as a provider names it, once it is over. */
 const overStatuses = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
 
-/** Calls that come in: their beginning at the two addresses that a number may have, each of their turns, and their end. */
 export function createPhoneHooks(deps: PhoneDeps): Router {
   const router = Router();
   const signed = [hookForm, requireSignature(deps)];

@@ -1,9 +1,7 @@
 import { performMarkup, type Heard, type Performed } from './read-markup.ts';
 
-/** Posts a signed form to a hook; answers the markup. */
 export type PostHook = (url: string, fields: Readonly<Record<string, string>>) => Promise<string>;
 
-/** A part of a call: what was heard, and what the call waits for then. */
 export interface HeardPart {
   heard: readonly Heard[];
   stop: Exclude<Performed['stop'], { kind: 'redirect' }>;
@@ -11,7 +9,7 @@ export interface HeardPart {
 
 const mostRedirects = 20;
 
-/** Does what an answer says, and what it is led to, until the call waits for somebody or ends. */
+/** Performs a markup and its redirects until the call waits for the caller or ends. */
 export async function listen(post: PostHook, markup: string): Promise<HeardPart> {
   const heard: Heard[] = [];
   let answer = markup;
@@ -24,7 +22,7 @@ export async function listen(post: PostHook, markup: string): Promise<HeardPart>
   return { heard, stop: { kind: 'hang_up' } };
 }
 
-/** What comes after keys, or a message, in a call whose last answer it was; '' stands for nothing pressed in time. */
+/** Continues a call after pressed keys or a message. '' means that no key was pressed in time. */
 export async function press(post: PostHook, markup: string, digits: string): Promise<HeardPart> {
   const { stop } = performMarkup(markup);
   if (stop.kind === 'record') return listen(post, await post(stop.action, { RecordingDuration: '3' }));

@@ -24,11 +24,9 @@ interface Desk {
   trx: Trx;
   deps: PhoneDeps;
   call: PhoneCall;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** The practice's own books, within the transaction of one turn. */
 export function createPracticeDesk({ trx, deps, call, now }: Desk): PatientDesk {
   const { idOrg, from, script } = call;
   return {

@@ -1,7 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 
-/** One instruction of a Twilio-style markup, with those inside it. */
 interface Verb {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -9,17 +8,15 @@ interface Verb {
   inside: readonly Verb[];
 }
 
-/** What a caller hears. */
 export interface Heard {
-  /** '' where a file is played. */
+  /** Spoken text, or '' if a file is played. */
   text: string;
   language: string;
   voice: string;
-  /** The address of what is played; '' where it is spoken. */
+  /** URL of the played file, or '' for speech. */
   plays: string;
 }
 
-/** What a call waits for, or where it goes. */
 type Stop =
   | { kind: 'keys'; action: string; most: number | null; finishOn: string; seconds: number; silent: string }
   | { kind: 'record'; action: string }
@@ -43,7 +40,6 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/** Does what a provider does with an answer, up to where it asks again, waits or ends. */
 export function performMarkup(markup: string): Performed {
   const verbs = readVerbs(parser.parse(markup)).find(({ name }) => name === 'Response')?.inside ?? [];
   const heard: Heard[] = [];

@@ -7,26 +7,25 @@ import type { PhoneDeps } from './phone-deps.ts';
 
 interface ProvidedCall {
   call: PhoneCall;
-  /** The provider's name of it. */
+  /** Call ID used by the provider. */
   sid: string;
 }
 
-/** A call of which this API is the provider itself is not heard by anybody. */
+/** Returns false for simulated calls, which have no audio. */
 const isHeard = ({ textVoice }: PhoneDeps, { sid }: ProvidedCall) =>
   textVoice !== undefined && !isOwnCall(sid);
 
-/** Whether the call, which begins, is to be recorded. */
 export const isToBeRecorded = (deps: PhoneDeps, provided: ProvidedCall): boolean =>
   provided.call.script.recordsCalls && isHeard(deps, provided);
 
-/** Callers hear it before all else, in both languages, as theirs is not known yet. */
+/** Announces the recording first, in both languages because the caller's is unknown. */
 export function beginRecorded({ state, said }: Turn): void {
   state.recording = 'running';
   for (const language of ['en', 'es'] as const)
     said.push({ kind: 'say', text: mayBeRecorded[language], language, voice: 'female' });
 }
 
-/** Where the provider tells of a recording that it begins; undefined where it keeps none. */
+/** Saves a new recording and returns the URL of its webhook, or undefined if the provider cannot record. */
 export async function beginRecordingOf(
   trx: Trx,
   deps: PhoneDeps,
@@ -38,7 +37,7 @@ export async function beginRecordingOf(
   return new URL(recordingPath(id), deps.config.hooksUrl).toString();
 }
 
-/** Whether nothing of the call is recorded any more. False where the provider does not say so for certain. */
+/** Pauses the recording. Returns false unless the provider confirms the pause. */
 export async function pauseRecording({ textVoice, log }: PhoneDeps, sid: string): Promise<boolean> {
   try {
     await textVoice?.recordings.pause(sid);
@@ -49,7 +48,7 @@ export async function pauseRecording({ textVoice, log }: PhoneDeps, sid: string)
   }
 }
 
-/** A recording that stays paused lacks something; nothing that must not be heard is in it. */
+/** Resumes the recording. If this fails, the rest is missing but no card data is recorded. */
 export async function resumeRecording({ textVoice, log }: PhoneDeps, sid: string): Promise<void> {
   try {
     await textVoice?.recordings.resume(sid);
@@ -58,7 +57,7 @@ export async function resumeRecording({ textVoice, log }: PhoneDeps, sid: string
   }
 }
 
-/** Once no card or account is keyed in any more, the recording goes on, but in a call that ends. */
+/** Returns true once card or account entry is done and the call continues, so that recording can resume. */
 export function isToGoOn({ state }: Turn, isLeft: boolean): boolean {
   return state.recording === 'paused' && !state.payment && !isLeft;
 }

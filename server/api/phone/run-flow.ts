@@ -10,7 +10,6 @@ import { hours, language, play, speak } from './steps/speaking.ts';
 import { balance, optOut, visit } from './steps/telling.ts';
 import { say, toOffice, wordsOf, type Doing, type Next, type Turn, type Wait } from './call/turn.ts';
 
-/** Begins the call, or takes what was waited for; answers what is waited for next. */
 export async function runFlow(turn: Turn): Promise<Wait> {
   if (turn.state.left === 'transferred') return afterTransfer(turn);
   const doing = turn.state.ask ? current(turn) : undefined;
@@ -25,7 +24,6 @@ export async function runFlow(turn: Turn): Promise<Wait> {
   return next;
 }
 
-/** A caller whom the office did not take can leave a message. */
 async function afterTransfer(turn: Turn): Promise<Wait> {
   if (turn.isTransferTaken) return { kind: 'hang_up' };
   say(turn, wordsOf(turn).officeAway);
@@ -34,10 +32,10 @@ async function afterTransfer(turn: Turn): Promise<Wait> {
   return next === 'done' ? endCall(turn) : next;
 }
 
-/** More than a sequence has, so that no answer of a caller can keep the program in a circle. */
+/** Limit above the length of any sequence, which prevents endless loops. */
 const mostStepsOfTurn = 200;
 
-/** A key of a menu leads to its task, after which the menu comes again; else the next step does. */
+/** Moves to the chosen menu task, back to the menu after it, or else to the next step. */
 function moveOn({ state }: Turn): void {
   state.ask = '';
   state.wrong = 0;

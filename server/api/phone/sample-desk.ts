@@ -15,7 +15,7 @@ const caller: Caller = {
   location: sampleVisit.location,
 };
 
-/** A sample patient, while a sequence is tried: nothing is looked up, charged, answered or stopped. */
+/** Creates a sample patient for a simulated call. It reads and changes no data. */
 export function createSampleDesk({ now, zone }: { now: number; zone: string }): PatientDesk {
   return {
     findByPhone: () => Promise.resolve([caller]),

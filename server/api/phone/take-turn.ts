@@ -23,23 +23,22 @@ import {
 import { writeTurn } from './write-turn.ts';
 
 interface AskedTurn {
-  /** Our name of the call. */
   id: string;
   turn: number;
-  /** The provider's. */
+  /** Call ID used by the provider. */
   sid: string;
-  /** What was pressed; '' for nothing. */
+  /** Keys pressed, or '' for none. */
   digits: string;
-  /** How a transfer to the office ended, in the provider's words; '' where this turn does not come after one. */
+  /** Provider's status of the transfer, or '' if this turn follows none. */
   dialed?: string;
 }
 
 const callOver = writeResponse([hangUp]);
 
 /**
- * Takes one turn of a call and answers what the provider does next. Each turn is taken once: what is repeated, late or out of order
- * gets the answer that the call has now. A charge is made, and a recording paused, between two looks at the call, so that no row waits for
- * a provider.
+ * Handles one turn of a call and returns the provider's next markup. Each turn runs once; repeated, late or reordered requests get the current
+ * answer.
+ * Charges and recording pauses run between two transactions, so that no row lock waits for a provider.
  */
 export async function takeTurn(deps: PhoneDeps, asked: AskedTurn): Promise<string> {
   const look = (done: Done = {}) =>
@@ -53,13 +52,11 @@ export async function takeTurn(deps: PhoneDeps, asked: AskedTurn): Promise<strin
 
 interface Taken {
   answer: string;
-  /** Undefined for a call that is over. */
+  /** Organization ID, or undefined if the call is over. */
   idOrg?: string;
-  /** Whether the recording does. */
   goesOn?: boolean;
 }
 
-/** What was done between the two looks. */
 type Done = Pick<Turn, 'charged' | 'isPaused'>;
 
 async function doBetween(deps: PhoneDeps, to: { toCharge: ToCharge } | { toPause: string }): Promise<Done> {
@@ -127,10 +124,9 @@ async function takeLocked(
   return { answer: await keepTurn(trx, deps, { row, turn, wait }), idOrg, goesOn };
 }
 
-/** Of a `<Dial>`: the office and the caller spoke. */
 const takenStatuses = ['completed', 'answered'];
 
-/** A card has nineteen. */
+/** Maximum number of digits. Card numbers have up to 19. */
 const mostDigits = 20;
 
 async function lockCall(trx: Trx, { id, sid }: AskedTurn): Promise<CallRow | undefined> {

@@ -20,7 +20,7 @@ import { createOwnLine, ownSids, statusPath } from './own-line.ts';
 import type { PhoneDeps } from './phone-deps.ts';
 import { listen, press, type HeardPart } from './phone-line.ts';
 
-/** `{steps}` or `{sequence}`, with `transfer_number` and `language`: the call that they make, up to its first question. */
+/** Starts a simulated call from `{steps}` or `{sequence}` with `transfer_number` and `language`, up to its first question. */
 export const startTrial: SignedOperation = async (request, deps) => {
   const idOrg = organisationOf(request.actor);
   const asked = await readAsked(request, deps);
@@ -57,7 +57,7 @@ async function readAsked(
   return { steps: found.steps, transferNumber: found.transfer_number ?? '' };
 }
 
-/** `{digits}`: what was pressed, '' where nothing was in time. */
+/** Presses keys given as `{digits}`. '' means that no key was pressed in time. */
 export const pressTrialKeys: SignedOperation = async (request, deps) => {
   const call = await findTrial(request, deps);
   if (!call) return notFound();
@@ -72,7 +72,6 @@ export const hangUpTrial: SignedOperation = async (request, deps) => {
 export interface OpenLine {
   id: string;
   sid: string;
-  /** What the call was answered last. */
   answer: string;
 }
 
@@ -113,7 +112,7 @@ interface ToldCall {
   ivr: string | null;
 }
 
-/** What was heard, what is waited for, and where the call is; a call that ended is reported as a provider does. */
+/** Describes the speech, the next wait and the progress of a call. Reports the end of a call as a provider does. */
 export async function tell(deps: PhoneDeps, { id, sid, heard: { heard, stop } }: Line): Promise<Answer> {
   const ended = stop.kind === 'hang_up' || stop.kind === 'transfer';
   if (ended) await createOwnLine(deps, { CallSid: sid })(statusPath, { CallStatus: 'completed' });

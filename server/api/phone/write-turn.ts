@@ -7,9 +7,8 @@ import type { Wait } from './call/turn.ts';
 interface WrittenTurn {
   said: readonly Said[];
   wait: Wait;
-  /** Where the provider asks what comes next. */
   nextUrl: string;
-  /** Where it tells of the recording of the call that begins here, and of a message; undefined where it keeps none. */
+  /** Webhook URLs for the call recording that starts here and for a message. Undefined if the provider cannot record. */
   callRecordingUrl?: string;
   messageUrl?: string;
   soundUrl(file: string): string;
@@ -17,13 +16,12 @@ interface WrittenTurn {
 
 const longestMessageSeconds = 180;
 
-/** What the provider does until the next turn. Where no key is pressed it asks for that turn without one. */
+/** Writes the markup until the next turn. If no key is pressed, the provider requests that turn without digits. */
 export function writeTurn(turn: WrittenTurn): string {
   const said = turn.said.map((each) => writeSaid(each, turn));
   return writeResponse([...writeStart(turn), ...writeWait(turn, said)]);
 }
 
-/** What was said, and what the call waits for then. */
 function writeWait({ wait, ...turn }: WrittenTurn, said: readonly string[]): string[] {
   const next = escapeHtml(turn.nextUrl);
   const goOn = `<Redirect method="POST">${next}</Redirect>`;
@@ -40,8 +38,8 @@ function writeWait({ wait, ...turn }: WrittenTurn, said: readonly string[]): str
 }
 
 /**
- * Stands in the response itself, before all that is said: a `<Gather>` takes nothing but words, sounds and pauses, and what else is in
- * it is passed over. Silence is not trimmed, so that a moment of the call is the same moment of the recording.
+ * Starts the recording at the top of the response, because providers ignore it inside a `<Gather>`.
+ * Silence is not trimmed, so that recording times match call times.
  */
 function writeStart({ callRecordingUrl: url }: WrittenTurn): string[] {
   return url === undefined

@@ -3,7 +3,7 @@ import type { PluginEvent } from '../../../shared/plugins/events.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { writeEvents } from './write-events.ts';
 
-/** What a plugin is told of a visit: whom it can find in its own system, and no address. */
+/** Selects the appointment data for a plugin: enough to find the patient in its own system, but no address. */
 const visitFacts = sql`
   jsonb_build_object(
     'id', visit.id, 'patient_code', visit.patient_code, 'name', visit.name,
@@ -12,15 +12,13 @@ const visitFacts = sql`
 `;
 
 interface AnsweredVisit {
-  /** The row of a list. */
   row: string;
   event: Extract<PluginEvent, 'confirmed' | 'cancelled' | 'callback' | 'opted_out' | 'undone'>;
-  /** What was said or pressed. */
   words?: string;
   now: number;
 }
 
-/** Tells of an answer as it stands in the visit's row now. */
+/** Enqueues an answer event with the current data of the appointment. */
 export async function tellAnswer(trx: Trx, { row, event, words, now }: AnsweredVisit): Promise<void> {
   const facts = sql`
     select visit.id_org, ${event}::text as event,
@@ -34,7 +32,6 @@ export async function tellAnswer(trx: Trx, { row, event, words, now }: AnsweredV
   await writeEvents(trx, { facts, now });
 }
 
-/** Tells of a stop that answers no visit. */
 export async function tellStop(
   trx: Trx,
   { idOrg, ...stop }: { idOrg: string; channel: string; address: string; words: string },
@@ -47,7 +44,7 @@ export async function tellStop(
   await writeEvents(trx, { facts, now });
 }
 
-/** Tells of messages of jobs that were delivered or failed at this moment. The test outbox of an account is no delivery. */
+/** Enqueues events about job messages delivered or failed at `now`. The test outbox of an account counts as no delivery. */
 export async function tellOutcomes(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const facts = sql`

@@ -12,7 +12,6 @@ import { writeEvents } from './write-events.ts';
 
 const mostListed = 20;
 
-/** The last events that a plugin was told or is to be told, newest first, with what the last try came to. */
 export const listPluginEvents: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const plugin = await findRow(db, { definition: plugins, actor, now: clock() }, params['id'] ?? '');
   if (!plugin) return notFound();
@@ -27,7 +26,7 @@ export const listPluginEvents: SignedOperation = async ({ actor, params }, { db,
   return succeed(rows);
 };
 
-/** Tells the plugin of nothing, once and at once, to see whether it answers: also where it is not active, or others wait. */
+/** Sends an empty test event once and immediately, even if the plugin is inactive or other events wait. */
 export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const now = clock();
   const idOrg = organisationOf(actor);

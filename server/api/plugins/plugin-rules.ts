@@ -6,7 +6,7 @@ import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { owners } from '../secrets/owners.ts';
 
-/** A plugin asks for events that there are, at an address that may be called; its secret is sealed before its row is written. */
+/** Validates event names and URL, and encrypts the secret before the row is saved. */
 export const pluginRules: ResourceRules = { onCreate: checkFirst, onUpdate: checkFirst };
 
 function checkFirst({ request, deps, values }: RuleContext & { values: ApiRecord }) {

@@ -13,19 +13,18 @@ interface EventDeps {
   webhooks: Webhooks;
 }
 
-/** The next plugin has its turn then. */
+/** Events per turn, after which the next plugin gets its turn. */
 const eventsAtOnce = 10;
 const longestTurnMs = 5000;
-/** Events that happen together are sent together. */
+/** Delay in milliseconds that groups simultaneous events. */
 const gatherMs = 300;
-/** Longer than a try may take. */
+/** Lease in milliseconds, longer than any attempt. */
 const leaseMs = 2 * 60_000;
 const mostTries = 15;
 const lifeMs = 24 * 3_600_000;
 const longestWaitMs = 2 * 3_600_000;
 const waitMs = (tries: number) => Math.min(30_000 * 2 ** tries, longestWaitMs);
 
-/** Queues each plugin for which events are due. */
 export async function queueEvents({ db, clock }: Pick<EventDeps, 'db' | 'clock'>): Promise<void> {
   const { rows } = await sql<PluginTurn>`
     select plugins.id, plugins.id_org::text as "idOrg"
@@ -51,10 +50,7 @@ interface PluginTurn {
 export const queuePlugin = (db: Db, { id, idOrg }: PluginTurn, runAfterMs = gatherMs): Promise<void> =>
   addJobSoon(db, 'tell_plugin', { payload: { id, idOrg }, key: `plugin:${id}`, idOrg, runAfterMs });
 
-/**
- * Sends a plugin the next of its events, in the order in which they happened. One that does not take an event is left alone until that is due
- * again: its others wait with it, and no other plugin does.
- */
+/** Sends the next events of a plugin in order. After a failure, its other events wait for the retry; other plugins do not. */
 export async function tellPlugin(deps: EventDeps, turn: PluginTurn): Promise<void> {
   const began = performance.now();
   for (let sent = 0; sent < eventsAtOnce && performance.now() - began < longestTurnMs; sent += 1)
@@ -62,7 +58,7 @@ export async function tellPlugin(deps: EventDeps, turn: PluginTurn): Promise<voi
   await queuePlugin(deps.db, turn, 0);
 }
 
-/** False where nothing is due, or the plugin did not take what was. */
+/** Returns false if no event is due or the plugin rejected it. */
 async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
   const event = await takeUp(deps, plugin);
   if (!event) return false;
@@ -77,7 +73,7 @@ async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
   return keep(deps, event, outcome);
 }
 
-/** '' where it has none; undefined where it does not open, which is this plugin's own fault and told in its log. */
+/** Returns '' without a secret, and undefined if decryption fails, which affects and is logged for only this plugin. */
 function openSecret({ keyring, log }: EventDeps, { id, secret, id_org: idOrg }: TakenEvent) {
   if (!secret) return '';
   try {
@@ -93,7 +89,6 @@ interface TakenEvent {
   event: string;
   body: string;
   tries: number;
-  /** Unix milliseconds. */
   created: number;
   url: string;
   secret: string | null;
@@ -101,7 +96,7 @@ interface TakenEvent {
   id_org: string;
 }
 
-/** Takes the oldest that is due, a test before all others. Until it is answered nobody else takes it up, and nothing that came after it overtakes it. */
+/** Leases the oldest due event, a test first. Until it is answered, no other worker takes it and no later event overtakes it. */
 async function takeUp({ db, clock }: EventDeps, plugin: string): Promise<TakenEvent | undefined> {
   const now = clock();
   const { rows } = await sql<TakenEvent>`
@@ -130,7 +125,7 @@ async function takeUp({ db, clock }: EventDeps, plugin: string): Promise<TakenEv
 
 type Outcome = Awaited<ReturnType<Webhooks['post']>> | { fault: 'off' | 'unreadable' };
 
-/** Answers whether the next one may follow. */
+/** Saves the outcome. Returns true if the next event may follow. */
 async function keep({ db, clock }: EventDeps, event: TakenEvent, outcome: Outcome): Promise<boolean> {
   const answer = 'status' in outcome ? outcome.status : null;
   const fault = 'fault' in outcome ? outcome.fault : null;

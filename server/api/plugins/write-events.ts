@@ -3,17 +3,16 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import { queuePlugin } from './send-events.ts';
 
 interface Happened {
-  /** A query of `id_org::bigint, event, data::jsonb`, a row for each thing that happened. */
+  /** Query of `id_org::bigint, event, data::jsonb` with one row per event. */
   facts: RawBuilder<unknown>;
-  /** Unix milliseconds. */
   now: number;
-  /** Which of `plugin` are told; those that are active and asked for the event when left out. */
+  /** Condition over `plugin`. Defaults to active plugins subscribed to the event. */
   where?: RawBuilder<unknown>;
 }
 
 /**
- * Keeps for each plugin what it is to be told, in the transaction in which it happened, and has it sent. Until its organization is
- * approved nothing is: a new account has no effect outside.
+ * Enqueues events for each plugin in the transaction of the change.
+ * Organizations awaiting approval enqueue nothing, because new accounts must not act on other systems.
  */
 export async function writeEvents(trx: Trx, { facts, now, where = asked }: Happened): Promise<void> {
   const { rows } = await sql<{ id: string; idOrg: string }>`

@@ -8,15 +8,11 @@ import { readCell } from '../../csv/read-cell.ts';
 import type { RowCheck, RowFault } from '../../csv/read-row.ts';
 import { cleanCell, type TableRow } from '../../csv/read-table.ts';
 
-/** As many are requested by one file. */
 export const mostPayments = 50_000;
 
 type FoundRow = Pick<TableRow, 'line' | 'cells'>;
 
-/**
- * What is held against the rows of one file, each in its turn, after the form of a payment was: nobody is asked to pay nothing, or
- * twice by the same row.
- */
+/** Creates the check of rows after their form is valid. It rejects rows without an amount and duplicates of an earlier row. */
 export function createPayableCheck(mapping: readonly string[]): (check: RowCheck, row: FoundRow) => RowCheck {
   const lines = new Map<string, number>();
   return (found, row) => {
@@ -35,7 +31,7 @@ export function createPayableCheck(mapping: readonly string[]): (check: RowCheck
 
 type CellOf = (name: string) => string;
 
-/** Adds what the form cannot find to what it found: who mends a row is told of every fault at once. A row of other columns is not looked into. */
+/** Adds further errors to those of the form, so that users see all errors of a row at once. Skips rows with the wrong columns. */
 function withFaults(
   check: RowCheck,
   finders: readonly ((cellOf: CellOf) => RowFault | undefined)[],
@@ -62,7 +58,7 @@ function zipFault(cellOf: CellOf): RowFault | undefined {
 
 const refusal = (...faults: RowFault[]): RowCheck => ({ ok: false, faults });
 
-/** What a row says, however it is written; what stands in a column that is not taken tells rows apart too. A digest, for a file may have many. */
+/** Hashes the values of a row, including unmapped columns. A digest saves memory for large files. */
 export function digestRow(
   values: unknown,
   { row, mapping }: { row: Pick<FoundRow, 'cells'>; mapping: readonly string[] },

@@ -14,13 +14,10 @@ export interface LoadedFile {
 interface PaymentFile extends LoadedFile {
   id: string;
   loaded: Loaded;
-  /** The audit row's sentence. */
   detail: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** Keeps the row that tells of a loaded file, and its audit row. */
 export async function keepPaymentFile(
   trx: Trx,
   { id, actor, file, loaded, detail, now }: PaymentFile,
@@ -51,11 +48,11 @@ export async function keepPaymentFile(
 interface SameFile {
   idOrg: string;
   hash: Buffer;
-  /** Not the file that is asked about. */
+  /** File ID to exclude from the search. */
   except?: string;
 }
 
-/** Tells when the very same file was last loaded with success, in unix seconds, and by whom; one that is being loaded counts too. */
+/** Finds the last successful import of an identical file: its time in Unix seconds and user. Imports in progress count too. */
 export async function paymentsLoadedBefore(
   db: Db,
   { idOrg, hash, except = '' }: SameFile,

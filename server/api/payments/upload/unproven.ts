@@ -4,10 +4,10 @@ import { toId, type Db } from '../../database/db.ts';
 import { isProvable } from '../payer-proof.ts';
 import { readVerifyFields } from '../verify-fields.ts';
 
-/** Which fields that its payer will be asked for a row leaves empty: whatever they answer is wrong, so that nobody can pay it. */
+/** Returns the verification fields that a row leaves empty. Its payer could never be verified. */
 type Unproven = (values: ApiRecord) => readonly VerifyFieldName[];
 
-/** Asked for is what the row names itself, else what the practice has set. */
+/** Loads the check. Verification fields come from the row, or else from the practice's settings. */
 export async function loadUnproven(db: Db, idOrg: string): Promise<Unproven> {
   const setting = await db
     .selectFrom('client_settings')
@@ -21,7 +21,7 @@ export async function loadUnproven(db: Db, idOrg: string): Promise<Unproven> {
     );
 }
 
-/** As it is stored: text, or what that stands for. */
+/** Returns the stored value as text, or undefined if empty. */
 const ownOf = ({ verify_fields: own }: ApiRecord) =>
   own === undefined || own === null || own === ''
     ? undefined

@@ -12,7 +12,7 @@ import { TableFault } from '../../csv/read-table.ts';
 import { keepPaymentFile, paymentsLoadedBefore, type LoadedFile } from './payment-file.ts';
 import { writePayments, type Loaded } from './write-payments.ts';
 
-/** `POST payments/upload_file` takes one payment a row, and enters all good rows or none of them. */
+/** Imports one payment per row by `POST payments/upload_file`. An invalid file changes nothing. */
 export const uploadPayments: SignedOperation = async (request, deps) => {
   const { file, actor } = request;
   if (!file) return refuse(400, 'Choose a file.');

@@ -12,14 +12,12 @@ import { readTable, TableFault, tooManyRows } from '../../csv/read-table.ts';
 import { insertRows } from '../../csv/write-rows.ts';
 import { createPayableCheck, mostPayments } from './payable-row.ts';
 
-/** The one record of the answer. */
 export interface Loaded {
   rows: number;
   accepted: number;
   rejected: number;
-  /** The first of them. */
   errors: LineFault[];
-  /** Of `accepted`: payments that come without an address that `warnings` names. */
+  /** Number of accepted payments imported without an invalid address listed in `warnings`. */
   warned: number;
   warnings: LineFault[];
 }
@@ -31,20 +29,18 @@ interface LineFault {
 }
 
 interface PaymentTable {
-  /** Of the payment file. */
   id: string;
   blobs: BlobStore;
   table: Table;
   mapping: readonly string[];
   idOrg: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
 const mostErrors = 1000;
 const batchSize = 1000;
 
-/** Writes a payment for each good row. Throws a TableFault where the file itself is at fault. */
+/** Inserts a payment for each valid row. Throws a `TableFault` if the file itself is invalid. */
 export async function writePayments(
   trx: Trx,
   { id, blobs, table, mapping, idOrg, now }: PaymentTable,
@@ -56,7 +52,7 @@ export async function writePayments(
   let batch = new Map<string, ApiRecord>();
   for await (const row of readTable(blobs, table)) {
     loaded.rows += 1;
-    if (loaded.rows === 0) continue; // The header.
+    if (loaded.rows === 0) continue;
     if (loaded.rows > mostPayments) throw new TableFault(tooManyRows(mostPayments));
     const check = payable(read(row.cells), row);
     if (check.ok) batch.set(newId(now), { ...check.values, file: id });

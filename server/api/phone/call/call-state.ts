@@ -3,70 +3,64 @@ import type { Language } from '../../../../shared/language.ts';
 import type { PhoneStep } from '../../../../shared/phone/phone-steps.ts';
 import type { KeypadMethod, MenuTask } from '../../../../shared/phone/step-kinds.ts';
 
-/** What is said or played in a call. */
 export type Said =
   | { kind: 'say'; text: string; language: Language; voice: string }
   | { kind: 'play'; file: string };
 
-/** What an action of the library does when its key is pressed. */
 export interface KeyAction {
   kind: string;
-  /** '' = nothing is said. */
+  /** Text to speak, or '' for none. */
   say: string;
 }
 
-/** The sequence of a call as it was when the call began, with all that its steps name. */
+/** Snapshot of the phone sequence at the start of a call, with everything its steps reference. */
 export interface CallScript {
   steps: readonly PhoneStep[];
   speeches: Readonly<Record<string, { text: string; language: Language; voice: string }>>;
-  /** Phone or audio file → phone file. */
+  /** Maps a phone or audio file to its phone file. */
   files: Readonly<Record<string, string>>;
   actions: Readonly<Record<string, KeyAction>>;
-  /** Ten digits; '' for none. */
+  /** Ten digits, or '' if there is none. */
   transferNumber: string;
   practice: {
     name: string;
     phone: string;
     address: string;
-    /** Missing in calls that began before scripts had it. */
+    /** Missing in calls that began before scripts included it. */
     flexPay?: Readonly<Record<string, string>>;
   };
   hours: PracticeHours;
   recordsCalls: boolean;
 }
 
-/** Who calls, as far as it was found out. */
 export interface Caller {
-  /** '' where a contact has none. */
+  /** Patient code, or '' if the contact has none. */
   code: string;
-  /** The contact; '' where only payments name the patient. */
+  /** Contact ID, or '' if only payments name the patient. */
   contact: string;
   firstName: string;
   lastName: string;
   provider: string;
   location: string;
-  /** Undefined where it is not known. */
   language?: Language;
 }
 
-/** What is told of a saved method. */
 export interface SavedWay {
   isBank: boolean;
   last4: string;
 }
 
-/** A payment that is being made; nothing of it can be charged by who reads it. */
+/** Payment in progress. It contains no data that could be charged. */
 export interface KeypadPayment {
   id: string;
   cents: number;
-  /** How many payments by its link there were before, and one: no other part is charged than the caller heard of. */
+  /** Number of earlier payments by the link plus one, so that only the part announced to the caller is charged. */
   part?: number;
   ways: readonly KeypadMethod[];
   saved?: SavedWay;
   way?: KeypadMethod;
-  /** The field that is asked for. */
   field?: PayField;
-  /** Under which it is charged, once. */
+  /** Idempotency key of the charge. */
   key?: string;
 }
 
@@ -77,35 +71,34 @@ export const payFields = {
 } as const satisfies Record<KeypadMethod, readonly string[]>;
 export type PayField = (typeof payFields)['card' | 'bank'][number];
 
-/** Where a caller is in the sequence of the call. It is kept between the turns, and holds no digit that is secret. */
+/** Progress of a caller in the phone sequence. It is saved between turns and contains no secret digits. */
 export interface CallState {
-  /** The step, from 0. */
+  /** Index of the current step, from 0. */
   at: number;
-  /** What the menu of that step was just asked for, and what it led to. */
+  /** Menu option just chosen in that step, and the task it started. */
   chosen?: MenuTask;
   task?: MenuTask;
-  /** What the caller is asked within a step or task; '' while nothing is. */
+  /** Current question within a step or task, or ''. */
   ask: string;
-  /** Wrong answers to it, and times without a key. */
+  /** Counts of wrong answers and of timeouts without a key. */
   wrong: number;
   silent: number;
   language: Language;
   hasChosenLanguage: boolean;
   caller?: Caller;
-  /** Found by a code, which somebody else may know. */
+  /** True if identified by a patient code, which other callers may know. */
   isByCode?: boolean;
   isProved: boolean;
-  /** Whether all that was compared so far fits. */
+  /** True if all verification answers so far match. */
   fits: boolean;
   failedProofs: number;
   payment?: KeypadPayment;
-  /** Under which key each payment was tried. */
   tried: { payment: string; key: string }[];
   visit?: string;
-  /** Where the call is recorded. */
+  /** Recording status, or undefined if the call is not recorded. */
   recording?: 'running' | 'paused';
   tags: string[];
-  /** Since the provider was told to end the call or hand it on. */
+  /** Final instruction already given to the provider: hang up, transfer or record. */
   left?: 'hung_up' | 'transferred' | 'recorded';
 }
 

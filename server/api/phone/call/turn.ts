@@ -7,7 +7,6 @@ import type { Language, Translated } from '../../../../shared/language.ts';
 import type { Caller, CallScript, CallState, Said } from './call-state.ts';
 import type { PatientDesk } from './patient-desk.ts';
 
-/** What a caller does next: presses keys, holds the line while something is done, is handed on, leaves a message, or hangs up. */
 export type Wait =
   | { kind: 'keys'; most?: number; seconds: number }
   | { kind: 'charge' }
@@ -16,34 +15,29 @@ export type Wait =
   | { kind: 'record' }
   | { kind: 'hang_up' };
 
-/** A step that is done lets the next one begin. */
 export type Next = Wait | 'done';
 
-/** One question and answer of a call. What a step says and finds out is collected here, and kept when it ends. */
+/** One question and answer of a call. Output and findings of its steps are collected here and saved at the end. */
 export interface Turn {
   call: PhoneCall;
   desk: PatientDesk;
   state: CallState;
-  /** Digits of a card or an account, by field; kept sealed, and only until the charge. */
+  /** Card or account digits by field. They are stored encrypted, and only until the charge. */
   secrets: Record<string, string>;
   said: Said[];
-  /** What was pressed; '' where nothing was. */
+  /** Keys pressed, or '' if none. */
   digits: string;
-  /** What became of the charge that this turn waited for. */
   charged?: Charged;
-  /** Whether nothing is recorded any more, where this turn waited for that. */
+  /** True if the recording has paused, when this turn waited for that. */
   isPaused?: boolean;
-  /** Whether somebody took the transfer that this turn waited for. */
   isTransferTaken?: boolean;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** What a call is, whatever happens in it. */
 export interface PhoneCall {
   id: string;
   idOrg: string;
-  /** Ten digits; '' where the number is withheld. */
+  /** Ten digits, or '' if the number is withheld. */
   from: string;
   dialled: string;
   isTrial: boolean;
@@ -55,10 +49,8 @@ export type Charged =
   | { kind: 'refused'; reason: string }
   | { kind: 'paid_before' | 'overtaken' | 'unknown' };
 
-/** A step, or what a key of a menu leads to. */
 export interface Doing {
   begin(turn: Turn): Promise<Next> | Next;
-  /** What the caller pressed, or the end of what was waited for. */
   take?(turn: Turn): Promise<Next> | Next;
 }
 
@@ -71,7 +63,7 @@ export function say({ said, state }: Turn, text: string, voice = 'female'): void
   if (text) said.push({ kind: 'say', text, language: state.language, voice });
 }
 
-/** Says a speech of the library; in Spanish the one that was chosen for it, where there is one. */
+/** Speaks a speech of the library, in Spanish the one chosen for it if any. */
 export function saySpeech(turn: Turn, speech = '', spanish = ''): void {
   const { script } = turn.call;
   const own = turn.state.language === 'es' && script.speeches[spanish] ? spanish : speech;
@@ -81,7 +73,7 @@ export function saySpeech(turn: Turn, speech = '', spanish = ''): void {
   turn.said.push({ kind: 'say', text: fillTemplate(text, valuesOf(turn)), ...spoken });
 }
 
-/** Nothing of a patient is told before they proved who they are. */
+/** Returns the template values. Patient data is included only after verification. */
 function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn): Record<string, string> {
   const { phone, address, flexPay } = script.practice;
   const practice = {
@@ -102,12 +94,11 @@ function valuesOf({ call: { script, idOrg }, state: { caller, isProved } }: Turn
   };
 }
 
-/** Who hears of a visit and answers it, as one does whom a reminder calls: the number of the patient, or whoever proved to be them. */
+/** Returns the caller who may hear and answer an appointment: a verified caller, or one identified by phone number. */
 export function callerOfVisit({ state: { caller, isProved, isByCode } }: Turn): Caller | undefined {
   return isProved || !isByCode ? caller : undefined;
 }
 
-/** What an answer to a visit is noted as. */
 export const answerTags = {
   confirm: 'Visit confirmed',
   cancel: 'Visit canceled',
@@ -121,7 +112,7 @@ export function addTag({ state }: Turn, tag: string): void {
   state.tags.push(tag);
 }
 
-/** Asks for keys: `most` of them, or as many as there are before the pound key. */
+/** Asks for up to `most` keys, or for any number ending with the pound key. */
 export function askKeys({ state }: Turn, ask: string, most?: number): Next {
   state.ask = ask;
   return { kind: 'keys', most, seconds: most === 1 ? 5 : 8 };
@@ -129,7 +120,7 @@ export function askKeys({ state }: Turn, ask: string, most?: number): Next {
 
 const mostTries = 3;
 
-/** Says that it was not understood. False where that was the last try: of what was pressed, or of waiting for a key. */
+/** Says that the answer was not understood. Returns false after the last attempt, counting wrong answers and timeouts separately. */
 export function mayTryAgain(turn: Turn, fault = wordsOf(turn).sorry): boolean {
   const { state } = turn;
   if (turn.digits === '') {
@@ -144,7 +135,6 @@ export function mayTryAgain(turn: Turn, fault = wordsOf(turn).sorry): boolean {
   return state.wrong < mostTries;
 }
 
-/** The caller answered what was asked. */
 export function understood({ state }: Turn): void {
   state.wrong = 0;
   state.silent = 0;
@@ -152,7 +142,7 @@ export function understood({ state }: Turn): void {
 
 type TransferTag = 'Trans' | 'Transfer to office' | 'EOTA-Trans' | 'EOTAF-Trans';
 
-/** Hands the call on to the office, by the tag that says why; where there is no other number, the call ends. */
+/** Transfers the call to the office with a tag for the reason. Ends the call if there is no other number. */
 export function toOffice(turn: Turn, tag: TransferTag): Next {
   const { script, dialled } = turn.call;
   const to = script.transferNumber || script.practice.phone;
@@ -165,5 +155,5 @@ export function toOffice(turn: Turn, tag: TransferTag): Next {
   return { kind: 'transfer', to };
 }
 
-/** As a voice says them one by one: `4 2 4 2`. */
+/** Separates digits so that a voice reads them one by one: `4 2 4 2`. */
 export const spell = (digits: string): string => [...digits].join(' ');

@@ -16,7 +16,7 @@ import {
 const lengths: Readonly<Record<ProofField, number>> = { dob: 8, zip: 5 };
 const mostProofs = 3;
 
-/** All is asked for before anything is said of it, so that nobody learns which of it was wrong. */
+/** Asks for all fields before answering, so that callers do not learn which one was wrong. */
 export const authenticate = (fields: readonly ProofField[]): Doing => {
   const begin = (turn: Turn): Next => {
     if (!turn.state.caller) return toOffice(turn, 'EOTAF-Trans');

@@ -22,7 +22,7 @@ const answers = {
   not_patient: 'not_pat',
 } as const;
 
-/** The actions of the library, as in a call that goes out; where the caller's next visit is known, they answer it. */
+/** Handles the actions of the library as in outgoing calls. They answer the caller's next appointment if it is known. */
 export const gatherKey = (digits: Readonly<Record<string, string>>): Doing => ({
   begin: (turn) => askKeys(turn, 'gather', 1),
   take: async (turn) => {

@@ -13,7 +13,7 @@ import {
   type Turn,
 } from '../call/turn.ts';
 
-/** Where several people have the number that calls, the code says which of them it is. */
+/** Identifies the caller. If several patients share the phone number, the patient code decides. */
 export const identify = (by: IdentifyWay): Doing => ({
   begin: async (turn) => {
     const found = by === 'code' ? [] : await turn.desk.findByPhone();

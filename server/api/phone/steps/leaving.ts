@@ -4,7 +4,6 @@ export const transfer: Doing = { begin: (turn) => toOffice(turn, 'Trans') };
 
 export const hangUp: Doing = { begin: () => ({ kind: 'hang_up' }) };
 
-/** The call ends with the message. */
 export const voicemail: Doing = {
   begin: (turn) => {
     say(turn, wordsOf(turn).voicemail);

@@ -12,8 +12,8 @@ import {
 } from '../call/turn.ts';
 
 /**
- * The menu comes again after what a key led to. Who presses nothing three times, or three times what is not offered, goes on with
- * the next step. Its tag means that the caller proved who they are, as the figures read it.
+ * Offers a menu and repeats it after each task. Three timeouts or three invalid keys continue with the next step.
+ * The metrics read the tag `MMenu` as a verified caller.
  */
 export const menu = (keys: Readonly<Record<string, MenuTask>>): Doing => {
   const begin = (turn: Turn): Next => {

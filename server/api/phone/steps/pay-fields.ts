@@ -12,7 +12,7 @@ import { dayIn } from '../../../../shared/time.ts';
 import { payFields, type KeypadPayment, type PayField } from '../call/call-state.ts';
 import { askKeys, mayTryAgain, say, understood, wordsOf, type Next, type Turn } from '../call/turn.ts';
 
-/** How many digits there are; until the pound key where their number differs. */
+/** Digits per field. Fields without a length end with the pound key. */
 const lengths: Readonly<Partial<Record<PayField, number>>> = { expiry: 4, zip: 5, routing_number: 9 };
 
 export function askField(turn: Turn, payment: KeypadPayment, field: PayField): Next {
@@ -21,7 +21,7 @@ export function askField(turn: Turn, payment: KeypadPayment, field: PayField): N
   return askKeys(turn, field, lengths[field]);
 }
 
-/** What comes after the digits of a field; `complete` where it was the last, undefined after one try too many. */
+/** Handles the digits of a field. Returns `complete` after the last field and undefined after too many attempts. */
 export function takeField(turn: Turn, payment: KeypadPayment): Next | 'complete' | undefined {
   const { field, way } = payment;
   const fields: readonly PayField[] = way ? payFields[way] : [];

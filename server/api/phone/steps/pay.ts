@@ -17,7 +17,6 @@ import { askField, takeField } from './pay-fields.ts';
 
 const mostCharges = 3;
 
-/** Takes the oldest payment that is open: by which way, its digits, what will be paid, the charge, and what became of it. */
 export const pay = (methods: readonly KeypadMethod[]): Doing => ({
   begin: async (turn) => {
     const { caller, isProved } = turn.state;
@@ -49,7 +48,7 @@ export const pay = (methods: readonly KeypadMethod[]): Doing => ({
   },
 });
 
-/** Nothing of what was typed stays. */
+/** Clears all entered digits and ends the payment. */
 function leave(turn: Turn, words: string): Next {
   say(turn, words);
   turn.secrets = {};
@@ -88,7 +87,7 @@ function beginWay(turn: Turn, payment: KeypadPayment, way: KeypadMethod): Next {
   return { kind: 'pause' };
 }
 
-/** No digit is asked for before it is certain that nothing is recorded. */
+/** Asks for digits only after the recording is confirmed as paused. */
 function takePaused(turn: Turn, payment: KeypadPayment): Next {
   const [first] = payment.way ? payFields[payment.way] : [];
   if (!first || !turn.isPaused) return leave(turn, wordsOf(turn).notPossible);
@@ -115,7 +114,7 @@ function nameOf(turn: Turn, { isBank, last4 }: { isBank: boolean; last4: string 
   return wordsOf(turn)[isBank ? 'account' : 'card'](spell(last4));
 }
 
-/** The key of the charge is made here and nowhere else: whatever is repeated after it charges once. */
+/** Creates the idempotency key of the charge. It is created only here, so that any repeat charges once. */
 function takeConfirm(turn: Turn, payment: KeypadPayment): Next {
   const { state, call, digits } = turn;
   if (digits !== '1') {

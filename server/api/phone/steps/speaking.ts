@@ -28,7 +28,7 @@ export const play = ({ file, file_es = '' }: Extract<PhoneStep, { do: 'play' }>)
   },
 });
 
-/** Without a key the call stays in the language that is known of the caller, or else in English. */
+/** Asks for the language. Without a key, the call keeps the caller's known language or English. */
 export const language: Doing = {
   begin: (turn) => {
     for (const spoken of ['en', 'es'] as const)
@@ -54,7 +54,6 @@ const always = {
   closedDay: 'skip',
 } as const;
 
-/** The practice is closed in its quiet hours and on its holidays. */
 function isOpen({ call: { script }, now }: Turn): boolean {
   const at = Math.floor(now / 1000);
   return nextOpening(always, script.hours, at) === at;

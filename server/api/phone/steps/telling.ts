@@ -32,7 +32,7 @@ export const balance: Doing = {
 
 const visitKeys = { '1': 'confirm', '2': 'cancel' } as const;
 
-/** As a reminder's keys do it: the visit of a list, its appointment and its timeline. */
+/** Announces the next appointment and takes the answer, which updates the notification list, appointment and timeline like a reminder. */
 export const visit: Doing = {
   begin: async (turn): Promise<Next> => {
     const { language } = turn.state;
@@ -67,7 +67,7 @@ export const visit: Doing = {
   },
 };
 
-/** Once asked, so that nobody is lost by a slip. */
+/** Asks for confirmation once, to prevent accidental opt-outs. */
 export const optOut: Doing = {
   begin: (turn) => {
     const words = wordsOf(turn);
