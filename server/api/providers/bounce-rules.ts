@@ -1,4 +1,4 @@
-/** What a mail server's refusal is about. Only a `recipient` that is not there stops further mail to the address. */
+/** Subject of a mail server's rejection. Only a missing `recipient` stops further mail to the address. */
 export type BounceKind = 'recipient' | 'sender' | 'full' | 'content' | 'other';
 
 interface Rule {
@@ -6,22 +6,22 @@ interface Rule {
   kind: BounceKind;
 }
 
-/** A sentence about the sender says so whatever status stands before it: `550 5.1.1 Sender address rejected`. */
+/** Phrases about the sender, which override any status before them: `550 5.1.1 Sender address rejected`. */
 const aboutSender =
   /\b(?:sender|return.?path|envelope.?from|mail.?from)\b.{0,60}\b(?:reject|refus|denied|invalid|unknown|not found|does(?:n['’]t| not) exist|block|not allowed|unverif)|\b(?:reject|refus|unknown|invalid|unverified|block)\w*\b.{0,20}\bsender\b|\bspf\b|\bdkim\b|\bdmarc\b|\bspam\b|\breputation\b|black.?list|block.?list|deny.?list|\brbl\b|relay(?:ing)? (?:access )?denied|(?:unable|not permitted|not allowed) to relay|authentication (?:is )?required|reverse dns|\bptr\b/i;
 
-/** By enhanced status code (RFC 3463, 5248 and 7505), where the words leave it open. */
+/** Rules by enhanced status code (RFC 3463, 5248 and 7505), used if the text is ambiguous. */
 const statusRules: readonly Rule[] = [
   { pattern: /^5\.1\.[78]$/, kind: 'sender' },
   { pattern: /^5\.1\.(?:[012346]|10)$/, kind: 'recipient' },
   { pattern: /^5\.2\.1$/, kind: 'recipient' },
   { pattern: /^[45]\.2\.2$/, kind: 'full' },
   { pattern: /^5\.2\.3$|^5\.3\.4$|^5\.6\.\d+$/, kind: 'content' },
-  // Microsoft 365 answers 5.4.1 for an address that it does not know; 5.4.4 is a domain that is not there.
+  // Microsoft 365 answers 5.4.1 for an unknown address. 5.4.4 means an unknown domain.
   { pattern: /^5\.4\.[14]$/, kind: 'recipient' },
 ];
 
-/** By the words beside a status that says no more than that it failed. */
+/** Rules by text, used for statuses without detail. */
 const phraseRules: readonly Rule[] = [
   {
     pattern: /\b(?:mailbox|inbox|quota).{0,20}\b(?:full|exceeded)|over ?quota|insufficient .{0,10}storage/i,
@@ -35,7 +35,7 @@ const phraseRules: readonly Rule[] = [
   },
 ];
 
-/** Reads the words about a sender first, then the status, then the other words. */
+/** Checks phrases about the sender first, then the status, then other phrases. */
 export function bounceKind(status: string, words: string): BounceKind {
   if (aboutSender.test(words)) return 'sender';
   const byStatus = statusRules.find(({ pattern }) => pattern.test(status));

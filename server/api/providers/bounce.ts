@@ -1,22 +1,20 @@
 import PostalMime, { type Header } from 'postal-mime';
 import { bounceKind, type BounceKind } from './bounce-rules.ts';
 
-/** What a mail server said of a mail that it did not deliver. */
 export interface Bounce {
-  /** As mail servers number it: `5.1.1`; `5.0.0` where it was not said. */
+  /** Enhanced status code such as `5.1.1`, or `5.0.0` if missing. */
   status: string;
   kind: BounceKind;
-  /** The server's own words. */
   words: string;
 }
 
 interface BounceReport {
-  /** All that its heads say, in which the address stands that it came back to. */
+  /** All header values, which include the return address. */
   heads: string;
   bounce: Bounce;
 }
 
-/** Reads a server's report that a mail failed. Undefined for what is none: an answer of a person, or the word that it is late. */
+/** Reads a delivery failure report. Returns undefined for anything else, such as a reply or a delay notice. */
 export async function readBounceReport(mail: Buffer): Promise<BounceReport | undefined> {
   const { headers, attachments } = await PostalMime.parse(mail).catch(() => noMail);
   const kind = valueOf(headers, 'content-type');
@@ -32,7 +30,7 @@ export async function readBounceReport(mail: Buffer): Promise<BounceReport | und
   return { heads, bounce: readBounce(fieldOf(failed, 'Status'), fieldOf(failed, 'Diagnostic-Code')) };
 }
 
-/** `words` is what the server said beside the number, or in its place: `550 5.1.1 No such user`. */
+/** Reads a bounce. `words` is the server's text with or without the status: `550 5.1.1 No such user`. */
 export function readBounce(given: string, words: string): Bounce {
   const [status = '5.0.0'] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(`${given} ${words}`) ?? [];
   return { status, kind: bounceKind(status, words), words };

@@ -1,18 +1,16 @@
 import { ProviderFault, type Account } from './text-voice-account.ts';
 
-/** The recordings of calls at the provider, each call and recording by its provider's name. All reject where that is not certain. */
+/** Provider's call recordings, with calls and recordings by the provider's IDs. All methods reject unless success is certain. */
 export interface CallRecordings {
-  /** Nothing of the call is recorded once this resolves, until it is resumed. */
+  /** Stops recording the call before it resolves, until `resume`. */
   pause(call: string): Promise<void>;
   resume(call: string): Promise<void>;
-  /** The sound, as WAV. */
+  /** Opens the audio as WAV. */
   open(recording: string): Promise<AsyncIterable<Buffer>>;
-  /** It is not there any more once this resolves. */
   remove(recording: string): Promise<void>;
 }
 
 export function createCallRecordings({ post, open, remove }: Account): CallRecordings {
-  /** The recording that is under way; where there is none, nothing is recorded. */
   const change = async (call: string, fields: Record<string, string>) => {
     await unlessMissing(post(`Calls/${encodeURIComponent(call)}/Recordings/Twilio.CURRENT.json`, fields));
   };

@@ -7,7 +7,6 @@ const savedCardLabels: Readonly<Record<string, string>> = {
   Discover: 'DISCOVER',
 };
 
-/** Labels a card's brand as it is shown with a saved card; a brand without one goes by its name. */
 export function cardLabel(number: string): string {
   const name = findCardBrand(number)?.name ?? 'Card';
   return savedCardLabels[name] ?? name;

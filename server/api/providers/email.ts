@@ -8,28 +8,27 @@ interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** The practice, shown as the sender's name. */
   senderName: string;
-  /** Where answers go; '' for nowhere else. */
+  /** Reply-to address, or '' for none. */
   replyTo: string;
-  /** Ours; repeated in Message-ID so that a mail sent twice is known as one. */
+  /** Message ID of ours. It is part of Message-ID so that a repeated email is recognized. */
   id: string;
-  /** Where it comes back to; our own address where left out. */
+  /** Bounce address. Defaults to our own address. */
   returnPath?: string;
-  /** Where one press ends further mails: a page, and what a mail program asks by itself. */
+  /** Unsubscribe links: a page, and a URL for the mail client's one-click request. */
   unsubscribe?: { page: string; oneClick: string };
 }
 
 export interface Mailer {
   /**
-   * Rejects where the server does not take the mail, with `RefusedForGood` where it never will, with `NotTaken` where it may later;
-   * after any other error it may have taken it.
+   * Rejects with `RefusedForGood` if the server never accepts the email and with `NotTaken` if it may later.
+   * After any other error it may have accepted it.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Sends mail by SMTP. Recipient and names go as parts, never as header text, so that nothing in them can add a header. */
+/** Creates an SMTP mailer. Recipient and names are passed as separate parts, so their content cannot inject headers. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -39,7 +38,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** The mails of which the server has begun to read the content. */
+  /** Message IDs whose content the server has begun to read. */
   const begun = new Set<string>();
   transport.use('stream', ({ data, message }, done) => {
     message.processFunc((content) => noteReading(content, () => begun.add(String(data.messageId))));
@@ -61,7 +60,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         text,
         messageId: `<${id}@${domain}>`,
         ...(returnPath !== undefined && { envelope: { from: returnPath, to: [to] } }),
-        // No program answers a mail that says so, such as one that tells of a vacation.
+        // Prevents automatic replies such as vacation notices.
         headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
       };
       try {
@@ -82,7 +81,7 @@ const unsubscribeHeaders = ({ page, oneClick }: NonNullable<Mail['unsubscribe']>
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Says when the content of a mail is first read: the connection reads it once the server asked for it. */
+/** Calls `begin` when the content is first read, which is after the server requested it. */
 function noteReading(content: Readable, begin: () => void): Readable {
   const noted = new PassThrough();
   noted.once('resume', begin);
@@ -90,7 +89,7 @@ function noteReading(content: Readable, begin: () => void): Readable {
   return content.pipe(noted);
 }
 
-/** The server said no, at whatever point: it has not taken the mail. */
+/** Returns true if the server answered with an error, so the email was not accepted. */
 const isAnswered = (error: unknown) => error instanceof Error && 'responseCode' in error;
 
 function refusalOf(error: unknown): MailRefused | undefined {
@@ -98,7 +97,7 @@ function refusalOf(error: unknown): MailRefused | undefined {
   return new MailRefused(readBounce('', 'response' in error ? String(error.response) : ''));
 }
 
-/** A 5xx to recipient or content; one to the sign-in or the greeting says something of the server, not of the mail. */
+/** Returns true for a 5xx about recipient or content. Sign-in and greeting errors concern the server, not the email. */
 function isAboutMail(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const { code, responseCode } = error;

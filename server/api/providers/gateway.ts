@@ -2,105 +2,94 @@ import { randomBytes } from 'node:crypto';
 import { chargeNotConfirmed, savedMethodGone } from '../../../shared/payment/record.ts';
 import type { RefundRefusal } from '../../../shared/payment/refund.ts';
 
-/** The card processor, as payments use it. An adapter catches its own network errors and answers with an outcome. */
+/** Payment gateway. An adapter catches its own network errors and returns an outcome. */
 export interface CardGateway {
-  /**
-   * Charges once for a reference, however often it is asked. `unknown` when it cannot tell whether money moved; the
-   * reference is looked up then.
-   */
+  /** Charges once per reference, even if repeated. Returns `unknown` if it is uncertain whether money moved; the caller then looks it up. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
-  /** What became of a reference; `absent` when the gateway never saw it. */
+  /** Returns the outcome of a reference, or `absent` if the gateway never saw it. */
   lookUp(reference: string): Promise<ChargeOutcome | { kind: 'absent' }>;
-  /** Makes sure that a reference is never charged from now on. Answers what it was where it is too late. */
+  /** Prevents any later charge of a reference. Returns the outcome if it is too late. */
   cancel(reference: string): Promise<ChargeOutcome | { kind: 'cancelled' }>;
-  /**
-   * Reverses the charge of a canceled reference where one turned up since: by voiding it, or by a refund where it is settled. Asked
-   * again it reverses nothing twice.
-   */
+  /** Reverses a late charge of a canceled reference by a void, or by a refund if settled. Repeats reverse nothing twice. */
   reverseLate(reference: string): Promise<LateCharge>;
-  /** Gives money of an approved charge back, once for a refund's own reference. */
+  /** Refunds part or all of an approved charge, once per refund reference. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
-  /** What became of a refund by its own reference; `absent` when the gateway never saw it, and it may be asked for again. */
+  /** Returns the outcome of a refund, or `absent` if the gateway never saw it, so it may be repeated. */
   lookUpRefund(reference: string): Promise<RefundOutcome | { kind: 'absent' }>;
-  /** Forgets a stored method; one that it does not know is forgotten. False where nobody can tell yet: it is asked again. */
+  /** Removes a saved method. Unknown methods count as removed. Returns false if the outcome is unknown, so that the caller retries. */
   forget(token: string): Promise<boolean>;
-  /** What became of approved charges after a moment, in unix milliseconds; it may tell the same again. */
+  /** Lists changes to approved charges since a time in Unix milliseconds, possibly with repeats. */
   changesSince(since: number): Promise<readonly ChargeChange[]>;
-  /** How often it is asked for them. */
+  /** Interval between change queries in milliseconds. */
   readonly asksEveryMs: number;
   /**
-   * What moved in a span of time by its own books: charges, whatever became of them later, what was sent back, and what banks took
-   * back. Undefined where it cannot be asked now.
+   * Lists the gateway's own records in a time span: charges regardless of later changes, refunds and bank returns. Returns undefined if
+   * unavailable.
    */
   takenOn(span: { fromMs: number; toMs: number }): Promise<readonly BookedMoney[] | undefined>;
-  /** Looks something up, so that an account that may not is known at once. */
+  /** Runs a look-up so that missing permissions are noticed immediately. */
   check(): Promise<void>;
-  /** Whether what came to our hook is its own, by the `X-ANET-Signature` over the very bytes. */
+  /** Returns true if a webhook is signed by this account, by `X-ANET-Signature` over the raw bytes. */
   isSigned(body: Buffer, signature: string): Promise<boolean>;
 }
 
-/** Which gateway money goes by. */
 export interface Gateways {
-  /** That an organisation charges by at present; undefined where it has none yet and nothing can be paid online. */
+  /** Returns the organization's current gateway, or undefined if online payment is not set up. */
   ofOrganisation(idOrg: string): Promise<ChosenGateway | undefined>;
-  /** That a charge was made by, whatever the organisation charges by now. */
+  /** Returns the gateway that made a charge, even if the organization has since switched. */
   ofCharge(reference: string): Promise<CardGateway>;
-  /** An account that something is kept at; null is the sandbox. Undefined for one that is gone. */
+  /** Returns the gateway of an account, with null for the sandbox, or undefined if the account is gone. */
   ofAccount(account: string | null): Promise<CardGateway | undefined>;
-  /** All that may still have a word to say of a charge. */
+  /** Lists all gateways that may still report changes to charges. */
   inUse(): Promise<ChosenGateway[]>;
   /**
-   * Whose report came to our hook, by the `X-ANET-Signature` over the very bytes; undefined where it is nobody's. Without an account it
-   * is of the one account that there is. Throws where the keys of the account cannot be read.
+   * Finds the account that signed a webhook by `X-ANET-Signature` over the raw bytes, or undefined. A webhook without account belongs to the
+   * only account.
+   * Throws if the account's keys are unreadable.
    */
   signerOf(report: GatewayReport): Promise<ReportedAccount | undefined>;
 }
 
-/** `idOrg` is missing for the sandbox. */
+/** Account of a webhook, without `idOrg` for the sandbox. */
 type ReportedAccount = Pick<ChosenGateway, 'account'> & { idOrg?: string };
 
 export interface GatewayReport {
   body: Buffer;
   signature: string;
-  /** As its address names it. */
   account?: string;
 }
 
 interface ChosenGateway {
-  /** The account's id; null in the sandbox. */
+  /** Account ID, or null for the sandbox. */
   account: string | null;
   gateway: CardGateway;
 }
 
-/** Gateways keep no more of a reference. */
+/** Maximum reference length that gateways store. */
 const referenceLength = 20;
 
-/** A new reference of a charge or a refund: letters and digits alone, which every gateway takes, of a hundred random bits. */
+/** Generates a reference for a charge or refund: 100 random bits as letters and digits, which every gateway accepts. */
 export function newReference(): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
   return [...randomBytes(referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** The bank has paid a charge, or has taken it back. */
 export type ChargeChange = {
   reference: string;
-  /** Unix milliseconds. */
   time: number;
 } & ({ kind: 'settled' } | { kind: 'returned'; reason: string });
 
-/** Money in the books of one side. */
 export interface BookedMoney {
   kind: 'charge' | 'refund' | 'return';
-  /** Ours, of a return that of its charge; or the gateway's own name where it is none of ours. */
+  /** Our reference (for a return, that of its charge), or the gateway's ID if it is not ours. */
   reference: string;
-  /** Negative for what went out. */
+  /** Cents, negative for outgoing money. */
   cents: number;
-  /** Unix milliseconds. */
   time: number;
 }
 
 export interface ChargeOrder {
-  /** Ours, unique for each attempt, of `newReference`. */
+  /** Reference from `newReference`, unique for each attempt. */
   reference: string;
   amountCents: number;
   method: ChargeMethod;
@@ -116,9 +105,8 @@ export type ChargeOutcome =
   | { kind: 'refused'; reason: RefusalReason }
   | { kind: 'unknown' };
 
-/** The charge of a canceled reference, as the gateway has it now. */
 export type LateCharge =
-  /** Nothing yet: it may still turn up. */
+  /** Absent so far; a charge may still appear. */
   | { kind: 'absent' }
   /** The gateway knows the order and took no money for it. */
   | { kind: 'notCharged' }
@@ -127,10 +115,10 @@ export type LateCharge =
 
 export interface ChargeReceipt {
   auth: string;
-  /** `MC`, `VISA`, `AMEX`, `DISCOVER`, another brand's name, or '' for a bank. */
+  /** Card brand: `MC`, `VISA`, `AMEX`, `DISCOVER`, another brand's name, or '' for a bank account. */
   cardBrand: string;
   last4: string;
-  /** Stands for the method from now on, where it was to be stored. */
+  /** Token for later charges, if the method was saved. */
   token?: string;
 }
 
@@ -143,18 +131,16 @@ export const refusalReasons = {
   account: 'Account closed',
   routingNumber: 'Incorrect routing number',
   accountNumber: 'Incorrect account number',
-  /** The token of a saved method is not known any more. */
   token: savedMethodGone,
-  /** The gateway could not be reached; nothing was sent. */
+  /** Gateway unreachable, so nothing was sent. */
   unavailable: 'Payment service unavailable',
-  /** The gateway did not know it in time; a charge that turns up later is reversed. */
+  /** Not confirmed by the gateway in time. A late charge is reversed. */
   cancelled: chargeNotConfirmed,
 } as const;
 
 export type RefusalReason = keyof typeof refusalReasons;
 
 export interface RefundOrder {
-  /** Of `newReference`. */
   reference: string;
   chargeReference: string;
   amountCents: number;

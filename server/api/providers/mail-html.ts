@@ -1,7 +1,6 @@
 import { cleanText } from '../../../shared/clean-text.ts';
 import type { Language } from '../../../shared/language.ts';
 
-/** Writes paragraphs as the HTML half of a mail. */
 export function writeMailHtml(
   title: string,
   paragraphs: readonly string[],
@@ -13,10 +12,7 @@ export function writeMailHtml(
   return wrapMail(title, content.join(''), { language });
 }
 
-/**
- * Puts what is HTML already into the page that every mail is. Styles stand on the elements because mail programs drop style
- * sheets; `boxStyle` is that of the box around the content.
- */
+/** Wraps HTML content in the common email page. Styles are inline because mail clients drop style sheets; `boxStyle` styles the content box. */
 export function wrapMail(
   title: string,
   content: string,
@@ -40,7 +36,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML and XML: cleaned, since neither can hold a control character however it is escaped. */
+/** Escapes text for HTML and XML and removes control characters, which neither can contain. */
 export function escapeHtml(text: string): string {
   return cleanText(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,10 +1,10 @@
 import { nameForPatients } from '../../../shared/contact-details.ts';
 import { toId, type Db, type Stored } from '../database/db.ts';
 
-/** What a mail shows of its sender; the address is always ours. */
+/** Sender details shown in an email. The address is always ours. */
 export interface MailSender {
   senderName: string;
-  /** Where answers go; '' for nowhere else. */
+  /** Reply-to address, or '' for none. */
   replyTo: string;
 }
 

@@ -1,12 +1,11 @@
 import { request } from 'undici';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 
-/** What discovery tells of a provider. */
 interface ProviderAddresses {
   authorizationUrl: URL;
   tokenUrl: URL;
   keysUrl: URL;
-  /** The provider takes the client secret in the body alone (`client_secret_post`). */
+  /** True if the provider accepts the client secret only in the body (`client_secret_post`). */
   secretInBody: boolean;
 }
 
@@ -22,7 +21,7 @@ interface Fetched {
 const timeoutMs = 8000;
 const largestAnswer = 512_000;
 
-/** Plain http is for a provider on this machine alone. */
+/** Returns true for HTTPS URLs, or plain HTTP on localhost. */
 function isProviderAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username } = new URL(address);
@@ -30,7 +29,7 @@ function isProviderAddress(address: string): boolean {
   return !username && (protocol === 'https:' || (protocol === 'http:' && here));
 }
 
-/** Reads the discovery document of OpenID Connect 1.0. Its own `issuer` must be the one that was asked. */
+/** Reads the discovery document of OpenID Connect 1.0. Its `issuer` must match the requested one. */
 export async function discover(issuer: string): Promise<ProviderAddresses | ProviderFault> {
   if (!isProviderAddress(issuer)) return { fault: 'the issuer is no https address' };
   const { status, body } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
@@ -48,7 +47,7 @@ export async function discover(issuer: string): Promise<ProviderAddresses | Prov
   };
 }
 
-/** A provider that lists no methods takes `client_secret_basic` (OpenID Connect Discovery 1.0). */
+/** Returns false without listed methods, because the default is `client_secret_basic` (OpenID Connect Discovery 1.0). */
 const takesSecretInBody = (methods: unknown): boolean =>
   Array.isArray(methods) &&
   methods.includes('client_secret_post') &&
@@ -67,7 +66,7 @@ interface CodeExchange {
   redirectUri: string;
 }
 
-/** Exchanges a code for its id token. A fault is the provider's error code, such as `invalid_client`, or its status. */
+/** Exchanges a code for its ID token. `fault` is the provider's error code, such as `invalid_client`, or its status. */
 export async function exchangeCode(
   { tokenUrl, secretInBody }: ProviderAddresses,
   { clientId, clientSecret, code, verifier, redirectUri }: CodeExchange,
@@ -91,7 +90,7 @@ export async function exchangeCode(
   return { fault: /^[a-z_]{1,40}$/.test(refusal) ? refusal : `status ${status}` };
 }
 
-/** Follows no redirects; a body that is too long, late or no JSON counts as none. */
+/** Fetches JSON without following redirects. Throws or returns an empty body if the answer is too long, late or invalid. */
 async function fetchJson(
   address: string,
   post?: { form: string; authorization: string | undefined },

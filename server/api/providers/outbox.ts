@@ -5,23 +5,22 @@ import { readMailSender, type MailSender } from './mail-sender.ts';
 import { mayLeaveTo } from './own-addresses.ts';
 
 /**
- * A `proof` is a code or link that proves its address and leaves before the organization is approved too. What concerns an `account`
- * is not shown in the organization's test outbox: it may hold a link that signs in.
+ * Purpose of a message. A `proof` verifies its address and is sent even before approval.
+ * An `account` message is hidden in the organization's test outbox because it may contain a sign-in link.
  */
 type Purpose = 'proof' | 'account';
 
 interface OutgoingMail {
   idOrg: string;
   purpose?: Purpose;
-  /** Proves the address that it goes to, and is limited by the day. */
+  /** True if it verifies its recipient, which counts toward a daily limit. */
   confirms?: boolean;
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** The organisation as it shows itself, where left out. */
+  /** Sender name. Defaults to the organization's. */
   senderName?: string;
-  /** The id of the payment that it is about. */
   payment?: string;
 }
 
@@ -29,27 +28,22 @@ interface OutgoingText {
   idOrg: string;
   purpose?: Purpose;
   confirms?: boolean;
-  /** Ten digits. */
   to: string;
   text: string;
-  /** The id of the payment that it is about. */
   payment?: string;
 }
 
-/** How a message leaves: `postingOf` tells. */
 export interface Posting {
-  /** Unix milliseconds. */
   now: number;
   way: 'provider' | 'outbox' | 'held';
-  /** When it may leave, unix milliseconds; at once when left out. */
+  /** Earliest send time in Unix milliseconds. Defaults to now. */
   at?: number;
-  /** It never leaves later than that; a day when left out. */
+  /** Maximum delay in milliseconds, after which it is not sent. Defaults to one day. */
   lifeMs?: number;
 }
 
 export type Channel = 'email' | 'text';
 
-/** The job that sends a message of each channel, and what its key begins with. */
 export const messageJobs = {
   email: { task: 'send_mail', key: 'mail' },
   text: { task: 'send_text', key: 'text' },
@@ -57,16 +51,12 @@ export const messageJobs = {
 
 const dayMs = 24 * 3_600_000;
 
-/**
- * Puts a mail out in the transaction of what it is about: queued for the worker where a mail server is set and the organization may
- * send there, else kept to be read in the outbox: under the id that is answered then.
- */
+/** Enqueues an email in the transaction of its cause. If no mail server applies, saves it to the test outbox and returns its ID there. */
 export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<string | undefined> {
   const sender = mail.senderName === undefined ? await readMailSender(trx, mail.idOrg) : {};
   return putMessage(trx, { senderName: '', replyTo: '', ...mail, ...sender, channel: 'email' }, posting);
 }
 
-/** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
   { idOrg, to, text, payment, purpose, confirms }: OutgoingText,
@@ -122,7 +112,6 @@ async function putMessage(
 interface KeptMessage {
   id: string;
   idOrg: string;
-  /** What it asks for, where it does. */
   payment: string | null;
   to: string;
   subject: string;
@@ -131,7 +120,7 @@ interface KeptMessage {
   senderName: string;
 }
 
-/** Keeps messages of jobs, and those that ask for payments, that no provider is set for, each once, under its own id. */
+/** Saves messages without a provider to the test outbox, each once under its own ID. */
 export async function keepInOutbox(
   trx: Trx,
   messages: readonly KeptMessage[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
 /**
- * True if messages of the organization may go to the address: any address once it is approved, and before that those alone that a
- * user of it proved as their own. `org` is the organization.
+ * True if the organization may send to the address. Before approval, only addresses verified by its own users are allowed.
+ * The query must include `org`.
  */
 export const mayGoTo = (to: string) => sql<boolean>`
   (
@@ -20,7 +20,7 @@ export const mayGoTo = (to: string) => sql<boolean>`
   )
 `;
 
-/** True until an internal admin approves the organization; undefined if there is none of that id. */
+/** Returns true until an internal admin approves the organization, and undefined for an unknown ID. */
 export async function isAwaiting(db: Db, idOrg: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ awaits: boolean }>`
     select awaits_approval as awaits
@@ -30,7 +30,6 @@ export async function isAwaiting(db: Db, idOrg: string): Promise<boolean | undef
   return rows[0]?.awaits;
 }
 
-/** True if a message of the organization to the address leaves now. */
 export async function mayLeaveTo(db: Db, { idOrg, to }: { idOrg: string; to: string }): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select ${mayGoTo(to)} as may
@@ -40,7 +39,7 @@ export async function mayLeaveTo(db: Db, { idOrg, to }: { idOrg: string; to: str
   return rows[0]?.may ?? false;
 }
 
-/** Addresses that users of an organization without approval proved as their own; undefined once it is approved. */
+/** Returns the addresses verified by users of an unapproved organization, or undefined once approved. */
 export async function findOwnAddresses(db: Db, idOrg: string): Promise<ReadonlySet<string> | undefined> {
   const { rows } = await sql<{ awaits: boolean; addresses: string[] }>`
     select org.awaits_approval as awaits,

@@ -6,7 +6,6 @@ interface Posted {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Posts a form to a hook as a provider does; answers what comes back. */
 export async function postForm({ url, fields, headers }: Posted): Promise<string> {
   const { body } = await request(url, {
     method: 'POST',

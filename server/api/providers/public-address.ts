@@ -1,15 +1,15 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Whether it may be called at all: by https alone. An address that is written as a number is never looked up. */
+/** Returns true for an HTTPS URL that may be called. Numeric addresses are checked here because they are never resolved. */
 export function isOpen({ protocol, hostname, username, password }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return protocol === 'https:' && !username && !password && (isIP(address) === 0 || isPublic(address));
 }
 
-/** What a name led to is of the own network. */
+/** Thrown if a host name resolves to an internal address. */
 export class ClosedAddress extends Error {}
 
-/** Asked for each connection: a name that led elsewhere when it was entered does not help. */
+/** Wraps a resolver with an address check on each connection, so that a later DNS change cannot bypass it. */
 export function guardedBy(resolve: LookupFunction): LookupFunction {
   return (hostname, options, done) =>
     resolve(hostname, options, (error, address, family) => {
@@ -36,7 +36,7 @@ const ownNetworks = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 those alone are called that are given out: it has many forms that lead to an address of IPv4, or to nowhere. */
+/** IPv6 networks that may be called, only assigned ones. Many other IPv6 forms map to IPv4 or to nothing. */
 const givenNetworks = ['2000::/3'];
 const notGivenNetworks = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 

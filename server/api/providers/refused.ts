@@ -1,14 +1,14 @@
 import type { Bounce } from './bounce.ts';
 
-/** What a provider said of a failure, for staff: its code, and its words, which may repeat addresses and so are not logged. */
+/** Provider error for staff. Its text may contain addresses, so it is not logged. */
 export interface ProviderError {
   code: string;
   words: string;
 }
 
-/** A provider will never take this message: it is not tried again. */
+/** Permanent rejection of a message, which is not retried. */
 export class RefusedForGood extends Error {
-  /** `opted_out` where it is the person who wants no more. */
+  /** Reason, `opted_out` if the recipient opted out. */
   readonly reason: 'refused' | 'opted_out';
   readonly said: ProviderError;
   constructor(message: string, said: ProviderError, reason: 'refused' | 'opted_out' = 'refused') {
@@ -18,7 +18,7 @@ export class RefusedForGood extends Error {
   }
 }
 
-/** The mail server does not take this mail: the same as one that comes back. */
+/** Rejection by the mail server, treated like a bounce. */
 export class MailRefused extends RefusedForGood {
   readonly bounce: Bounce;
   constructor(bounce: Bounce) {
@@ -27,10 +27,10 @@ export class MailRefused extends RefusedForGood {
   }
 }
 
-/** It does not let the account send from that number: nothing was sent, and it may be from another. */
+/** Rejection of the sender number. Nothing was sent, and another number may work. */
 export class SenderRefused extends RefusedForGood {}
 
-/** The provider surely has nothing of the message: it may be sent again. Any other error leaves that open. */
+/** Error before the provider accepted the message, so it may be retried. */
 export class NotTaken extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -39,7 +39,7 @@ export class NotTaken extends Error {
   }
 }
 
-/** The provider may have taken the message: sent again, it could arrive twice. */
+/** Error after which the provider may have accepted the message, so a retry could deliver it twice. */
 export class OutcomeUnknown extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -48,7 +48,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** Sorts the error of a request that got no answer: only one that was never connected is known to be lost. */
+/** Classifies a request error without an answer. Only a failed connection proves that nothing was sent. */
 export function unansweredError(error: unknown): NotTaken | OutcomeUnknown {
   const code = codeOf(error);
   return isUnconnected(error, code) ? new NotTaken(code) : new OutcomeUnknown(code);
@@ -65,7 +65,7 @@ const unconnected = new Set([
   'ENOTFOUND',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** A certificate that is not trusted ends the connection before anything is sent. */
+/** Untrusted certificate errors, which end the connection before anything is sent. */
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_|^ERR_SSL_/;
 
 const isUnconnected = (error: unknown, code: string) =>

@@ -1,6 +1,6 @@
 import type { ChargeMethod, RefusalReason } from './gateway.ts';
 
-/** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late`, `drop`, `return` and `whole`. */
+/** Sandbox behavior for a number. The ledger records money for `approve`, `late`, `drop`, `return` and `whole`. */
 type SandboxBehaviour =
   | { kind: 'approve' }
   | { kind: 'refuse'; reason: RefusalReason }
@@ -24,7 +24,7 @@ interface SandboxCase {
 const approve: SandboxBehaviour = { kind: 'approve' };
 const refuse = (reason: RefusalReason): SandboxBehaviour => ({ kind: 'refuse', reason });
 
-/** Test cards. Any other card number with a right check digit is approved; expiry, CVC, zip and name are free. */
+/** Test cards. Any other valid card number is approved, with any expiration date, CVC, zip code and name. */
 export const sandboxCards: readonly SandboxCase[] = [
   { number: '4242424242424242', behaviour: approve, what: 'Approved (Visa)' },
   { number: '5555555555554444', behaviour: approve, what: 'Approved (Mastercard)' },
@@ -53,7 +53,7 @@ export const sandboxCards: readonly SandboxCase[] = [
   { number: '4000000000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];
 
-/** Test accounts, with any valid routing number. Any other account is approved. */
+/** Test accounts, valid with any routing number. Any other account is approved. */
 export const sandboxAccounts: readonly SandboxCase[] = [
   { number: '900000000001', behaviour: approve, what: 'Approved' },
   { number: '900000000002', behaviour: refuse('account'), what: 'Refused: account closed' },
@@ -93,7 +93,7 @@ export const sandboxDrops = (last4: string): boolean => endsAs('drop', last4);
 
 export const sandboxTakesWholeAlone = (last4: string): boolean => endsAs('whole', last4);
 
-/** Of the ledger's charges only the last four digits are known. */
+/** Matches by the last four digits, because the ledger stores no more. */
 const endsAs = (kind: SandboxBehaviour['kind'], last4: string) =>
   [...sandboxCards, ...sandboxAccounts].some(
     ({ number, behaviour }) => behaviour.kind === kind && number.endsWith(last4) && last4 !== '',

@@ -11,7 +11,7 @@ interface ChangeRow {
   created_ms: number;
 }
 
-/** What the banks of the sandbox did in a span of time: each charge is settled after a while, and some are taken back later. */
+/** Lists simulated bank changes in a time span: every charge settles after a while, and some are returned later. */
 export async function findChanges(
   db: Db,
   { since, now }: { since: number; now: number },
@@ -34,7 +34,6 @@ export async function findChanges(
     .filter(({ time }) => time > since && time <= now);
 }
 
-/** What moved in a span of time, as far as that is over. */
 export async function listMoved(
   db: Db,
   { fromMs, toMs, now }: { fromMs: number; toMs: number; now: number },

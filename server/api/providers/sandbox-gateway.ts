@@ -18,13 +18,13 @@ import { enterRefund, wasRefunded } from './sandbox-refunds.ts';
 import { isWordSigned } from './word-signature.ts';
 
 const lateMs = 12_000;
-/** Often, as what it settles and returns is to be seen while one tries it. */
+/** Query interval in milliseconds, short so that settlements and returns are visible during a test. */
 const asksEveryMs = 60_000;
 
 /**
- * Makes a gateway that moves no money: the numbers of `sandbox-cases.ts` say how it behaves. Its ledger is in its own tables and is
- * written before it answers, so that a caller killed in between finds its charge there. Of numbers only the last four digits
- * are kept.
+ * Creates a gateway that moves no money and behaves as `sandbox-cases.ts` defines.
+ * It writes its ledger before answering, so a killed caller finds the charge there.
+ * Only the last four digits of numbers are stored.
  */
 export function createSandboxGateway(
   db: Db,
@@ -61,7 +61,7 @@ export function createSandboxGateway(
       return entry.outcome === 'cancelled' ? { kind: 'cancelled' } : toOutcome(entry);
     },
 
-    // Its ledger charges no canceled reference.
+    // The ledger never charges a canceled reference.
     reverseLate: () => Promise.resolve({ kind: 'notCharged' }),
 
     refund: async (order) => {
@@ -95,7 +95,6 @@ const noEntry = {
   return_reason: null,
 };
 
-/** Makes the ledger's entry of an order that is approved, unless it names a token nobody knows. */
 async function describe(db: Db, { reference, amountCents, method }: ChargeOrder): Promise<LedgerEntry> {
   const base = { ...noEntry, reference, amount_cents: amountCents, outcome: 'approved' as const };
   const shown = method.kind === 'saved' ? await findMethod(db, method.token) : toShown(method);

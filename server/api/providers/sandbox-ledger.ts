@@ -1,11 +1,11 @@
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
 
 export interface LedgerEntry extends Omit<Stored<'sandbox_charges'>, 'refunded_cents' | 'created'> {
-  /** Kept with a token only. */
+  /** Routing number, stored only with a token. */
   routing_number: string | null;
 }
 
-/** Enters a charge once: the first entry of a reference stays, and is what every caller gets. */
+/** Records a charge once. The first entry of a reference is returned to every caller. */
 export function enterCharge(db: Db, entry: LedgerEntry, now: number): Promise<LedgerEntry> {
   const { routing_number, ...charge } = entry;
   const { token, method, card_brand, last_4 } = charge;

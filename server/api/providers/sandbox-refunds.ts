@@ -4,7 +4,7 @@ import type { RefundOrder } from './gateway.ts';
 import { sandboxTakesWholeAlone } from './sandbox-cases.ts';
 import { returnsAfterMs, settlesAfterMs } from './sandbox-changes.ts';
 
-/** Enters a refund once. Answers why it is refused, by its charge as that stands at a moment; undefined where it is entered. */
+/** Records a refund once. Returns the refusal by the charge's current status, or undefined on success. */
 export function enterRefund(
   db: Db,
   { reference, chargeReference, amountCents }: RefundOrder,

@@ -7,19 +7,17 @@ export interface Speech {
   voice: 'female' | 'male';
 }
 
-/** What the server's voice says. */
 export interface Voices {
-  /** Whether this server has a voice. */
   isThere: boolean;
   /**
-   * The name under which a text of an organisation is heard, made where it was never said before. Nobody can guess it, who knows
-   * the text neither. Undefined where there is no voice, or it fails.
+   * Returns the name of the audio for an organization's text, creating it if needed. The name is not guessable without the text.
+   * Returns undefined if there is no voice or it fails.
    */
   keep(idOrg: string, speech: Speech): Promise<string | undefined>;
 }
 
 const program = 'espeak-ng';
-/** A call waits for its words, and a provider waits fifteen seconds at the most. */
+/** Timeout in milliseconds. The call waits for the audio, and providers wait at most fifteen seconds. */
 const longestMs = 5_000;
 const largestSound = 20 * 1024 * 1024;
 
@@ -28,18 +26,17 @@ const voices = {
   es: { female: 'es-419+f3', male: 'es-419+m3' },
 } as const;
 
-/** Whether this server has a voice: the program is on the PATH and runs. */
 export async function hasVoice(): Promise<boolean> {
   return (await run(['--version'], '')) !== undefined;
 }
 
-/** Makes a WAV for telephones of the spoken text. Undefined where this server has no voice, or it fails. */
+/** Creates a telephone WAV of the text, or undefined if there is no voice or it fails. */
 export async function speak({ text, language, voice }: Speech): Promise<Buffer | undefined> {
   const wave = await run(['-v', voices[language][voice], '--stdin', '--stdout'], text);
   return wave && toTelephone(wave);
 }
 
-/** The text goes in by a pipe: no shell and no argument ever sees it. */
+/** Runs the program. The text is piped in, so no shell or argument contains it. */
 function run(args: readonly string[], text: string): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -57,7 +54,7 @@ function run(args: readonly string[], text: string): Promise<Buffer | undefined>
     });
     child.once('error', () => resolve(undefined));
     child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : undefined));
-    // A program that ends early takes no more text.
+    // Ignores write errors if the program exits early.
     child.stdin.on('error', () => undefined);
     child.stdin.end(text);
   });

@@ -1,12 +1,12 @@
-/** Samples a second, as telephones have them. */
+/** Sample rate of telephones in hertz. */
 export const telephoneRate = 8_000;
 const headerLength = 44;
-/** What a telephone does not carry would be heard as another tone. */
+/** Low-pass limit. Higher frequencies would alias into other tones. */
 const highestHertz = 3_600;
-/** How far a sample is heard to either side, in samples of the telephone. */
+/** Filter reach to each side, in telephone samples. */
 const reach = 16;
 
-/** The header of a WAV of one channel at the rate of telephones, for so many bytes of plain samples. */
+/** Builds the header of a mono PCM WAV at telephone rate for `length` bytes of samples. */
 export function waveHeader(length: number, bits: 8 | 16): Buffer {
   const header = Buffer.alloc(headerLength);
   header.write('RIFF', 0, 'latin1');
@@ -24,10 +24,7 @@ export function waveHeader(length: number, bits: 8 | 16): Buffer {
   return header;
 }
 
-/**
- * Makes of a WAV as a program writes it to a pipe, with a header of 44 bytes that does not know the length, one that telephones
- * play: a channel of plain samples at their rate. Undefined for what is no such WAV.
- */
+/** Converts a piped WAV (44-byte header without length) to a mono PCM WAV at telephone rate. Returns undefined for other formats. */
 export function toTelephone(wave: Buffer): Buffer | undefined {
   if (wave.length < headerLength || !isPlainMono(wave)) return undefined;
   const [rate, bits] = [wave.readUInt32LE(24), wave.readUInt16LE(34)];
@@ -57,7 +54,7 @@ function bytesOf(samples: Float32Array): Buffer {
   return bytes;
 }
 
-/** Each new sample is the sum of the old ones about it, weighed by a low-pass; the weights repeat, so they are made once. */
+/** Resamples with a low-pass filter. The weights repeat by phase, so they are computed once. */
 function resample(from: Float32Array, rate: number): Float32Array {
   const shared = greatestDivisor(rate, telephoneRate);
   const [step, phases] = [rate / shared, telephoneRate / shared];
@@ -74,7 +71,7 @@ function resample(from: Float32Array, rate: number): Float32Array {
   return to;
 }
 
-/** A sinc under a Hann window about a place between two samples, which adds up to one. */
+/** Computes a sinc with a Hann window around an offset between two samples, normalized to one. */
 function weightsOf(offset: number, { rate, side }: { rate: number; side: number }): Float64Array {
   const cut = (2 * highestHertz) / rate;
   const weights = Float64Array.from({ length: 2 * side + 1 }, (_, k) => {

@@ -11,21 +11,19 @@ export interface AccountSettings {
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** An account at a Twilio-style REST server. All calls reject where it does not do what is asked. */
+/** Account at a Twilio-style REST server. All methods reject on failure. */
 export interface Account {
-  /** Sends a form to a path below the account; answers what it says. Rejects with `NotTaken` only where nothing was done. */
+  /** Posts a form to a path of the account and returns the answer. Rejects with `NotTaken` only if nothing was done. */
   post(path: string, fields: Fields): Promise<ApiRecord>;
-  /** The rows that it lists under a name. */
   list(path: string, query: Record<string, string>): Promise<ApiRecord[]>;
-  /** The content that stands there. */
   open(path: string): Promise<AsyncIterable<Buffer>>;
   remove(path: string): Promise<void>;
 }
 
 const timeoutMs = 10_000;
-/** What says that the account may not send from that number, or by that messaging service. */
+/** Error codes about a sender number or messaging service that the account may not use. */
 const aboutSender = new Set(['21210', '21212', '21606', '21659', '21660', '21701', '21703']);
-/** What says something of the message or its number, not of the account or the provider. */
+/** Statuses about the message or its number, not the account or provider. */
 const aboutMessage = new Set([400, 422]);
 
 export function createAccount({ url, account, token }: AccountSettings): Account {
@@ -47,7 +45,7 @@ export function createAccount({ url, account, token }: AccountSettings): Account
       }).catch((error: unknown) => {
         throw unansweredError(error);
       });
-      // The status alone says whether it was taken, also where the rest of the answer breaks off.
+      // The status alone decides success, even if the rest of the response is lost.
       const answer = await body.text().catch(() => '');
       if (aboutMessage.has(statusCode)) throw refusalOf(answer);
       if (statusCode >= 300) throw faultOf(statusCode);
@@ -59,7 +57,7 @@ export function createAccount({ url, account, token }: AccountSettings): Account
       const answer = recordIn(await body.text());
       if (statusCode >= 300) throw new ProviderFault(statusCode);
       const rows = answer[path.replace('.json', '').toLowerCase()];
-      // An answer without the list says nothing of what is on it.
+      // A response without the list leaves the result unknown.
       if (!Array.isArray(rows)) throw new OutcomeUnknown('NO_LIST');
       return rows.filter(isRecord);
     },
@@ -77,7 +75,7 @@ export function createAccount({ url, account, token }: AccountSettings): Account
   };
 }
 
-/** It answered, and did not do it: what is about the account or itself passes. */
+/** Answered error in which nothing was done. Account and provider errors are temporary. */
 export class ProviderFault extends NotTaken {
   readonly status: number;
   constructor(status: number) {
@@ -86,7 +84,7 @@ export class ProviderFault extends NotTaken {
   }
 }
 
-/** A server that fails, or whatever stands before it, may have passed the message on. */
+/** Maps a status. After a server or proxy error, the message may have been forwarded. */
 const faultOf = (status: number) =>
   status >= 500 || status === 408 ? new OutcomeUnknown(`HTTP_${status}`) : new ProviderFault(status);
 
@@ -106,7 +104,7 @@ function recordIn(answer: string): ApiRecord {
   }
 }
 
-/** The message is named by the provider's number alone: its words repeat what was sent. */
+/** Builds the rejection with only the provider's code in its message, because the provider's text repeats the content. */
 function refusalOf(answer: string): RefusedForGood {
   const record = recordIn(answer);
   const said = { code: textOf(record, 'code'), words: textOf(record, 'message') };

@@ -4,48 +4,48 @@ import { SenderRefused } from './refused.ts';
 import { createAccount, type AccountSettings } from './text-voice-account.ts';
 
 interface TextVoiceSettings extends AccountSettings {
-  /** What texts come from: ten digits, a number with its country, or a messaging service's id. */
+  /** Sender of texts: ten digits, an international number, or a messaging service ID. */
   from: string;
-  /** The number that calls come from. */
   caller: string;
 }
 
 interface Text {
-  /** Ten digits. */
+  /** Recipient number of ten digits. */
   to: string;
-  /** Senders of the practice's own, by preference; the account's comes after them. */
+  /** Practice's own senders in order of preference. The account's sender follows. */
   from: readonly string[];
   text: string;
-  /** Where the provider reports what becomes of it. */
   statusUrl?: string;
 }
 
 interface Call {
   to: string;
   from: readonly string[];
-  /** Where the provider asks what to say. */
+  /** URL from which the provider fetches the markup. */
   answerUrl: string;
   statusUrl: string;
-  /** Whether it waits to hear if a machine answers. */
+  /** True to wait for answering machine detection. */
   detectsMachine: boolean;
 }
 
-/** A text or call as the provider lists it. */
 export interface TakenByProvider {
-  /** The provider's name of it. */
+  /** Provider's ID of the text or call. */
   ref: string;
-  /** Unix milliseconds; undefined where the provider does not say. */
+  /** Unix milliseconds, or undefined if the provider omits it. */
   at: number | undefined;
-  /** As the provider keeps it: with other signs, shortened or empty. */
+  /** Text stored by the provider, possibly with other characters, shortened or empty. */
   text: string;
 }
 
-/** Texts and calls by a Twilio-style REST server. All reject where it does not take them, with `RefusedForGood` where it never will, with `NotTaken` where it may later; after any other error it may have. */
+/**
+ * Texts and calls by a Twilio-style REST server.
+ * Methods reject with `RefusedForGood` if the message will never be accepted and with `NotTaken` if it may be later.
+ * After any other error it may have been accepted.
+ */
 export interface TextVoice {
-  /** Answers the provider's name of it. */
+  /** Sends a text and returns the provider's ID. */
   text(text: Text): Promise<string>;
   call(call: Call): Promise<string>;
-  /** The texts that the account sent to a number lately, and the calls that it made. */
   listTexts(to: string): Promise<TakenByProvider[]>;
   listCalls(to: string): Promise<TakenByProvider[]>;
   recordings: CallRecordings;
@@ -73,7 +73,7 @@ export function createTextVoice(settings: TextVoiceSettings): TextVoice {
           From: abroad(sender),
           Url: answerUrl,
           StatusCallback: statusUrl,
-          // The first says that the call was taken, also where the answer to this form is lost.
+          // `initiated` confirms the call even if the response to this form is lost.
           StatusCallbackEvent: ['initiated', 'completed'],
           ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
         }),
@@ -83,7 +83,7 @@ export function createTextVoice(settings: TextVoiceSettings): TextVoice {
   };
 }
 
-/** Where only the number that it came from was refused, the next one is tried. */
+/** Sends by the first sender that the provider accepts. */
 async function firstAllowed(
   [sender = '', ...others]: readonly string[],
   send: (sender: string) => Promise<string>,
@@ -100,7 +100,7 @@ const abroad = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`)
 const senderOf = (sender: string): Record<string, string> =>
   sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: abroad(sender) };
 
-/** Those that this API asked for: replies to a text, calls that came in and calls put through are others. */
+/** Reads messages requested by this API, without replies, incoming calls and transfers. */
 function readTaken(rows: readonly ApiRecord[]): TakenByProvider[] {
   return rows.filter(isAskedFor).map((row) => {
     const at = Date.parse(

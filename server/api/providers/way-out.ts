@@ -5,8 +5,8 @@ import type { Posting } from './outbox.ts';
 type Providers = Pick<Config, 'production' | 'mail' | 'textVoice'>;
 
 /**
- * Where what is sent by a channel goes: to its provider, or, where none is set, to the outbox to be read. Nobody reads an outbox in
- * production: there it goes nowhere, except to the test outbox (`held`) of an organization that awaits approval.
+ * Returns the delivery route of a channel: its provider, or else the test outbox.
+ * Production has no test outbox except for organizations awaiting approval (`held`).
  */
 export function wayOut(
   config: Providers,
@@ -19,7 +19,7 @@ export function wayOut(
   return awaitsApproval ? 'held' : 'none';
 }
 
-/** How a message leaves now by that channel; undefined where it cannot, and is not to be kept as if it had. */
+/** Returns the delivery options of a channel, or undefined if it cannot send and must not be saved as sent. */
 export function postingOf(
   config: Providers,
   channel: Exclude<Channel, 'voice'>,

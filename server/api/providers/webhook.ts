@@ -6,20 +6,18 @@ import { ClosedAddress, guardedBy, isOpen } from './public-address.ts';
 
 interface Webhook {
   url: string;
-  /** Signs what is sent; '' where the receiver has none. */
+  /** Signing secret, or '' if the receiver has none. */
   secret: string;
-  /** The same at every try, so that the receiver knows a repeat. */
+  /** ID that is equal for all attempts, so that the receiver detects repeats. */
   id: string;
-  /** JSON. */
   body: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** `closed`: an address that may not be called. `silent`: no answer in time. `unreachable`: no connection, or it broke off. */
+/** Failures: `closed` is a blocked address, `silent` means no answer in time, `unreachable` means no or a broken connection. */
 type WebhookFault = 'closed' | 'silent' | 'unreachable';
 
-/** Posts to addresses that practices enter. Never rejects; a redirection is an answer like any other and is not followed. */
+/** Client for URLs entered by practices. It never rejects and does not follow redirects. */
 export interface Webhooks {
   post(webhook: Webhook): Promise<{ status: number } | { fault: WebhookFault }>;
   close(): Promise<void>;
@@ -29,7 +27,7 @@ const connectMs = 5_000;
 const answerMs = 10_000;
 const largestAnswer = 64 * 1024;
 
-/** `guarded`: by https alone, and to no address of the own network, whatever its name leads to at that moment. */
+/** Creates the client. `guarded` allows only HTTPS and no internal addresses, checked on each connection. */
 export function createWebhooks({
   guarded,
   resolve = resolveName,
@@ -64,7 +62,7 @@ export function createWebhooks({
   };
 }
 
-/** As the Standard Webhooks have it: the HMAC-SHA256, under the secret as it was typed, of id, seconds and body joined by dots. */
+/** Signs by Standard Webhooks: HMAC-SHA256 of ID, seconds and body joined by dots, with the secret as typed. */
 function signatureOf({ id, now, body, secret }: Webhook): Record<string, string> {
   const seconds = String(Math.trunc(now / 1000));
   const head = { 'webhook-id': id, 'webhook-timestamp': seconds };

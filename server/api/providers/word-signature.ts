@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether the header is `sha512=` and the HMAC of the body under the key, in hex. */
+/** Returns true if the header is `sha512=` followed by the hex HMAC of the body. */
 export function isWordSigned(key: string, body: Buffer, header: string): boolean {
   const given = /^sha512=([0-9a-f]{128})$/i.exec(header.trim())?.[1];
   if (!key || !given) return false;

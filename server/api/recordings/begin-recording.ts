@@ -1,19 +1,16 @@
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
-/** Where the provider tells of a recording. */
 export const recordingPath = (id: string) => `hooks/recording/${encodeURIComponent(id)}`;
 
 interface Begun {
   idOrg: string;
   kind: 'call' | 'voicemail';
-  /** The call that came in. */
   phoneCall: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** Notes that the provider is about to record. A call is recorded once, however often that is noted; answers what it is called here. */
+/** Saves a new recording before the provider starts it and returns its ID. Repeats for a call return the same ID. */
 export async function beginRecording(db: Db | Trx, { idOrg, kind, phoneCall, now }: Begun): Promise<string> {
   const begun = await db
     .insertInto('recordings')
@@ -31,7 +28,7 @@ export async function beginRecording(db: Db | Trx, { idOrg, kind, phoneCall, now
   return id;
 }
 
-/** What was recorded in a call belongs to the record that was made of it, and goes with it. */
+/** Links a phone call's recordings to its call record, so that they are deleted with it. */
 export async function attachRecordings(
   trx: Trx,
   { phoneCall, call }: { phoneCall: string; call: string },

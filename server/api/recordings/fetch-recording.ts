@@ -11,12 +11,13 @@ interface FetchDeps {
   textVoice?: Pick<TextVoice, 'recordings'>;
 }
 
-/** Hours of a telephone's sound. */
+/** Maximum size in bytes, enough for hours of telephone audio. */
 const largestSound = 512 * 1024 * 1024;
 
 /**
- * Keeps a recording, once, and then has the provider delete its own: in this order, so that it is never lost. What is not wanted
- * here any more is only deleted there. Rejects where the provider is away; then it is tried again.
+ * Saves a recording once and then deletes it at the provider, in this order so that it is never lost. Unwanted recordings are only deleted
+ * there.
+ * Rejects if the provider is unavailable, so that the job is retried.
  */
 export async function fetchRecording(
   deps: FetchDeps,
@@ -31,7 +32,7 @@ export async function fetchRecording(
   await db.updateTable('recordings').set({ ref: null }).where('id', '=', id).execute();
 }
 
-/** Of one that was deleted while it came, the content is swept as any that no row names. */
+/** Saves the audio. If the recording was deleted in the meantime, the sweep removes the unreferenced file. */
 async function keep(deps: FetchDeps, id: string, source: AsyncIterable<Buffer>): Promise<void> {
   const { name: blob, size } = await keepBlob(deps, onlySound(source), 'recordings');
   await deps.db
@@ -42,7 +43,6 @@ async function keep(deps: FetchDeps, id: string, source: AsyncIterable<Buffer>):
     .execute();
 }
 
-/** Whatever else is sent in its place is refused. */
 async function* onlySound(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of source) {

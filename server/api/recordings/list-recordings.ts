@@ -4,7 +4,7 @@ import { organisationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** `GET recordings?call={id}`: what was recorded in a call, the call itself first. */
+/** Lists the recordings of `GET recordings?call={id}`, the call itself first. */
 export const listRecordings: SignedOperation = async ({ actor, query }, { db }) => {
   const recordings = await db
     .selectFrom('recordings')

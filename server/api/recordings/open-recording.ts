@@ -8,10 +8,10 @@ import { notFound } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 
-/** A player asks for one part after the other: within so long somebody opens a recording once. */
+/** Milliseconds in which partial requests of a player count as one opening. */
 const openedMs = 10 * 60_000;
 
-/** `GET recordings/{id}/content`: the sound, or the part that a player asks for. That it was opened stands in the audit trail. */
+/** Returns the audio of `GET recordings/{id}/content`, or the range requested by the player. The audit trail records the opening. */
 export const openRecording: SignedOperation = async (request, { db, blobs, clock }) => {
   const { actor, params } = request;
   const opening = { id: params['id'] ?? '', actor, now: clock() };
@@ -30,7 +30,7 @@ interface Opening {
   now: number;
 }
 
-/** Parts that are asked for at once take turns, so that they are one opening. */
+/** Locks the recording so that concurrent range requests count as one opening. */
 async function noteOpening(trx: Trx, opening: Opening) {
   const { id, actor, now } = opening;
   const found = await trx
@@ -66,7 +66,7 @@ async function isOpen(trx: Trx, { id, actor, now }: Opening): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whoever hears a voicemail first has seen to it; staff may say otherwise on the worklist. */
+/** Marks a voicemail as done when a user first listens to it. Staff may reopen it on the worklist. */
 async function noteHeard(trx: Trx, { id, actor, now }: Opening): Promise<void> {
   await trx
     .updateTable('recordings')

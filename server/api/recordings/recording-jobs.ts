@@ -1,17 +1,17 @@
 import { addJob, type Db } from '../database/db.ts';
 import { noPractice } from '../database/job-names.ts';
 
-/** A recording, and the provider's name of it: so that it can be deleted there when there is no row of it any more. */
+/** Recording with the provider's ID, so that the provider's copy can be deleted even after our row is gone. */
 interface FetchJob {
   id: string;
   ref: string;
   idOrg: string;
 }
 
-/** Queued again under the same key it is one job still. */
+/** Queues the download. Repeats with the same key remain one job. */
 export const queueFetch = (db: Db, { id, ref, idOrg }: FetchJob): Promise<void> =>
   addJob(db, 'fetch_recording', { payload: { id, ref }, key: `recording:${ref}`, idOrg });
 
-/** Has a recording deleted at the provider that nobody keeps here: no row says any more whose it was. */
+/** Queues the deletion of the provider's copy of a recording without a row, so its organization is unknown. */
 export const queueDrop = (db: Db, ref: string): Promise<void> =>
   queueFetch(db, { id: '', ref, idOrg: noPractice });

@@ -5,10 +5,10 @@ import { scanRows, scanSteps } from '../database/row-scan.ts';
 import { queueFetch } from './recording-jobs.ts';
 
 const hourMs = 3_600_000;
-/** The provider reports within minutes of the end of a call, and a call lasts four hours at the most. */
+/** Milliseconds until an unreported recording is dropped. Calls last at most four hours and are reported minutes later. */
 const silenceMs = 24 * hourMs;
 
-/** Deletes what has been kept for as long as its practice says, and what nobody reported; asks again for what is not here yet. */
+/** Deletes recordings past the practice's retention period and those never reported. Requeues missing downloads. */
 export async function sweepRecordings({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   const now = clock();
   await scanSteps('sweep_recordings', {
@@ -23,7 +23,7 @@ export async function sweepRecordings({ db, clock }: { db: Db; clock: () => numb
   });
 }
 
-/** Of each practice by itself. */
+/** Deletes per practice, so that a failure affects only one. */
 async function deleteOld(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text

@@ -3,8 +3,8 @@ import type { Trx } from '../database/db.ts';
 import { queueDrop, queueFetch } from './recording-jobs.ts';
 
 /**
- * Takes what the provider reports of a recording: that it is there, or that there is nothing. Told again it changes nothing. What
- * was deleted here meanwhile is deleted there.
+ * Handles the provider's recording status: completed or absent. Repeats change nothing. A recording deleted here is also deleted at the
+ * provider.
  */
 export async function takeRecording(
   trx: Trx,

@@ -13,7 +13,7 @@ import { createSend, type Credentials } from './wire.ts';
 interface Account extends Credentials {
   id: string;
   live: boolean;
-  /** '' = its word is not believed. */
+  /** Webhook signature key. With '', webhooks of the account are rejected. */
   signature_key: string;
 }
 
@@ -21,11 +21,9 @@ interface AuthorizeNetParts {
   account: Account;
   book: GatewayBook;
   log: Log;
-  /** Unix milliseconds. */
   clock: () => number;
-  /** Writes down whether the gateway took a look-up: its code where it did not. */
+  /** Saves whether the gateway accepted a look-up, with its error code if not. */
   keepCheck: KeepCheck;
-  /** In the place of the gateway's own address. */
   address?: URL;
 }
 
@@ -34,12 +32,12 @@ const addresses = {
   test: new URL('https://apitest.authorize.net/xml/v1/request.api'),
 };
 
-/** A code of the gateway, as `E00011` or `27`, or our own word for an account in test mode: nothing that was typed can be one. */
+/** Returns true for a gateway code such as `E00011` or `27`, or for `test mode`. User input never matches, so logging it is safe. */
 const isCode = (code: string) => /^(?:[EI]\d{5}|\d{1,4}|test mode)$/.test(code);
 
 /**
- * Charges by an account at authorize.net. A reference travels as the invoice number, by which it is found again: the gateway can
- * be asked for nothing else of ours. What is sent is written down first, so that what is not there was never sent.
+ * Creates a gateway for an Authorize.Net account. The reference is sent as invoice number, the only searchable field.
+ * Orders are recorded before sending, so an unrecorded order was never sent.
  */
 export function createAuthorizeNet({
   account,
@@ -49,7 +47,7 @@ export function createAuthorizeNet({
   keepCheck,
   address,
 }: AuthorizeNetParts): CardGateway {
-  // The codes stand below a name of their own: at the top a field `codes` would be struck out as a secret.
+  // Nests the codes because the log redacts a top-level field `codes` as a secret.
   const warn = (codes: readonly string[]) =>
     log.error(
       { account: account.id, gateway: { codes: codes.filter(isCode) } },

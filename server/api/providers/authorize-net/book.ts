@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../../database/db.ts';
 
-/** What was sent to a gateway, as it has to outlive the process that sent it. */
+/** Record of orders sent to a gateway, which must survive a crash of the sending process. */
 export interface GatewayBook {
-  /** Writes an order down before it is sent. False where it was before, or is never to be sent. */
+  /** Records an order before it is sent. Returns false if already recorded or canceled. */
   enter(reference: string): Promise<boolean>;
-  /** Writes down that it was charged. False where it was cancelled meanwhile. */
+  /** Records the charge. Returns false if the order was canceled in the meantime. */
   charged(reference: string, transactionId: string): Promise<boolean>;
-  /** From then on it is not sent, and undone where it was. False where it is known to be charged. */
+  /** Cancels an order: it is never sent, or is voided if already sent. Returns false if it is known to be charged. */
   cancel(reference: string): Promise<boolean>;
   enterRefund(refund: BookedRefund): Promise<void>;
   find(reference: string): Promise<BookEntry | undefined>;
@@ -16,7 +16,7 @@ export interface GatewayBook {
 interface BookedRefund {
   reference: string;
   way: 'void' | 'refund';
-  /** The charge's transaction: voiding is told by that one alone. */
+  /** Transaction ID of the charge, which also identifies a void. */
   chargeId: string;
 }
 
@@ -24,7 +24,6 @@ interface BookEntry {
   state: 'sent' | 'cancelled';
   transactionId: string | null;
   refund: 'void' | 'refund' | null;
-  /** Unix milliseconds. */
   sentAt: number;
 }
 

@@ -6,10 +6,9 @@ import type { Line } from './line.ts';
 import { isOk, recordOf } from './wire.ts';
 
 const dayMs = 86_400_000;
-/** So long after it was paid a bank may take money back, and tells of it on the charge itself. */
+/** Milliseconds after payment in which a bank may return money, which is reported on the charge itself. */
 export const returnableMs = 60 * dayMs;
 
-/** What becomes of charges is told in the batches that they were settled in; `key` signs the gateway's word. */
 export const createChanges = (
   line: Line,
   key: string,
@@ -19,7 +18,7 @@ export const createChanges = (
   isSigned: (body, signature) => Promise.resolve(isWordSigned(key, body, signature)),
 });
 
-/** Throws where the gateway cannot be asked now: it is asked for the same span again. */
+/** Lists changes since a time. Throws if the gateway is unavailable, so that the same span is queried again. */
 async function changesSince(line: Line, since: number): Promise<ChargeChange[]> {
   const now = line.clock();
   const changes: ChargeChange[] = [];
@@ -43,11 +42,10 @@ async function readChanges(
   return isNew ? [{ kind: 'settled', reference, time: settled }] : [];
 }
 
-/** Whether the bank has taken back what a row of a batch is about. */
 export const wasReturned = (row: ApiRecord): boolean =>
   String(row['hasReturnedItems']) === 'true' || textOf(row, 'transactionStatus') === 'returnedItem';
 
-/** When and why; the row itself tells neither. Throws where the gateway cannot be asked. */
+/** Reads time and reason of a return, which the batch row lacks. Throws if the gateway is unavailable. */
 export async function readReturn(
   { send }: Pick<Line, 'send'>,
   reference: string,

@@ -23,14 +23,13 @@ async function charge(line: Line, order: ChargeOrder): Promise<ChargeOutcome> {
   return keep(line, reference, told);
 }
 
-/** The gateway takes no longer numbers. */
 function unfitReason(method: ChargeMethod): 'declined' | 'accountNumber' | undefined {
   if (method.kind === 'cc' && method.number.length > 16) return 'declined';
   if (method.kind === 'bank' && method.accountNumber.length > 17) return 'accountNumber';
   return undefined;
 }
 
-/** What was cancelled while it was being charged is voided again: the payment has gone on without it. */
+/** Saves the outcome. An order canceled during the charge is voided, because the payment has continued without it. */
 async function keep(
   line: Line,
   reference: string,
@@ -63,7 +62,6 @@ async function cancel(line: Line, reference: string): Promise<ChargeOutcome | { 
   return ended.kind === 'refused' && ended.reason === 'cancelled' ? { kind: 'cancelled' } : ended;
 }
 
-/** Of a reference that is never to be charged. */
 const asCancelled = ({ kind }: LateCharge): ChargeOutcome =>
   kind === 'unknown' ? { kind } : { kind: 'refused', reason: 'cancelled' };
 
@@ -72,6 +70,6 @@ async function voidCharge(line: Line, transactionId: string): Promise<ChargeOutc
   return isVoided ? { kind: 'refused', reason: 'cancelled' } : { kind: 'unknown' };
 }
 
-/** What was sent and is not to be found may still be on its way. */
+/** Treats a sent but missing order as unknown, because it may still be in transit. */
 const asKnown = (outcome: ChargeOutcome | { kind: 'absent' }): ChargeOutcome =>
   outcome.kind === 'absent' ? { kind: 'unknown' } : outcome;

@@ -2,27 +2,27 @@ import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { readTransaction, type Transaction } from './outcomes.ts';
 import { codesOf, isOk, type Send } from './wire.ts';
 
-/** `absent` where the gateway has no such transaction, `unknown` where it could not be asked. */
+/** Search result: `absent` if the gateway has no such transaction, `unknown` if it is unavailable. */
 export type Found = { kind: 'found'; transaction: Transaction } | { kind: 'absent' } | { kind: 'unknown' };
 
 interface Wanted {
   reference: string;
-  /** Unix milliseconds; the order was sent after it. */
+  /** Unix milliseconds before the order was sent. */
   sentAt: number;
   now: number;
 }
 
 const dayMs = 86_400_000;
-/** Batches of no longer a time are told of at once. */
+/** Maximum span of one batch query in milliseconds. */
 const longestSpanMs = 31 * dayMs;
 const pageSize = 1000;
 const mostPages = 100;
 
-/** Finds the transaction of a reference, its invoice number: there is no other search. First among what is not settled, then in the batches since. */
+/** Finds a transaction by its invoice number, the only possible search. Searches unsettled transactions first, then later batches. */
 export async function findTransaction(send: Send, wanted: Wanted): Promise<Found> {
   const open = await findId(send, ['getUnsettledTransactionListRequest', {}], wanted);
   if (open !== 'absent') return open === 'unknown' ? { kind: 'unknown' } : readDetails(send, open.id);
-  // The gateway's clock may differ a little from ours.
+  // Allows a day for differences between the clocks.
   const span = { from: wanted.sentAt - dayMs, to: wanted.now };
   const batches = await listBatches(send, span).catch(() => undefined);
   if (!batches) return { kind: 'unknown' };
@@ -44,7 +44,7 @@ export async function readDetails(send: Send, transactionId: string): Promise<Fo
 type Call = readonly [name: string, body: ApiRecord];
 type FoundId = { id: string } | 'absent' | 'unknown';
 
-/** Looks through a list page by page, the newest first, as far back as the order was sent. */
+/** Searches a list page by page, newest first, back to the time the order was sent. */
 async function findId(
   send: Send,
   [name, body]: Call,
@@ -70,12 +70,11 @@ async function listPage(send: Send, [name, body]: Call, page: number): Promise<A
 }
 
 interface Span {
-  /** Unix milliseconds. */
   from: number;
   to: number;
 }
 
-/** The batches that were settled in a span of time, the oldest first. Throws where the gateway cannot be asked. */
+/** Lists the batches settled in a time span, oldest first. Throws if the gateway is unavailable. */
 export async function listBatches(send: Send, { from, to }: Span): Promise<ApiRecord[]> {
   const batches: ApiRecord[] = [];
   for (let start = from; start < to; start += longestSpanMs) {
@@ -91,18 +90,18 @@ export async function listBatches(send: Send, { from, to }: Span): Promise<ApiRe
   return batches;
 }
 
-/** The least that can be looked up: whether the account may. */
+/** Runs the smallest look-up to test the account's permission. */
 export const listFirstOpen = (send: Send) =>
   send('getUnsettledTransactionListRequest', {
     sorting: { orderBy: 'submitTimeUTC', orderDescending: true },
     paging: { limit: 1, offset: 1 },
   });
 
-/** All transactions of a batch. Throws where the gateway cannot be asked. */
+/** Lists all transactions of a batch. Throws if the gateway is unavailable. */
 export const listSettled = (send: Send, batchId: string): Promise<ApiRecord[]> =>
   listAll(send, ['getTransactionListRequest', { batchId }]);
 
-/** All transactions that are not in a settled batch yet. Throws where the gateway cannot be asked. */
+/** Lists all unsettled transactions. Throws if the gateway is unavailable. */
 export const listOpen = (send: Send): Promise<ApiRecord[]> =>
   listAll(send, ['getUnsettledTransactionListRequest', {}]);
 
@@ -117,7 +116,7 @@ async function listAll(send: Send, call: Call): Promise<ApiRecord[]> {
   return all;
 }
 
-/** An empty list is left out, with or without a message of its own. Undefined where the list was refused. */
+/** Reads a list, which the gateway omits when empty, with or without a message. Returns undefined for an error. */
 function rowsOf(body: ApiRecord, name: string): ApiRecord[] | undefined {
   if (isOk(body)) return recordsIn(body, name);
   return codesOf(body).includes('I00004') ? [] : undefined;

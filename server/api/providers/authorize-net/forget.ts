@@ -3,7 +3,6 @@ import type { Line } from './line.ts';
 import { profileGone } from './reasons.ts';
 import { codesOf, isOk } from './wire.ts';
 
-/** The method is taken out of the customer's profile. */
 export const createForget = ({ send, warn }: Line): Pick<CardGateway, 'forget'> => ({
   forget: async (token) => {
     const [customerProfileId, customerPaymentProfileId] = token.split('.');

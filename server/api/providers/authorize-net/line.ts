@@ -4,17 +4,14 @@ import { readCharge } from './outcomes.ts';
 import { toVoid } from './requests.ts';
 import type { Send } from './wire.ts';
 
-/** One account at the gateway: how it is asked, and what was sent there. */
 export interface Line {
   send: Send;
   book: GatewayBook;
-  /** Unix milliseconds. */
   clock: () => number;
-  /** Tells the operator of what nobody else can mend. */
   warn: (codes: readonly string[]) => void;
 }
 
-/** Whether it is voided now; undefined where nobody can tell. One that was voided before is told as approved again. */
+/** Voids a transaction. Returns undefined if the outcome is unknown. A transaction voided before counts as voided. */
 export async function voidTransaction(line: Line, transactionId: string): Promise<boolean | undefined> {
   const told = readCharge(await line.send('createTransactionRequest', toVoid(transactionId)));
   if (told.kind === 'approved') return true;

@@ -3,16 +3,14 @@ import type { ChargeOutcome, ChargeReceipt } from '../gateway.ts';
 import { duplicate, faultOfAccount, profileGone, reasonOf, turnedDown } from './reasons.ts';
 import { codesOf, isOk, recordOf, type Sent } from './wire.ts';
 
-/** How an order came out, as the gateway itself tells of it. */
 export type Told =
   | { kind: 'approved'; transactionId: string; receipt: ChargeReceipt }
   | Exclude<ChargeOutcome, { kind: 'approved' }>
-  /** It has this reference already: what became of that is to be looked up. */
+  /** The gateway already has this reference, so its outcome is looked up. */
   | { kind: 'duplicate' }
-  /** Nothing was charged, and nothing will be until an operator mends it. */
+  /** Failed without a charge, until an operator corrects the account. */
   | { kind: 'fault'; codes: readonly string[] };
 
-/** Reads the answer to `createTransactionRequest`. */
 export function readCharge(sent: Sent): Told {
   if (sent.kind === 'unsent') return { kind: 'refused', reason: 'unavailable' };
   if (sent.kind === 'lost') return { kind: 'unknown' };
@@ -26,7 +24,7 @@ export function readCharge(sent: Sent): Told {
   return isTurnedDown ? { kind: 'refused', reason: 'unavailable' } : { kind: 'unknown' };
 }
 
-/** 1 is approved, 2 declined, 3 an error; 4 is held for somebody's review at the gateway, until when nobody knows what becomes of it. */
+/** Maps response codes: 1 approved, 2 declined, 3 error. 4 is held for review at the gateway, so its outcome is unknown. */
 function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord): Told {
   const reasonCode = errorCodeOf(response);
   if (duplicate.has(reasonCode)) return { kind: 'duplicate' };
@@ -34,7 +32,7 @@ function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord
     return { kind: 'refused', reason: reasonOf(responseCode, reasonCode) };
   if (responseCode !== '1') return { kind: 'unknown' };
   const transactionId = textOf(response, 'transId');
-  // An account in test mode approves everything under this number, and charges nobody.
+  // Accounts in test mode approve everything with this ID and charge nothing.
   if (!/^[1-9]\d*$/.test(transactionId)) return { kind: 'fault', codes: ['test mode'] };
   const token = readProfile(recordOf(body, 'profileResponse'));
   return {
@@ -49,14 +47,13 @@ function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord
   };
 }
 
-/** The reason code of an order that was turned down; '' where there is none. */
 export const reasonCodeOf = (sent: Sent): string =>
   sent.kind === 'answer' ? errorCodeOf(recordOf(sent.body, 'transactionResponse')) : '';
 
 const errorCodeOf = (response: ApiRecord | undefined) =>
   textOf(recordsIn(response, 'errors')[0], 'errorCode');
 
-/** Two numbers, of the profile and of the method in it. Undefined where none was made: the charge stands without it. */
+/** Reads the IDs of the profile and its method. Returns undefined if none was created; the charge is still valid. */
 function readProfile(profile: ApiRecord | undefined): string | undefined {
   const ids: unknown = profile?.['customerPaymentProfileIdList'];
   const [method] = Array.isArray(ids) ? ids.map(String) : [];
@@ -76,7 +73,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 const brandOf = (accountType: string) => brands[accountType] ?? accountType;
 
-/** What a status says of the money: taken or on its way; given back; not taken; or not decided. */
+/** Meaning of a status: charged or in transit, voided, refused, failed, or undecided. */
 type Money = 'taken' | 'voided' | 'refused' | 'failed' | 'undecided';
 
 const moneyOf: Readonly<Record<string, Money>> = {
@@ -100,29 +97,27 @@ const moneyOf: Readonly<Record<string, Money>> = {
   generalError: 'failed',
 };
 
-/** Which way the money of a transaction went; undefined where none did. What was sent back has statuses of its own. */
+/** Returns the direction of a transaction's money, or undefined if none moved. Refunds have their own statuses. */
 export function wayOf(status: string): 'charge' | 'refund' | undefined {
   if (moneyOf[status] !== 'taken') return undefined;
   return status.startsWith('refund') ? 'refund' : 'charge';
 }
 
-/** A transaction, as `getTransactionDetailsRequest` tells of it. */
+/** Transaction as returned by `getTransactionDetailsRequest`. */
 export interface Transaction {
   id: string;
   status: string;
   money: Money;
-  /** Of what was not taken. */
   reasonCode: string;
-  /** In dollars, as it is settled. */
+  /** Settlement amount in US dollars. */
   settleAmount: number;
-  /** The bank has taken it back: its status may go on saying that it is settled. */
+  /** True if returned by the bank. The status may still say settled. */
   isReturned: boolean;
   payment: ApiRecord;
   last4: string;
   outcome: ChargeOutcome;
 }
 
-/** Undefined where the answer has none. */
 export function readTransaction(body: ApiRecord): Transaction | undefined {
   const details = recordOf(body, 'transaction');
   const id = textOf(details, 'transId');
@@ -164,7 +159,7 @@ function receiptOf(id: string, details: ApiRecord): ChargeReceipt {
   };
 }
 
-/** Of a profile that was made of this very charge: then its customer bears the charge's reference. */
+/** Returns the token of a profile created by this charge, recognized by the charge's reference as customer ID. */
 function newToken(details: ApiRecord): string | undefined {
   const profile = recordOf(details, 'profile');
   const reference = textOf(recordOf(details, 'order'), 'invoiceNumber');

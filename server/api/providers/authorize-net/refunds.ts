@@ -10,7 +10,7 @@ export const createRefunds = (line: Line): Pick<CardGateway, 'refund' | 'lookUpR
   lookUpRefund: (reference) => lookUpRefund(line, reference),
 });
 
-/** Money that is not settled yet cannot be sent back, but its charge can be voided, whole. */
+/** Refunds a charge. An unsettled charge cannot be refunded, only voided in full. */
 export async function refund(line: Line, order: RefundOrder): Promise<RefundOutcome> {
   const { reference, chargeReference, amountCents } = order;
   const earlier = await lookUpRefund(line, reference);
@@ -35,7 +35,10 @@ const unsettled = new Set([
 
 const refused = (reason: RefundRefusal): RefundOutcome => ({ kind: 'refused', reason });
 
-/** What the bank has taken back cannot go back once more, whether that is known here yet or not. */
+/**
+ * Chooses between void and refund, or a refusal. A payment returned by the bank cannot be refunded, even if the return is not recorded here
+ * yet.
+ */
 function wayBack(
   { status, settleAmount, isReturned }: Transaction,
   amountCents: number,
@@ -69,7 +72,7 @@ async function sendBack(
   return known.kind === 'absent' ? { kind: 'unknown' } : known;
 }
 
-/** A refund by voiding is told by the charge alone. */
+/** Looks up a refund. A void is visible only on the charge. */
 async function lookUpRefund(line: Line, reference: string): Promise<RefundOutcome | { kind: 'absent' }> {
   const entry = await line.book.find(reference);
   if (!entry?.refund) return { kind: 'absent' };

@@ -3,10 +3,10 @@ import type { ApiRecord } from '../../../../shared/reply.ts';
 import type { ChargeMethod, ChargeOrder, RefundOrder } from '../gateway.ts';
 import { recordOf } from './wire.ts';
 
-/** The gateway takes no longer one. */
+/** Maximum duplicate window accepted by the gateway. */
 const duplicateWindowSeconds = 28_800;
 
-/** What `createTransactionRequest` holds: every element in the order of the published schema, which refuses another. */
+/** Builds `createTransactionRequest`. The published schema requires this order of elements. */
 export function toCharge({ reference, amountCents, method }: ChargeOrder): ApiRecord {
   const transactionRequest = {
     transactionType: 'authCaptureTransaction',
@@ -29,7 +29,6 @@ export const toVoid = (transactionId: string): ApiRecord => ({
 
 interface Charged {
   transactionId: string;
-  /** As the gateway tells of it, masked. */
   payment: ApiRecord;
 }
 
@@ -45,7 +44,7 @@ export function toRefund({ reference, amountCents }: RefundOrder, charged: Charg
   return { refId: reference, transactionRequest };
 }
 
-/** The method that the money goes back to: of a card its last four digits and no date, of an account what is known of it. */
+/** Builds the method to refund: the last four digits of a card without date, or the known data of an account. */
 function maskedPayment(payment: ApiRecord): ApiRecord {
   const account = recordOf(payment, 'bankAccount');
   if (!account) {
@@ -64,7 +63,7 @@ function maskedPayment(payment: ApiRecord): ApiRecord {
   };
 }
 
-/** A new method is stored by making a customer profile of the transaction; a stored one is charged by its profile. */
+/** Builds the payment. A new method is saved by creating a customer profile, and a saved one is charged by its profile. */
 function paymentOf(method: ChargeMethod): ApiRecord {
   if (method.kind === 'saved') {
     const [customerProfileId, paymentProfileId] = method.token.split('.');
@@ -75,16 +74,17 @@ function paymentOf(method: ChargeMethod): ApiRecord {
 }
 
 /**
- * The card networks' flags for a card on file (developer.authorize.net, Card-On-File Transactions): the charge that stores a card is the
- * first of a series, and one by a stored card is initiated by the payer. `isSubsequentAuth` and `subsequentAuthInformation` are of
- * charges that a merchant initiates, and there are none here. Bank accounts have no such flags.
+ * Sets the card-on-file flags of the card networks (developer.authorize.net, Card-On-File Transactions): the storing charge starts a series,
+ * and later ones are initiated by the payer.
+ * `isSubsequentAuth` and `subsequentAuthInformation` apply only to merchant-initiated charges, which do not exist here. Bank accounts have no
+ * flags.
  */
 function storedCredentials(method: ChargeMethod): ApiRecord {
   if (method.kind === 'cc' && method.store) return { processingOptions: { isFirstSubsequentAuth: true } };
   return method.kind === 'saved' && method.isCard ? { processingOptions: { isStoredCredentials: true } } : {};
 }
 
-/** The date goes as `2039-12`. */
+/** Builds the card, with its expiration date as `2039-12`. */
 function cardOf({ number, expiry, cvc }: Extract<ChargeMethod, { kind: 'cc' }>): ApiRecord {
   const [month, year] = expiry.split('/');
   return { creditCard: { cardNumber: number, expirationDate: `20${year}-${month}`, cardCode: cvc } };

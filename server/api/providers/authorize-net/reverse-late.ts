@@ -3,7 +3,7 @@ import { findOrder, voidTransaction, type Line } from './line.ts';
 import type { Transaction } from './outcomes.ts';
 import { refund } from './refunds.ts';
 
-/** Reverses what the gateway took for a canceled reference. A charge that waits for review is voided as well. */
+/** Reverses the late charge of a canceled reference. A charge held for review is voided as well. */
 export async function reverseLate(line: Line, reference: string): Promise<LateCharge> {
   const entry = await line.book.find(reference);
   const found = entry && (await findOrder(line, { reference, ...entry }));
@@ -21,7 +21,7 @@ async function voidHeld(line: Line, transaction: Transaction): Promise<LateCharg
   return isVoided ? reversedBy('void', transaction) : { kind: 'unknown' };
 }
 
-/** The whole amount goes back as a refund does: voided while it is not settled, else refunded under a reference of its own. */
+/** Reverses the full amount: void if unsettled, else a refund with its own reference. */
 async function giveBack(line: Line, reference: string, transaction: Transaction): Promise<LateCharge> {
   const order = {
     reference: reversalOf(reference),
@@ -34,7 +34,7 @@ async function giveBack(line: Line, reference: string, transaction: Transaction)
   return reversedBy(way?.refund ?? 'void', transaction);
 }
 
-/** Never one that `newReference` makes, which has no capital letter. */
+/** Derives a reference with a capital letter, which `newReference` never produces. */
 const reversalOf = (reference: string) => `${reference.slice(1)}R`;
 
 const toCents = ({ settleAmount }: Transaction) => Math.round(settleAmount * 100);

@@ -5,9 +5,9 @@ import { listBatches, listOpen, listSettled } from './find.ts';
 import type { Line } from './line.ts';
 import { wayOf } from './outcomes.ts';
 
-/** Within so long what was charged is in a settled batch, payments by bank too. */
+/** Milliseconds within which any charge is settled, including bank payments. */
 const settlingMs = 10 * 86_400_000;
-/** So many questions are open at once: staff wait for the answer. */
+/** Maximum number of concurrent requests. Staff wait for the answer. */
 const openQuestions = 6;
 
 interface Span {
@@ -15,7 +15,7 @@ interface Span {
   toMs: number;
 }
 
-/** Of what waits to be settled and of the settled batches since; of payments by bank also of those before, which tell what came back. */
+/** Lists unsettled and later settled transactions. For bank payments, earlier batches are included because they report returns. */
 export const createTaken = (line: Line): Pick<CardGateway, 'takenOn'> => ({
   takenOn: (span) => listMoved(line, span).catch(() => undefined),
 });
@@ -24,7 +24,7 @@ async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMone
   const rows = await listRows(line, { fromMs, toMs });
   const moved = rows.flatMap((row) => readMoved(row) ?? []);
   const charged = new Set(rows.filter((row) => !isReturnAlone(row)).map(invoiceOf));
-  // A return is a row of its own where its charge has one too.
+  // Skips return rows whose charge also has a row.
   const own = rows.filter((row) => isReturnAlone(row) && !charged.has(invoiceOf(row)));
   const returns = await inTurns(rows.filter(wasReturned), (row) => readReturned(line, row));
   const once = new Map(returns.map((one) => [one.reference, one]));
@@ -33,7 +33,7 @@ async function listMoved(line: Line, { fromMs, toMs }: Span): Promise<BookedMone
   );
 }
 
-/** What is settled just now may be told of twice. */
+/** Lists rows once each, because a transaction being settled may appear in both lists. */
 async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<ApiRecord[]> {
   const open = await listOpen(send);
   const to = Math.min(toMs + settlingMs, clock());
@@ -43,13 +43,12 @@ async function listRows({ send, clock }: Line, { fromMs, toMs }: Span): Promise<
   return [...new Map([...open, ...settled.flat()].map((row) => [textOf(row, 'transId'), row])).values()];
 }
 
-/** What was settled before has nothing new to tell but what banks have taken back, which of cards they do not. */
+/** Returns true for relevant batches. Earlier ones only add bank returns, which card batches do not have. */
 const isOf = (batch: ApiRecord, fromMs: number) =>
   Date.parse(textOf(batch, 'settlementTimeUTC')) >= fromMs || textOf(batch, 'paymentMethod') !== 'creditCard';
 
 const isReturnAlone = (row: ApiRecord) => textOf(row, 'transactionStatus') === 'returnedItem';
 
-/** Undefined of what moved no money. */
 function readMoved(row: ApiRecord): BookedMoney | undefined {
   const way = isReturnAlone(row) ? undefined : wayOf(textOf(row, 'transactionStatus'));
   return way && toMoney(row, way);
@@ -64,7 +63,7 @@ async function readReturned(line: Line, row: ApiRecord): Promise<BookedMoney> {
   return { ...money, time };
 }
 
-/** Amounts are numbers of dollars there, whichever way they went. */
+/** Converts dollars to cents. The gateway reports positive amounts in both directions. */
 function toMoney(row: ApiRecord, kind: BookedMoney['kind']): BookedMoney {
   const cents = Math.abs(Math.round(Number(row['settleAmount'] ?? 0) * 100));
   return {
@@ -77,7 +76,6 @@ function toMoney(row: ApiRecord, kind: BookedMoney['kind']): BookedMoney {
 
 const invoiceOf = (row: ApiRecord) => textOf(row, 'invoiceNumber');
 
-/** Asks some at once, and then the next. */
 async function inTurns<Asked, Told>(
   all: readonly Asked[],
   ask: (one: Asked) => Promise<Told>,

@@ -9,8 +9,8 @@ interface Watching {
 }
 
 /**
- * Sees in each answer whether the gateway takes the account: its keys, and its right to look transactions up (E00011), without which an
- * unknown outcome stays unknown. A look-up that is taken ends a problem. Of a charge the caller warns.
+ * Monitors each answer for account problems: invalid keys, or no permission for look-ups (E00011), which leaves outcomes unknown.
+ * A successful look-up clears the problem. For charges, the caller logs the warning.
  */
 export const watchAnswers =
   (send: Send, { warn, keep }: Watching): Send =>

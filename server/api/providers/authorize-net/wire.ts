@@ -1,26 +1,25 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 
-/** By what an account is known to the gateway. */
 export interface Credentials {
   login_id: string;
   transaction_key: string;
 }
 
 /**
- * What came of a request: an answer; `unsent` where it certainly did not get there; `lost` where nobody can tell. An error of the
- * network is never handed on: it might quote what was sent.
+ * Result of a request: `answer`, `unsent` if it certainly did not arrive, or `lost` if that is unknown.
+ * Network errors are never passed on, because they might quote the request.
  */
 export type Sent = { kind: 'answer'; body: ApiRecord } | { kind: 'unsent' } | { kind: 'lost' };
 
 export type Send = (call: string, body: ApiRecord) => Promise<Sent>;
 
 const connectMs = 5000;
-/** Less than what a charge is waited for, and than the look-up waits until it calls a charge never sent. */
+/** Milliseconds, less than the wait for a charge and than the delay after which a look-up counts a charge as never sent. */
 const answerMs = 18_000;
 const largestAnswer = 4_000_000;
 
-/** All calls go to one address; the element's name says which. The order of the elements is theirs, as in an XML schema. */
+/** Creates the sender. All calls use one URL with the call as element name, and the order of elements matters as in an XML schema. */
 export function createSend(address: URL, { login_id, transaction_key }: Credentials): Send {
   const merchantAuthentication = { name: login_id, transactionKey: transaction_key };
   return async (call, body) => {
@@ -33,7 +32,7 @@ export function createSend(address: URL, { login_id, transaction_key }: Credenti
   };
 }
 
-/** Each request has a connection of its own: one that was kept may be closed at the other end, and nobody could tell what got there. */
+/** Opens a new connection for each request, because a reused one may be closed remotely and leave the outcome unknown. */
 const lines = new Agent({ connect: { timeout: connectMs }, pipelining: 0 });
 
 async function post(address: URL, text: string): Promise<Sent> {
@@ -50,7 +49,7 @@ async function post(address: URL, text: string): Promise<Sent> {
   return statusCode === 200 && answer ? { kind: 'answer', body: answer } : { kind: 'lost' };
 }
 
-/** The JSON begins with a byte order mark. Undefined where it is too long or none. */
+/** Reads JSON after a byte order mark. Returns undefined if it is too long or invalid. */
 async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<ApiRecord | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -72,7 +71,7 @@ async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<ApiRec
   }
 }
 
-/** Errors before the first byte of a request can have left. */
+/** Error codes raised before the first byte of a request was sent. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -94,10 +93,8 @@ const isUnsent = (error: unknown) =>
   typeof error.code === 'string' &&
   beforeSending.has(error.code);
 
-/** Whether the gateway took the request as one. */
 export const isOk = (body: ApiRecord) => textOf(messagesOf(body), 'resultCode') === 'Ok';
 
-/** The codes of an answer, such as `E00007`. */
 export const codesOf = (body: ApiRecord) =>
   recordsIn(messagesOf(body), 'message').map((one) => textOf(one, 'code'));
 

@@ -1,7 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { isRecord, readJsonOrValue, textOf } from '../../../../shared/reply.ts';
 
-/** What proves to a record's server who asks: a private key, whose public half is registered there, or a shared secret. */
 export type Proof = { kind: 'key'; key: KeyObject; id: string; algorithm: 'RS384' | 'ES384' } | SharedSecret;
 
 interface SharedSecret {
@@ -9,7 +8,7 @@ interface SharedSecret {
   secret: string;
 }
 
-/** Reads what was typed: a private key as JWK or PEM, also one whose lines ran together; anything else is a shared secret. */
+/** Reads a credential: a private key as JWK or PEM, even with lost line breaks, or else a shared secret. */
 export function readProof(typed: string): Proof | undefined {
   const text = typed.trim();
   if (!/^\{|-----BEGIN/.test(text)) return text ? { kind: 'secret', secret: text } : undefined;
@@ -22,42 +21,39 @@ export function readProof(typed: string): Proof | undefined {
     const id = (isRecord(jwk) && textOf(jwk, 'kid')) || thumbprint(key);
     return algorithm && { kind: 'key', key, id, algorithm };
   } catch {
-    // What does not parse is never quoted: it may be a key but for one character.
+    // Never quotes an unparsable value, because it may be a key with one wrong character.
     return undefined;
   }
 }
 
-/** SMART asks every server for these two. */
+/** Returns one of the two algorithms that SMART requires from every server. */
 function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
   if (asymmetricKeyType === 'rsa') return 'RS384';
   return asymmetricKeyDetails?.namedCurve === 'secp384r1' ? 'ES384' : undefined;
 }
 
-/** A field of one line takes the line ends out of a PEM. */
+/** Restores the line breaks of a PEM that a single-line input removed. */
 function inLines(pem: string): string {
   const [, label = '', body = ''] = /-----BEGIN ([A-Z ]+)-----([^-]*)-----END/.exec(pem) ?? [];
   const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
-/** As RFC 7638 has it, so that whoever registers the public key works out the same. */
+/** Computes the thumbprint by RFC 7638, so that the registered public key has the same ID. */
 function thumbprint(key: KeyObject): string {
   const { crv, e, kty, n, x, y } = createPublicKey(key).export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ crv, e, kty, n, x, y })).digest('base64url');
 }
 
-/** Five minutes are the most that a server has to take. */
+/** Lifetime in seconds. Servers must accept at most five minutes. */
 const lifeSeconds = 240;
 
 interface Claimed {
   clientId: string;
-  /** The address that tokens are asked for at. */
   audience: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** Signs that the client asks, for that address alone, once and now. */
 export function signAssertion(
   { key, id, algorithm }: Extract<Proof, { kind: 'key' }>,
   { clientId, audience, now }: Claimed,

@@ -5,28 +5,26 @@ import type { FhirLine } from './fhir-line.ts';
 
 export interface SignInParts {
   line: FhirLine;
-  /** The FHIR base address, with a slash at its end. */
+  /** FHIR base URL with a trailing slash. */
   base: URL;
-  /** Where `token` is found; undefined leaves it to what the server says of itself. */
+  /** URL under which `token` is found. If undefined, the server's metadata provides it. */
   oauthBase?: URL;
   clientId: string;
-  /** A private key or a shared secret, as it was typed. */
+  /** Private key or shared secret as typed. */
   proof: string;
-  /** Unix milliseconds. */
   clock: () => number;
 }
 
-/** The token of the present; one that a server no longer takes is to be forgotten. */
 interface BackendToken {
   read(): Promise<string>;
   forget(): void;
 }
 
-/** What may be on its way still when a token ends. */
+/** Safety margin in milliseconds for requests in flight when a token expires. */
 const spareMs = 60_000;
 const shortestLifeMs = 5_000;
 
-/** Signs in as a SMART backend service. A token serves until shortly before its end; those who need one at once wait for the same. */
+/** Signs in as a SMART backend service. A token is reused until shortly before it expires, and concurrent callers share one request. */
 export function createBackendToken(parts: SignInParts, scopes: readonly string[]): BackendToken {
   let kept: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;

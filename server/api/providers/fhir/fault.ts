@@ -1,10 +1,10 @@
 /**
- * `away`: not now, perhaps later. `refused`: never, as it stands. `closed`: an address that may not be called. `settings`: what was
- * entered cannot be signed in with.
+ * Kinds of failure: `away` may succeed later, `refused` never does, `closed` is a blocked address, and `settings` means that sign-in with the
+ * entered settings is impossible.
  */
 type FhirFaultKind = 'away' | 'refused' | 'closed' | 'settings';
 
-/** Why a record's server did not do it. What the server itself said repeats who the patient is: of that there are codes alone. */
+/** Failure of a FHIR request. The message contains only codes, because server texts may identify the patient. */
 export class FhirFault extends Error {
   readonly kind: FhirFaultKind;
   readonly status: number;

@@ -11,28 +11,26 @@ interface Asked {
   url: URL;
   headers: Record<string, string>;
   body?: string;
-  /** Ends all that is asked for together. */
   signal?: AbortSignal;
 }
 
 export interface FhirAnswer {
   status: number;
-  /** Undefined where it is no JSON object. */
+  /** JSON object, or undefined for any other body. */
   body: ApiRecord | undefined;
-  /** 0 where the server does not say. */
+  /** Milliseconds, or 0 if the server sends none. */
   retryAfterMs: number;
 }
 
-/** Throws a `FhirFault` where there is no answer. */
+/** FHIR connection that throws a `FhirFault` without an answer. */
 export interface FhirLine {
   ask(asked: Asked): Promise<FhirAnswer>;
   close(): Promise<void>;
 }
 
 interface LineParts {
-  /** By https alone, and to no address of the own network. */
+  /** True to allow only HTTPS and no internal addresses. */
   guarded: boolean;
-  /** How long an answer may take. */
   answerMs?: number;
   resolve?: LookupFunction;
 }
@@ -41,7 +39,7 @@ const connectMs = 2_000;
 const usualAnswerMs = 4_000;
 const largestAnswer = 4_000_000;
 
-/** Calls the addresses that practices enter as their record's. A redirection is an answer like any other and is not followed. */
+/** Creates the client for health record URLs entered by practices. Redirects are not followed. */
 export function createFhirLine({
   guarded,
   answerMs = usualAnswerMs,
@@ -81,23 +79,23 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
 
 const longestRetryAfterSeconds = 6 * 3600;
 
-/** Seconds; a date is left to the usual wait. */
+/** Reads seconds. Dates are ignored in favor of the default backoff. */
 function readRetryAfter(value: string | string[] | undefined): number {
   const seconds = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : 0;
   return Math.min(seconds, longestRetryAfterSeconds) * 1000;
 }
 
-/** An error of the network is never handed on: it may quote what was sent. */
+/** Converts an error. Network errors are never passed on, because they may quote the request. */
 function faultOf(error: unknown): FhirFault {
   if (error instanceof FhirFault) return error;
   if (error instanceof ClosedAddress) return new FhirFault('closed', 'The address may not be called');
   return new FhirFault('away', 'No answer came in time');
 }
 
-/** Said of what was sent; all else may be otherwise later. */
+/** Statuses that reject the request itself. Others may succeed later. */
 const finalStatuses = [400, 405, 409, 410, 413, 415, 422];
 
-/** Why an answer is not what was asked for: of what it says there are codes alone. */
+/** Builds the failure of an unexpected answer. Its message contains only codes. */
 export function refusalOf({ status, body, retryAfterMs }: FhirAnswer): FhirFault {
   const codes = recordsIn(body, 'issue')
     .map((issue) => textOf(issue, 'code'))

@@ -2,12 +2,11 @@ import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/
 import { FhirFault } from './fault.ts';
 import { refusalOf, type FhirLine } from './fhir-line.ts';
 
-/** Several values of a name are asked for each by itself, which all have to be so. */
+/** Search parameters. Several values of a name must all match. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;
 
 const pageSize = '100';
 
-/** The first page of a search. */
 export function searchUrl(base: URL, type: string, query: Query): URL {
   const url = new URL(type, base);
   for (const [name, values] of Object.entries({ ...query, _count: pageSize }))
@@ -15,7 +14,6 @@ export function searchUrl(base: URL, type: string, query: Query): URL {
   return url;
 }
 
-/** All that the pages have, whatever it is. */
 export async function readPages(
   ask: FhirLine['ask'],
   first: URL,
@@ -45,7 +43,7 @@ const resourcesIn = (bundle: ApiRecord): ApiRecord[] =>
     .map((entry) => entry['resource'])
     .filter(isRecord);
 
-/** A token goes to no other server than its own, whatever a link says. */
+/** Returns the next page. Rejects links to another server so that the token is never sent there. */
 function nextOf(bundle: ApiRecord, first: URL): URL | undefined {
   const link = recordsIn(bundle, 'link').find(({ relation }) => relation === 'next');
   if (!link) return undefined;

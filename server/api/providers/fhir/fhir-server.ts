@@ -7,12 +7,11 @@ import { readPages, searchUrl, type Query } from './fhir-pages.ts';
 const moneyTypes = ['Patient', 'Account', 'Invoice', 'MedicationRequest'] as const;
 const visitTypes = ['Appointment', 'Practitioner', 'PractitionerRole', 'Location'] as const;
 
-/** What is read of a record. */
 export type FhirType = (typeof moneyTypes)[number] | (typeof visitTypes)[number];
 
 /**
- * What is read and written here, and no more. What is about visits is signed in for by itself: where a practice registered for
- * payments alone, its server would refuse the whole of a sign-in that asks for both.
+ * Scopes requested, the minimum needed. Appointments use a separate sign-in, because a server registered only for payments would reject both
+ * together.
  */
 const scopes = {
   money: [...moneyTypes.map((type) => `system/${type}.read`), 'system/PaymentReconciliation.write'],
@@ -25,45 +24,40 @@ type Purpose = keyof typeof scopes;
 
 const purposeOf = (type: string): Purpose => (visitTypes.some((one) => one === type) ? 'visits' : 'money');
 
-/** A server of FHIR R4. Its calls throw a `FhirFault` where they do not come to what they were for. */
+/** FHIR R4 server. Its methods throw a `FhirFault` on failure. */
 export interface FhirServer {
-  /** The address below which its resources stand. */
   base: URL;
-  /** All pages of a search. */
   search(type: FhirType, query: Query, signal?: AbortSignal): Promise<ApiRecord[]>;
-  /** The same with what it brings along, such as patients beside their appointments. */
+  /** Reads a search with its included resources, such as the patients of appointments. */
   searchAlong(type: FhirType, query: Query, signal?: AbortSignal): Promise<ApiRecord[]>;
-  /** Undefined where there is none by that id, or none any more. */
+  /** Returns undefined if the ID does not exist or was deleted. */
   read(type: FhirType, id: string, signal?: AbortSignal): Promise<ApiRecord | undefined>;
-  /** Changes a resource where it is still as it was read. False: somebody else changed it meanwhile. */
+  /** Updates a resource if its version is unchanged since it was read. Returns false after a concurrent change. */
   update(resource: ApiRecord): Promise<boolean>;
-  /** Makes a resource, unless there is one that the search finds: then that is the one that was made before. */
+  /** Creates a resource unless the search finds one, which is then the result of an earlier attempt. */
   createOnce(resource: ApiRecord, search: string): Promise<void>;
 }
 
-/** The record of a practice, and how it is kept there. */
 export interface PracticeRecord {
   server: FhirServer;
-  /** By what a patient's own id is told from others, such as `MRN` or a URI; '' where any will do. */
+  /** Type of the practice's patient IDs, such as `MRN` or a URI, or '' for any. */
   patientIdType: string;
-  /** Which accounts' invoices are asked for; all where it is empty. */
+  /** Account types whose invoices are queried. Empty means all. */
   billingTypes: readonly string[];
 }
 
-/** Gives each organisation its record. */
 export interface PracticeRecords {
-  /** Undefined where it has none, or it is turned off. Throws a `FhirFault` where its settings do not do. */
+  /** Returns undefined if there is none or it is disabled. Throws a `FhirFault` for invalid settings. */
   ofOrganisation(idOrg: string): Promise<PracticeRecord | undefined>;
   close(): Promise<void>;
 }
 
 interface ServerParts extends SignInParts {
-  /** Of all calls, such as who asks in the server's own terms. */
   headers: Record<string, string>;
 }
 
 const mostPages = 20;
-/** Of a search that brings much along; how long it may take says who asks. */
+/** Page limit for searches with included resources. The caller sets the time limit. */
 const mostLongPages = 400;
 const media = 'application/fhir+json';
 
@@ -81,7 +75,7 @@ export function createFhirServer(parts: ServerParts): FhirServer {
         most: mostPages,
         signal,
       });
-      // What a search brings along besides, such as an OperationOutcome, is not what it was for.
+      // Drops other resources in the answer, such as an OperationOutcome.
       return found.filter((resource) => resource['resourceType'] === type);
     },
     searchAlong: (type, query, signal) =>
@@ -118,13 +112,13 @@ export function createFhirServer(parts: ServerParts): FhirServer {
         headers: { 'content-type': media, 'if-none-exist': search, prefer: 'return=minimal' },
         body: JSON.stringify(resource),
       });
-      // 412: there are several already, so that it was made before.
+      // 412 means that several exist, so an earlier attempt created it.
       if (![200, 201, 412].includes(answer.status)) throw refusalOf(answer);
     },
   };
 }
 
-/** Asks with a token for what it is about. One that is refused before its time is asked for anew, once. */
+/** Creates a client for the scopes. A token rejected before it expires is renewed once. */
 function createAsker(parts: ServerParts, wanted: readonly string[]): FhirLine['ask'] {
   const token = createBackendToken(parts, wanted);
   const ask = async (asked: Parameters<FhirLine['ask']>[0], isAgain = false): ReturnType<FhirLine['ask']> => {
@@ -138,7 +132,7 @@ function createAsker(parts: ServerParts, wanted: readonly string[]): FhirLine['a
   return (asked) => ask(asked);
 }
 
-/** A sign-in that others wait for too goes on when one of them does not wait any longer. */
+/** Stops waiting on abort, but lets a sign-in shared with other callers continue. */
 async function endingBy<T>(asked: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return asked;
   let end = () => {};
@@ -158,7 +152,7 @@ function resourceIn(answer: FhirAnswer, type: FhirType): ApiRecord {
   return answer.body;
 }
 
-/** Without the version that was read nothing is changed: it could undo what somebody else wrote. */
+/** Returns the version for If-Match. Throws without one, because an update could overwrite a concurrent change. */
 function versionTag({ meta }: ApiRecord): string {
   const version = isRecord(meta) ? textOf(meta, 'versionId') : '';
   if (!/^[A-Za-z0-9.-]{1,64}$/.test(version))
