@@ -6,15 +6,14 @@ import { toId } from '../database/db.ts';
 interface Named {
   resource: string;
   recordId: string;
-  /** Whose record it is. */
   idOrg: string;
 }
 
 const longestName = 200;
 
 /**
- * What a record is called as its audit row is written: 'Jane Doe', by the fields that name it, null where it has no name or is not
- * there. A job is called as its list is, and a client's settings as the client.
+ * Selects the display name of a record when its audit row is written, such as 'Jane Doe', or null if it has none.
+ * Jobs use the name of their notification list, and client settings use the client's.
  */
 export function nameOfRecord({ resource, recordId, idOrg }: Named): RawBuilder<string | null> {
   const definition = resource === resources.client_settings.name ? resources.org : findResource(resource);
@@ -27,7 +26,6 @@ export function nameOfRecord({ resource, recordId, idOrg }: Named): RawBuilder<s
   >`(select ${name} from ${sql.table(definition.name)} as named where named.id = ${id} ${own})`;
 }
 
-/** A person's first name comes first. */
 function titleOf({ title, fields }: ResourceDefinition): RawBuilder<unknown> {
   const [first = ''] = title;
   const target = findResource(fields[first]?.reference?.to ?? '');
@@ -37,7 +35,6 @@ function titleOf({ title, fields }: ResourceDefinition): RawBuilder<unknown> {
   return sql`concat_ws(' ', ${sql.join(parts)})`;
 }
 
-/** Undefined for what is no id of that table. */
 function idIn({ ids }: ResourceDefinition, recordId: string) {
   if (ids !== 'decimal') return recordId || undefined;
   return /^\d{1,18}$/.test(recordId) ? toId(recordId) : undefined;

@@ -14,11 +14,9 @@ interface Change {
   actor: Actor;
   before: ApiRecord;
   after: ApiRecord;
-  /** The rows of a resource that are the caller's. */
   tableOf: (definition: ResourceDefinition) => Table;
 }
 
-/** What the sentence of a change needs beside the record: the zone of moments, and what its references are called. */
 export async function readForAudit(trx: Trx, change: Change): Promise<AuditReading> {
   const changes = changesOf(change.definition, change.before, change.after);
   const names: Record<string, Record<string, string>> = {};

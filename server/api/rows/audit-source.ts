@@ -7,13 +7,13 @@ import type { Source } from './tables.ts';
 
 const isOpen = sql`resource = any(${[...resourcesWithoutPatients]}::text[])`;
 
-/** The status of a job tells nothing about a patient; its list's name might. */
+/** Job changes reveal nothing about patients, but names of notification lists might. */
 const hasOpenDetail = sql`(${isOpen} or (resource = 'jobs' and action in ('create', 'update', 'delete')))`;
 
-/** Stops are recorded under the phone number or the email address. */
+/** Opt-outs have the phone number or email address as record ID. */
 const hasOpenId = sql`(${isOpen} or (resource <> 'opt_outs' and record_id !~ '[@+]'))`;
 
-/** Counted only for the rows of a page. A row that is grouped under another has none under it. */
+/** Counts rows grouped under this one. Only evaluated for the rows of a page, because nested groups do not exist. */
 const groupedRows = sql`case
   when operation is not null and grouped = '' then (
     select count(*)
@@ -25,8 +25,9 @@ const groupedRows = sql`case
 end`;
 
 /**
- * Audit rows without patient names, phones and values. Filters, sorts and searches read these columns too, so they cannot be used
- * to guess a withheld value. `shown_text` begins like `search_text`, so the index on `search_text` still narrows a search.
+ * Audit rows without patient names, phone numbers and values. Filters, sorts and searches use these columns too, so they cannot reveal hidden
+ * values.
+ * `shown_text` begins like `search_text`, so the index on `search_text` still narrows a search.
  */
 const withoutPatients: RawBuilder<unknown> = sql`(
   select id, id_org, time, user_name, full_name, acting_for, action, resource,
@@ -45,7 +46,7 @@ const withoutPatients: RawBuilder<unknown> = sql`(
 
 const withPatients: RawBuilder<unknown> = sql`(select audit.*, ${groupedRows} as grouped_rows from audit) as audit`;
 
-/** Undefined where the caller reads the table as it is. */
+/** Returns the row source, or undefined if the caller reads the table directly. */
 export function sourceFor(definition: ResourceDefinition, actor: Actor): Source | undefined {
   if (definition.name !== audit.name) return undefined;
   return readsPatients(actor)

@@ -4,21 +4,19 @@ import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { plainSpaces } from '../../../shared/time.ts';
 
-/** How values are read in the sentences of the audit trail. */
 export interface AuditReading {
-  /** IANA zone of moments. */
   zone: string;
-  /** By field, then by value: what the records that it refers to are called. */
+  /** Names of referenced records, by field and then by ID. */
   names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** No change worth telling: how screens look to somebody, the job that a list names for itself, and what a status tells already. */
+/** Fields excluded from the audit trail: UI settings, a job's own name, and details implied by the status. */
 const untold = new Set(['ui_settings', 'jobID', 'standing']);
 const longestValue = 200;
-/** The trail is read in years to come: no day is today's, none goes without its year. */
+/** Zero disables relative dates, so that every date includes its year. */
 const whenever = 0;
 
-/** Whether a change leaves a row at all: that of a page size does not. */
+/** Returns true if the change gets an audit row. UI settings such as a page size do not. */
 export const isWorthTelling = (values: ApiRecord): boolean =>
   Object.keys(values).length === 0 || Object.keys(values).some((name) => name !== 'ui_settings');
 
@@ -29,7 +27,7 @@ interface Change {
   now: unknown;
 }
 
-/** `Amount changed from '$45.00' to '$50.00'; Email set to 'a@b.example'`. A secret is named, never shown. */
+/** Formats as `Amount changed from '$45.00' to '$50.00'; Email set to 'a@b.example'`. Secret values are never shown. */
 export function describeChanges(
   definition: ResourceDefinition,
   { before, after }: { before: ApiRecord; after: ApiRecord },
@@ -39,7 +37,7 @@ export function describeChanges(
   return sentences.join('; ') || 'Saved without a change';
 }
 
-/** `Removed: First Name Marcus; Last Name Lee`: what there was. */
+/** Formats the removed values as `Removed: First Name Marcus; Last Name Lee`. */
 export function describeRemoval(
   definition: ResourceDefinition,
   before: ApiRecord,
@@ -53,7 +51,7 @@ export function describeRemoval(
   return parts.length ? `Removed: ${parts.join('; ')}` : 'Removed';
 }
 
-/** What really differs: an unset value, an empty one and a flag that is not set are the same. */
+/** Returns the actual changes. Missing values, empty values and unset flags count as equal. */
 export function changesOf(definition: ResourceDefinition, before: ApiRecord, after: ApiRecord): Change[] {
   return Object.keys(after).flatMap((name) => {
     const field = definition.fields[name];
@@ -64,7 +62,6 @@ export function changesOf(definition: ResourceDefinition, before: ApiRecord, aft
   });
 }
 
-/** Two values that mean the same have the same text. */
 function normal(field: FieldDefinition | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (field?.kind === 'flag') return value === 'T' ? 'T' : '';
@@ -88,11 +85,11 @@ function describeChange(change: Change, reading: AuditReading): string {
 }
 
 const from = (label: string, old: string, now: string) => `${label} changed from '${old}' to '${now}'`;
-/** A new record had no flags before. */
+/** Returns false for new records, which have no previous flags. */
 const hadKnown = ({ old }: Change) => old !== undefined;
 const labelOf = ({ field, name }: Change) => field?.label ?? name;
 
-/** As people read it; '' where there is nothing to be read, such as the id of a record without a name. */
+/** Formats a value for display, or returns '' if it has no readable form, such as the ID of an unnamed record. */
 function show({ name, field }: Change, value: unknown, { names, zone }: AuditReading): string {
   if (value === null || value === undefined) return '';
   if (!field) return cut(String(value));

@@ -9,25 +9,24 @@ interface AuditEntry {
   action: string;
   resource: string;
   recordId: string;
-  /** A sentence with old and new values; never a secret or card data. */
+  /** Sentence with old and new values, without secrets or card data. */
   detail: string;
-  /** Unix milliseconds. */
   now: number;
-  /** Whose audit trail it belongs in, where that is not the actor's own. */
+  /** Organization whose audit trail gets the row. Defaults to the actor's. */
   idOrg?: string;
-  /** Action of the row that this one is grouped under, where that is another than its own. */
+  /** Action of the parent row, if it differs from the row's own. */
   leadAction?: string;
 }
 
 const longestDetail = 4000;
 
 /**
- * Writes the audit row of a change, with what the record is called then: a removal is written before it is made. It takes the change's own transaction: both are kept or neither. In another
- * organisation's trail it names the one acted for, since nobody there knows the user.
+ * Writes the audit row of a change in its transaction, so both are saved or neither.
+ * Deletions are audited before they run, to include the record's name.
+ * In another organization's audit trail, the row names the organization acted for, because users there do not know the actor.
  */
 export const writeAudit = (trx: Trx, entry: AuditEntry): Promise<void> => writeAudits(trx, [entry]);
 
-/** The same of many changes. */
 export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
   const firstIds = new Map<string, string>();
   const rows = entries.map((entry) => {
@@ -43,7 +42,6 @@ export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Pro
   await trx.insertInto('audit').values(rows).execute();
 }
 
-/** Id of the first row that the operation wrote of that kind before this statement. */
 function firstRowOf(entry: AuditEntry, operation: string): RawBuilder<string | null> {
   const { action, leadAction = action, resource } = entry;
   return sql`(

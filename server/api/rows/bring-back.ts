@@ -3,8 +3,8 @@ import type { Trx } from '../database/db.ts';
 import { readKey, readLinks, readWritable, type Link } from './links.ts';
 
 /**
- * Puts the rows of a deletion back as they were, those first that others point to, and gives the rows that stayed their references
- * again where they have no other since. Fails as any insert does where a row's place is taken, or what it points to has gone since.
+ * Restores the rows of a deletion, parents first, and references of remaining rows that were not changed since.
+ * Fails like any insert if a key is taken or a referenced row is gone.
  */
 export async function bringBack(trx: Trx, deletion: string): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -19,7 +19,7 @@ export async function bringBack(trx: Trx, deletion: string): Promise<void> {
   for (const lost of rows.filter(({ column }) => column !== '')) await pointAgain(trx, deletion, lost);
 }
 
-/** A table may hang on itself: its rows come back in one statement. */
+/** Orders tables so that parents come first. Self-references need no order because a table is restored in one statement. */
 function parentsFirst(tables: readonly string[], links: readonly Link[]): string[] {
   const ordered: string[] = [];
   const seen = new Set<string>();

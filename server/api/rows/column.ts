@@ -5,7 +5,7 @@ import type { FieldKind } from '../../../shared/resources/fields.ts';
 
 type ColumnKind = FieldKind | 'decimalId' | 'textId';
 
-/** Tells the columns of a resource that can be read, by field. Identifiers come from here alone. */
+/** Returns the readable columns of a resource by field. All identifiers in queries come from here. */
 export function readableColumns(definition: ResourceDefinition): Map<string, ColumnKind> {
   const fields = Object.entries(definition.fields)
     .filter(([, field]) => field.kind !== 'secret')
@@ -17,7 +17,7 @@ export function readableColumns(definition: ResourceDefinition): Map<string, Col
   ]);
 }
 
-/** Selects the column as it travels: ids as text, times as unix seconds, days as MM/DD/YYYY. */
+/** Selects a column in API format: IDs as text, times as Unix seconds, days as MM/DD/YYYY. */
 export function selectColumn(name: string, kind: ColumnKind): RawBuilder<unknown> {
   const column = sql.ref(name);
   if (kind === 'decimalId') return sql`${column}::text as ${column}`;
@@ -26,7 +26,7 @@ export function selectColumn(name: string, kind: ColumnKind): RawBuilder<unknown
   return sql`${column}`;
 }
 
-/** Binds a wire value as a parameter of its column. An empty text of a typed column is null. */
+/** Converts an API value to a parameter. Empty text becomes null, except for text columns. */
 export function toParameter(value: unknown, kind: ColumnKind): RawBuilder<unknown> {
   if (value === null || value === undefined) return sql`null`;
   if (kind === 'json') return sql`${JSON.stringify(value)}::jsonb`;
@@ -39,7 +39,7 @@ export function toParameter(value: unknown, kind: ColumnKind): RawBuilder<unknow
   return sql`${value}`;
 }
 
-/** Reads text out of a filter as a value of its column; undefined where it cannot be one, so that no row can match. */
+/** Reads a filter value, or returns undefined if it is invalid for the column, so that no row matches. */
 export function readFilterValue(text: string, kind: ColumnKind): string | undefined {
   const fits: Partial<Record<ColumnKind, RegExp>> = {
     decimalId: /^\d{1,18}$/,

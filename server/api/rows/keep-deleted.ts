@@ -8,16 +8,15 @@ import { readKey, readLinks, type Link } from './links.ts';
 interface Deleting {
   definition: ResourceDefinition;
   actor: Actor;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** What goes with a user for good: to come back is not to be signed in. */
+/** Tables not restored with a user, so that a restored user is not signed in. */
 const signIns: readonly string[] = ['tokens', 'challenges', 'one_time_codes'];
 
 /**
- * Keeps rows that are about to be deleted, with all that goes with them and every reference that they take from rows that stay.
- * They are locked, so that what is kept is what goes. Answers the id of the deletion.
+ * Saves rows before their deletion, with dependent rows and the references that remaining rows lose. Locks them so that the copy is exact.
+ * Returns the deletion ID.
  */
 export async function keepDeleted(
   trx: Trx,
@@ -45,7 +44,6 @@ export async function keepDeleted(
   return deletion;
 }
 
-/** Goes down from table to table, as far as there are rows that go. */
 async function keepFollowing(trx: Trx, deletion: string, root: string): Promise<void> {
   const links = (await readLinks(trx)).filter(
     ({ child, onDelete }) => onDelete !== 'keeps' && !signIns.includes(child),
@@ -76,11 +74,11 @@ function pointsToKept(deletion: string, { column, parent, parentColumn, type }: 
 interface Keeping {
   table: string;
   where: RawBuilder<unknown>;
-  /** That the row loses; the whole row goes where it is ''. */
+  /** Column that the row loses, or '' if the whole row is deleted. */
   column?: string;
 }
 
-/** Answers how many were kept that were not yet. */
+/** Returns the number of newly saved rows. */
 async function keepRows(trx: Trx, deletion: string, { table, where, column = '' }: Keeping): Promise<number> {
   const key = await readKey(trx, table);
   const keyed = (names: readonly string[]) =>

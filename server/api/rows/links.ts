@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/db.ts';
 
-/** A foreign key of one column: rows of `child` point to rows of `parent`. */
 export interface Link {
   child: string;
   column: string;
   parent: string;
   parentColumn: string;
-  /** As the catalog writes the type of both columns. */
   type: string;
-  /** What the database does with the child: it goes too, it points to nothing, or it keeps its parent from going. */
+  /** Effect of deleting the parent: `goes` deletes the child, `loses` clears its reference, and `keeps` blocks the deletion. */
   onDelete: 'goes' | 'loses' | 'keeps';
 }
 
-/** Reads how tables hang together, as the database itself has it: a new table needs no word here. */
+/** Reads the foreign keys from the database catalog, so new tables need no registration. */
 export async function readLinks(trx: Trx): Promise<readonly Link[]> {
   const { rows } = await sql<Link>`
     select child.relname as child, of_child.attname as column,
@@ -32,7 +30,6 @@ export async function readLinks(trx: Trx): Promise<readonly Link[]> {
   return rows;
 }
 
-/** The columns of a table's primary key. */
 export async function readKey(trx: Trx, table: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name
@@ -45,7 +42,6 @@ export async function readKey(trx: Trx, table: string): Promise<readonly string[
   return rows.map(({ name }) => name);
 }
 
-/** The columns that a row can be written with: what the database computes is computed again. */
 export async function readWritable(trx: Trx, table: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name

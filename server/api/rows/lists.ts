@@ -8,21 +8,20 @@ import { orderKeysOf, orderOf, runsOf, selectPageIds, type OrderKey } from './pa
 import { streamRows } from './stream-rows.ts';
 import { inScope, rowsOf, selectList, whereList, type Table } from './tables.ts';
 
-/** From here on it pays to ask the counters how far the other end is. */
+/** Minimum offset at which counting rows to read from the far end pays off. */
 const farOffset = 5000;
-/** Up to so many rows are sorted for one page. */
+/** Maximum number of rows sorted for one page. */
 const mostSorted = 20_000;
 
 export interface Page {
   rows: ApiRecord[];
-  /** Of all pages; undefined unless asked for. */
+  /** Total number of rows, or undefined unless requested. */
   count?: number;
 }
 
-/** A query in the very order of its rows. */
 type Ordered = Omit<ListQuery, 'sort'> & { sort: readonly OrderKey[] };
 
-/** Reads one page. `size` is held to the largest page; whoever wants all rows takes `selectAll`. */
+/** Reads one page, at most of the largest page size. Use `selectAll` for all rows. */
 export async function selectPage(db: Db, table: Table, query: ListQuery): Promise<Page> {
   const size = Math.min(query.size || largestPageSize, largestPageSize);
   const ordered = { ...query, size, sort: orderKeysOf(table.definition, query.sort) };
@@ -31,7 +30,7 @@ export async function selectPage(db: Db, table: Table, query: ListQuery): Promis
   return { rows, count: query.count ? (found.count ?? 0) : undefined };
 }
 
-/** Yields all rows in their order, batch by batch. The runs of the order follow each other in one snapshot. */
+/** Yields all rows in order, in batches from one snapshot. */
 export function selectAll(db: Db, table: Table, query: ListQuery): AsyncGenerator<ApiRecord[]> {
   const { definition } = table;
   const where = whereList(table, query);
@@ -56,8 +55,8 @@ interface Found {
 }
 
 /**
- * Without a search the index of the order is walked. That would pass many rows for few that a filter leaves, so those are
- * sorted instead.
+ * Finds the IDs of a page without a search by walking the index of the order. Few filtered rows are sorted instead, because the walk would
+ * skip many.
  */
 async function selectListed(db: Db, table: Table, query: Ordered): Promise<Found> {
   const { definition } = table;
@@ -72,7 +71,7 @@ async function selectListed(db: Db, table: Table, query: Ordered): Promise<Found
   };
 }
 
-/** What a search finds is sorted and counted in one go: the cost is that of the rows found, about 1 µs each. */
+/** Finds, sorts and counts search results in one query, at about 1 µs per row found. */
 async function selectFound(db: Db, table: Table, query: Ordered): Promise<Found> {
   const where = (await isMost(db, table)) ? whereAfterSearch(table, query) : whereList(table, query);
   const fields = new Set(query.sort.flatMap(({ field, ties = [] }) => [field, ...ties]));
@@ -97,7 +96,7 @@ async function selectFound(db: Db, table: Table, query: Ordered): Promise<Found>
 
 const mostShare = 0.1;
 
-/** Whether the organisation has so much of a long table that it narrows a search less than it costs the index to look. */
+/** Returns true if the organization owns so much of a large table that filtering by it costs more than it saves. */
 async function isMost(db: Db, { definition, scope }: Table): Promise<boolean> {
   if (!definition.large || scope?.column !== 'id_org') return false;
   const { rows } = await sql<{ most: boolean }>`
@@ -111,13 +110,13 @@ async function isMost(db: Db, { definition, scope }: Table): Promise<boolean> {
   return rows[0]?.most === true;
 }
 
-/** Names the same rows, with the organisation written so that no index is asked for it. */
+/** Builds the same condition without index use for the organization. */
 function whereAfterSearch(table: Table, query: Ordered): RawBuilder<unknown> {
   const idOrg = sql`id_org + 0 = ${toParameter(table.scope?.value, 'decimalId')}`;
   return sql`${idOrg} and ${whereList({ ...table, scope: undefined }, query)}`;
 }
 
-/** Each value is one step through the index after the one before; the rows between are not read. */
+/** Selects distinct values by stepping through the index, without reading the rows between. */
 export async function selectDistinct(db: Db, table: Table, query: ListQuery): Promise<ApiRecord[]> {
   const [field = 'id'] = query.fields;
   const column = sql.ref(field);
@@ -145,7 +144,6 @@ export async function selectDistinct(db: Db, table: Table, query: ListQuery): Pr
   return rows;
 }
 
-/** Reads those rows of a table, in that order, as they travel. */
 export async function selectRows(
   db: Db,
   table: Table,
@@ -169,7 +167,7 @@ type Narrowing = Pick<ListQuery, 'filter' | 'between' | 'search'>;
 const isFilteredBy = ({ filter, between = {} }: Narrowing) =>
   Object.keys(filter).length > 0 || Object.keys(between).length > 0;
 
-/** Counters hold how many rows an organisation has in a long table; what a filter or a search leaves is counted in its index. */
+/** Counts rows: from `row_counts` for large tables without a filter, else by the index. */
 export async function countRows(db: Db, table: Table, query: Narrowing): Promise<number> {
   const { definition, scope } = table;
   const counted = isCounted(table, query)

@@ -4,32 +4,29 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Db } from '../database/db.ts';
 
-/** A key of an order. */
 export interface OrderKey extends SortKey {
-  /** The fields that put equal ones in order before the id does. */
+  /** Fields that order equal values before the ID does. */
   ties?: readonly string[];
-  /** Which of the fields name people and things: they are sorted as words are, without case and accents. */
+  /** Fields containing names, which are sorted without regard to case and accents. */
   names?: readonly string[];
 }
 
-/** Which rows of which table, in which order. */
 interface Listing {
   rows: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   sort: readonly OrderKey[];
 }
 
-/** A stretch of a listing's order that an index on (…, field, ties, id) holds as it stands, read forwards or backwards. */
+/** Part of an order that an index on (…, field, ties, id) contains, read forward or backward. */
 interface Run {
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
 
 /**
- * Reads the ids of one page. They alone are read through the order's index, which holds them, so that what is skipped costs no row.
- * With `count`, a page beyond the middle is read from the far end. It is an offset and no keyset ("after this row") because pages are
- * asked for by number, pagers jump, and a row skipped in the index costs about 0.1 µs. Who wants all rows asks
- * for `l:0`, which skips nothing.
+ * Reads the IDs of one page from the index only, so skipped rows are not read. With `count`, pages beyond the middle are read from the end.
+ * Uses offsets, not keysets, because pages are requested by number, and skipping a row in the index costs about 0.1 µs. Use `l:0` for all
+ * rows.
  */
 export async function selectPageIds(
   db: Db,
@@ -46,7 +43,7 @@ export async function selectPageIds(
   return (await walk(db, listing, { runs: backwards, ...fromEnd })).reverse();
 }
 
-/** Sorted by the first field of its title, a record has its place by the whole title: 'Doe, Jane' is before 'Doe, Tom'. */
+/** Builds the order. A sort by the first title field uses the whole title: 'Doe, Jane' before 'Doe, Tom'. */
 export function orderKeysOf(
   { title, fields }: Pick<ResourceDefinition, 'title' | 'fields'>,
   sort: readonly SortKey[],
@@ -60,7 +57,7 @@ export function orderKeysOf(
 
 const isName = (field: FieldDefinition | undefined) => field?.kind === 'text' && !field.reference;
 
-/** Puts the order as `sort` asks for it: rows without a value last, equal ones always in the same order. */
+/** Splits the order into index runs: rows without a value come last, and equal ones have a stable order. */
 export function runsOf(sort: readonly OrderKey[]): Run[] {
   const [key, ...more] = sort;
   if (!key) return [{ where: sql`true`, order: sql`id` }];
@@ -83,7 +80,7 @@ function reverseRunsOf(sort: readonly OrderKey[]): Run[] | undefined {
     .reverse();
 }
 
-/** Writes one key in the very words of an index: nulls are first going down and last going up. */
+/** Writes one key exactly as in its index: nulls first when descending and last when ascending. */
 function orderBy(key: OrderKey): RawBuilder<unknown> {
   const fields = new Set([key.field, ...(key.ties ?? []), 'id']);
   return sql.join([...fields].map((each) => inDirection(each, key)));
@@ -94,7 +91,6 @@ function inDirection(field: string, { descending, names = [] }: OrderKey): RawBu
   return descending ? sql`${value} desc` : sql`${value} asc`;
 }
 
-/** Writes any number of keys as one `order by`. */
 export function orderOf(sort: readonly OrderKey[]): RawBuilder<unknown> {
   const keys = sort.flatMap((key) => [
     sql`${inDirection(key.field, key)} nulls last`,
@@ -109,7 +105,6 @@ interface Walk {
   take: number;
 }
 
-/** Reads on into the next run where one ends within the page, or before it. */
 async function walk(db: Db, { rows: source, where }: Listing, { runs, skip, take }: Walk): Promise<string[]> {
   const ids: string[] = [];
   let toSkip = skip;

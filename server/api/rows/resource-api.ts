@@ -21,14 +21,14 @@ import {
 
 const mostDeleted = 1000;
 
-/** What one resource adds to the generic calls, in the transaction of each change. A rule that throws a Refusal stops it. */
+/** Rules that a resource adds to the generic calls, within the transaction of each change. A thrown `Refusal` cancels the change. */
 export interface ResourceRules {
-  /** Comes before the change has touched a row: for a lock that must be had first. */
+  /** Runs before the change reads or locks any row, for locks that must come first. */
   onStart?: (context: RuleContext) => (trx: Trx) => Promise<unknown>;
   onCreate?: (context: RuleContext & { values: ApiRecord }) => Alongside<string>;
   onUpdate?: (context: UpdateContext) => Alongside<ApiRecord>;
   onDelete?: (context: RuleContext) => Alongside<ApiRecord>;
-  /** Gets each row that is there again after its deletion was undone. */
+  /** Runs for each row restored by an undo. */
   onUndo?: (context: RuleContext) => Alongside<ApiRecord>;
 }
 
@@ -104,7 +104,7 @@ async function answerList(db: Db, access: Access, query: ListQuery): Promise<Ans
   return succeed(rows, count === undefined ? undefined : writeCount(count));
 }
 
-/** Answers `l:0`, which is all rows, however many; the count, where it is asked for, comes before them. */
+/** Streams all rows for `l:0`. The count, if requested, precedes them. */
 async function streamList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
   const count = query.count ? await countListed(db, access, query) : undefined;
   const { results: _none, ...answer } = succeed([], count === undefined ? undefined : writeCount(count));
@@ -119,7 +119,7 @@ export function readId(value: unknown): string {
   return typeof id === 'string' && id.length <= 80 ? id : '';
 }
 
-/** Reads `[{"id":"…"},…]`, of each record the id alone. */
+/** Reads `[{"id":"…"},…]`, allowing only the ID of each record. */
 function readIds(body: unknown): string[] | undefined {
   if (!Array.isArray(body) || body.length === 0 || body.length > mostDeleted) return undefined;
   const ids = body.map((each) =>

@@ -5,15 +5,14 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findSearchedDay, type SearchedDay } from '../../../shared/searched-day.ts';
 
 const mostWords = 8;
-/** A shorter run of letters has no trigram of its own, so that it is looked for where a word begins. */
+/** Shortest text with a trigram. Shorter text is matched only at the start of a word. */
 const shortestInfix = 3;
-/** As long as the words that `search_digits` makes. */
+/** Length of the digit runs produced by `search_digits`. */
 const digitRun = 6;
 
 /**
- * Says which rows a free-text search finds: those that hold each of its words, in any order and in any of the fields, without
- * regard to case and accents. A telephone number, or a part of it, is found by its digits, however it is written; so are a birth
- * date, alone or beside a name, and a code.
+ * Builds the condition of a text search: every word must occur in any field, in any order, ignoring case and accents.
+ * Phone numbers match by their digits in any format. Birth dates, alone or with a name, and codes also match.
  */
 export function matchesSearch(
   definition: ResourceDefinition,
@@ -41,7 +40,7 @@ const wordsOf = (text: string): string[] =>
         .filter(Boolean)
         .slice(0, mostWords);
 
-/** The names of its columns are others than those of the row, which it reads without a name before them. */
+/** Selects the birth date. The subquery renames its columns so that unqualified names refer to the outer row. */
 function birthOf({ birthField, birthOf: field }: ResourceDefinition): RawBuilder<unknown> | undefined {
   if (birthField) return sql.ref(birthField);
   if (!field) return undefined;
@@ -57,7 +56,7 @@ interface Born {
   birth: RawBuilder<unknown>;
 }
 
-/** Figures that may be a part of a number are looked for as such too. */
+/** Matches the birth date, and also the digits if they may be part of a number. */
 function isBorn({ definition, birth }: Born, born: SearchedDay): RawBuilder<unknown> {
   const isDay = sql`${birth} = any(${born.days.map(toIsoDay)}::date[])`;
   return born.isInDoubt ? sql`(${isDay} or ${holdsWord(definition, born.written)})` : isDay;
@@ -75,7 +74,7 @@ function holdsWord(
   return digits === written ? holds(text, digits) : sql`(${holds(text, digits)} or ${holds(text, written)})`;
 }
 
-/** What is looked in: a column of its own where the table can grow long, else made on the way. */
+/** Returns the searched text: a stored column for large tables, else computed. */
 function textOf({ large, searchFields }: ResourceDefinition): RawBuilder<unknown> {
   return large ? sql`search_text` : sql`search_form(' ' || ${joined(searchFields)})`;
 }
@@ -86,14 +85,14 @@ function holds(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   return sql`${text} like ${start} || search_form(${literal}) || '%'`;
 }
 
-/** Asks for all runs of the digits at once: a longer number is as good as found by the runs that it is made of. */
+/** Matches all digit runs at once, which practically means the whole number. */
 function holdsDigits(fields: readonly string[], digits: string): RawBuilder<unknown> {
   const count = Math.max(1, digits.length - digitRun + 1);
   const runs = Array.from({ length: count }, (_, place) => `'${digits.slice(place, place + digitRun)}':*`);
   return sql`search_digits(${joined(fields)}) @@ ${runs.join(' & ')}::tsquery`;
 }
 
-/** The expressions stand in the very words of the indexes. */
+/** Joins fields with exactly the expression of the indexes. */
 const joined = (fields: readonly string[]) =>
   sql.join(
     fields.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
@@ -102,7 +101,7 @@ const joined = (fields: readonly string[]) =>
 
 const mostDigits = 20;
 
-/** The digits of what can only be a telephone number or a part of it, without the country's 1; undefined for anything else. */
+/** Returns the digits of a full or partial phone number without the country code 1, or undefined for other text. */
 function readDialled(text: string): string | undefined {
   if (!/^[\d\s().+-]+$/.test(text) || isAbroad(text)) return undefined;
   const digits = text.replace(/\D/g, '').slice(0, mostDigits);

@@ -5,8 +5,8 @@ import type { Db } from '../database/db.ts';
 const batchRows = 500;
 
 /**
- * Yields the rows of a select, batch by batch, through a cursor of its own read-only transaction: memory holds one batch, and the
- * connection is free again as soon as the reader has all or goes away.
+ * Yields rows in batches through a cursor in a read-only transaction.
+ * Memory holds one batch, and the connection is released when the reader finishes or stops.
  */
 export async function* streamRows(db: Db, statement: RawBuilder<ApiRecord>): AsyncGenerator<ApiRecord[]> {
   const trx = await db.startTransaction().setAccessMode('read only').execute();

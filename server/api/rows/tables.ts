@@ -6,29 +6,24 @@ import { readFilterValue, readableColumns, selectColumn, toParameter } from './c
 import type { Db } from '../database/db.ts';
 import { matchesSearch } from './search.ts';
 
-/** The rows that a caller may touch: those whose `column` is `value`; every row where there is none. */
+/** Rows accessible to a caller: those with `column` equal to `value`, or all if undefined. */
 export type Scope = { column: 'id' | 'id_org'; value: string } | undefined;
 
-/** One resource's table as one caller may see it. */
 export interface Table {
   definition: ResourceDefinition;
   scope: Scope;
-  /** What the caller reads in place of the whole table. */
   source?: Source | undefined;
 }
 
-/** Rows of a table without the columns that a caller may not read. */
 export interface Source {
-  /** As it stands after `from`. */
   rows: RawBuilder<unknown>;
-  /** A search must also find each of its words in this text. */
+  /** Additional text that must contain each search word. */
   searchedToo?: RawBuilder<unknown>;
 }
 
 export const rowsOf = ({ definition, source }: Table): RawBuilder<unknown> =>
   source?.rows ?? sql.table(definition.name);
 
-/** Reads one row by its id; `lock` holds it until the transaction ends. */
 export async function selectOne(
   db: Db,
   table: Table,
@@ -43,7 +38,7 @@ export async function selectOne(
   return rows[0];
 }
 
-/** Answers the new row's id. `values` are by field, already checked; the database counts decimal ids itself. */
+/** Inserts validated values by field and returns the row's ID. The database generates decimal IDs. */
 export async function insertRow(db: Db, { definition }: Table, values: ApiRecord): Promise<string> {
   const names = Object.keys(values);
   const { rows } = await sql<{ id: string }>`
@@ -101,7 +96,7 @@ export function whereList(
   return sql.join([inScope(table.scope), ...filters, ...spans, ...searched], sql` and `);
 }
 
-/** A moment is told in whole seconds, and all of its last one counts. */
+/** Matches a range. Times have whole seconds, so the last second is included fully. */
 function isBetween(
   definition: ResourceDefinition,
   name: string,
@@ -132,7 +127,7 @@ function isRow({ definition, scope }: Table, id: string): RawBuilder<unknown> {
   return value === undefined ? sql`false` : sql`id = ${toParameter(value, kind)} and ${inScope(scope)}`;
 }
 
-/** Throws for a field that the resource does not have: callers check what comes from outside. */
+/** Throws for an unknown field, because callers validate external input. */
 function kindOf(definition: ResourceDefinition, name: string) {
   const kind = readableColumns(definition).get(name) ?? definition.fields[name]?.kind;
   if (!kind) throw new Error(`${definition.name} has no field ${name}: check it with readListQuery()`);

@@ -15,19 +15,17 @@ import { keepDeleted } from './keep-deleted.ts';
 import { countRows, selectAll, selectDistinct, selectPage, type Page } from './lists.ts';
 import { deleteRow, insertRow, selectOne, updateRow, type Scope, type Table } from './tables.ts';
 
-/** One resource in one caller's hands. */
 export interface Access {
   definition: ResourceDefinition;
   actor: Actor;
-  /** Unix milliseconds. */
   now: number;
   /** Runs first in the transaction of a change. */
   first?: ((trx: Trx) => Promise<unknown>) | undefined;
 }
 
 /**
- * The one place that adds `id_org`. Rows belong to the caller's organisation; of organisations a caller has the own one,
- * and an admin who acts for nobody, and has nothing to do first, has all.
+ * Returns the caller's table. Only this function adds `id_org`: callers see rows of their organization and of `org` only their own.
+ * Admins who act for no client and have no pending sign-in step see all organizations.
  */
 function tableOf({ definition, actor }: Access): Table {
   return { definition, scope: scopeOf(definition, actor), source: sourceFor(definition, actor) };
@@ -59,10 +57,8 @@ export function findRow(db: Db, access: Access, id: string): Promise<ApiRecord |
   return selectOne(db, tableOf(access), { id });
 }
 
-/** What else belongs to a change, in its transaction: a check that throws a Refusal, or a row beside. */
 export type Alongside<Subject> = (trx: Trx, subject: Subject) => Promise<unknown>;
 
-/** Answers the new id; `alongside` gets it too. */
 export function createRow(
   db: Db,
   access: Access,
@@ -72,7 +68,6 @@ export function createRow(
   return db.transaction().execute((trx) => createRowIn(trx, access, { values, alongside }));
 }
 
-/** The same in the transaction of more than this row. */
 export async function createRowIn(
   trx: Trx,
   access: Access,
@@ -97,17 +92,16 @@ export async function createRowIn(
 interface RowChange {
   id: string;
   values: ApiRecord;
-  /** Told of too, though no column of the row: a password. */
+  /** Values for the audit trail that are not columns, such as a password. */
   told?: ApiRecord;
-  /** Gets the row as it was, locked. */
+  /** Receives the locked row before the change. */
   alongside?: Alongside<ApiRecord>;
 }
 
-/** False when the caller has no such row. */
+/** Returns false if the caller has no such row. */
 export const changeRow = (db: Db, access: Access, change: RowChange): Promise<boolean> =>
   db.transaction().execute((trx) => changeRowIn(trx, access, change));
 
-/** The same in the transaction of more than this row. */
 export async function changeRowIn(
   trx: Trx,
   access: Access,
@@ -129,8 +123,8 @@ export async function changeRowIn(
 }
 
 /**
- * Removes all of them or none. False when the caller lacks one of them. `alongside` gets each row before it goes. What belongs to an
- * organisation is kept to be taken back, by the id of the deletion.
+ * Deletes all rows or none, and returns false if the caller lacks one of them. `alongside` receives each row first.
+ * Rows of an organization can be restored by the deletion ID.
  */
 export async function removeRows(
   db: Db,
@@ -154,7 +148,7 @@ export async function removeRows(
     });
 }
 
-/** The same of one, for good, in the transaction of more than this row. */
+/** Deletes one row permanently within an existing transaction. */
 export async function removeRowIn(
   trx: Trx,
   access: Access,
@@ -174,7 +168,7 @@ export async function removeRowIn(
 const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
 
-/** Reads the open fields as they now are: the database may have changed more than was asked for, such as a flag that follows a stop. */
+/** Returns the changed fields after an update, because database triggers may change more than was requested. */
 function whatFollowed({ definition }: Access, before: ApiRecord, after: ApiRecord = before): ApiRecord {
   const open = Object.keys(definition.fields).filter((name) => !definition.fields[name]?.serverSet);
   return onlyChanged(
@@ -184,8 +178,8 @@ function whatFollowed({ definition }: Access, before: ApiRecord, after: ApiRecor
 }
 
 /**
- * What a record refers to by id must be of the same organisation: another's is as unknown as one that does not exist.
- * References by name need no check: they are looked up among the organisation's own.
+ * Requires that records referenced by ID belong to the same organization; others count as missing.
+ * References by name need no check because they are resolved within the organization.
  */
 async function requireReferences(trx: Trx, access: Access, values: ApiRecord): Promise<void> {
   for (const [name, { label, reference }] of Object.entries(access.definition.fields)) {
@@ -215,6 +209,6 @@ function audit(
   { action, id, detail }: { action: string; id: string; detail: string },
 ): Promise<void> {
   const change = { actor, action, resource: definition.name, recordId: id, detail, now };
-  // A change of an organisation belongs in that organisation's own trail.
+  // Changes of an organization belong to its own audit trail.
   return writeAudit(trx, definition.tenant ? change : { ...change, idOrg: id });
 }

@@ -4,15 +4,15 @@ import { toId, type Trx } from '../database/db.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 
-/** What the audit trail calls a message that somebody sends to try it, and that counts against their hour. */
+/** Audit actions of test messages, which count toward the hourly limit. */
 export const testActions = { template: 'test email', message: 'test message' } as const;
 
 const mostAnHour = { user: 10, organisation: 40 } as const;
 const hourSeconds = 3600;
 
 /**
- * Refuses what is sent to be tried from the eleventh of an hour on, the forty-first of an organisation. The trail itself counts; the lock
- * holds the organisation's other tries back until this one stands in it.
+ * Limits test messages to 10 per user and 40 per organization an hour, counted in the audit trail.
+ * An advisory lock serializes an organization's test messages until this one is recorded.
  */
 export async function holdTestLimit(trx: Trx, actor: Actor, now: number): Promise<void> {
   const idOrg = organisationOf(actor);

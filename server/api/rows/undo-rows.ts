@@ -7,13 +7,11 @@ import { findRow, type Access, type Alongside } from './tenant.ts';
 
 interface Undoing {
   deletion: string;
-  /** Of the rows that were deleted by it. */
   ids: readonly string[];
-  /** Gets each of them as it is again. */
   alongside?: Alongside<ApiRecord> | undefined;
 }
 
-/** Takes a deletion back that the caller has locked: all of it, or nothing by what it throws. */
+/** Restores a deletion locked by the caller, completely or not at all. */
 export async function undoRows(
   trx: Trx,
   access: Access,

@@ -8,20 +8,15 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Encrypts what the database keeps secret: a copy of the database alone tells nothing of it. */
+/** Encryption of secrets in the database, so that a database copy alone reveals none. */
 export interface Keyring {
-  /** How everything begins that is sealed under the present key. */
   prefix: string;
-  /** Seals by AES-256-GCM under the first secret. `owner` says whose value it is and which: under another it does not open. */
+  /** Encrypts with AES-256-GCM under the first secret. `owner` identifies record and field; decryption for another owner fails. */
   seal(value: string | Buffer, owner: string): string;
-  /**
-   * Opens what was sealed for that owner, under any of the secrets; what was never sealed stays as it is. Throws where it
-   * does not open.
-   */
+  /** Decrypts a value of the owner under any of the secrets. Returns unencrypted values unchanged. Throws if decryption fails. */
   open(stored: string | Buffer, owner: string): Buffer;
-  /** Twenty hexadecimal digits that nobody else can make for that owner. */
+  /** Returns a signature of the owner as twenty hex digits. */
   mark(owner: string): string;
-  /** Whether it was made for that owner, under any of the secrets. */
   isMark(mark: string, owner: string): boolean;
 }
 
@@ -31,14 +26,14 @@ const ivBytes = 12;
 const tagBytes = 16;
 const sealedForm = /^sealed\.([0-9a-f]{8})\.([\w-]{38,})$/;
 
-/** A value is encrypted under a secret that is not set. Setting it is up to the operator: nothing goes on without it. */
+/** Thrown if a value is encrypted under an unset secret, which only the operator can restore. */
 export class MissingSecret extends Error {
   constructor(key: string) {
     super(`DATA_SECRET lacks the secret of key ${key}: put it back, as the last`);
   }
 }
 
-/** Of the secrets of `DATA_SECRET` the first encrypts, and all decrypt. A key is known by its id, never by its place. */
+/** Creates a keyring from `DATA_SECRET`. The first secret encrypts, and all decrypt. Keys are identified by ID, not by position. */
 export function createKeyring(secrets: readonly string[]): Keyring {
   const keys = new Map(secrets.map(deriveKey).map((key) => [idOf(key), key]));
   const [present] = keys;

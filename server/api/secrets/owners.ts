@@ -1,4 +1,4 @@
-/** Whose a sealed value is and which: what is copied to another organisation, user or setting does not open there. */
+/** Owner names of encrypted values. A value copied to another organization, user or setting cannot be decrypted there. */
 export const owners = {
   callDigits: (call: string) => `phone_calls ${call}`,
   clientSecret: (idOrg: string, name: string) => `${idOrg} ${name}`,

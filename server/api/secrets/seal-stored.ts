@@ -13,13 +13,12 @@ interface SealDeps {
 interface Place {
   table: string;
   column: string;
-  /** The owner, as `owners.ts` names it. */
   owner: RawBuilder<unknown>;
 }
 
 const totpOwner = sql`concat('user ', id_user, ' totp')`;
 
-/** Every column that holds secrets, and nothing else. */
+/** Complete list of the columns that store secrets. */
 const places: readonly Place[] = [
   { table: 'client_secrets', column: 'value', owner: sql`concat(id_org, ' ', name)` },
   { table: 'payment_accounts', column: 'credentials', owner: sql`concat(id_org, ' payment_accounts ', id)` },
@@ -33,10 +32,7 @@ const places: readonly Place[] = [
   { table: 'totp_secrets', column: 'pending', owner: totpOwner },
 ];
 
-/**
- * Encrypts what still stands plain, as an operator or an older program wrote it, or under a secret that was replaced. A value that cannot be
- * read stops no other.
- */
+/** Encrypts stored values that are plain text or use a replaced secret. An unreadable value does not stop the others. */
 export async function sealStored({ db, keyring, log }: SealDeps): Promise<void> {
   const scan = createRowScan('seal_stored');
   for (const place of places) {
@@ -55,7 +51,6 @@ interface Sealing extends Omit<SealDeps, 'log'> {
   scan: RowScan;
 }
 
-/** Answers how many values it encrypted. */
 async function sealPlace({ db, keyring, scan }: Sealing, place: Place): Promise<number> {
   const { prefix } = keyring;
   const column = sql.ref(place.column);
@@ -68,7 +63,7 @@ async function sealPlace({ db, keyring, scan }: Sealing, place: Place): Promise<
   let count = 0;
   for (const { owner, stored } of rows)
     await scan.attempt(`${place.table}.${place.column} ${owner}`, async () => {
-      // Another process may be at the same, or somebody may just have changed it: then this changes nothing.
+      // Changes nothing if another process or user changed the value in the meantime.
       await sql`
         update ${sql.table(place.table)}
         set ${column} = ${keyring.seal(keyring.open(stored, owner), owner)}

@@ -1,4 +1,3 @@
-/** A password as it is kept: what scrypt made of it, and by which parameters. */
 export interface StoredPassword {
   salt: Buffer;
   hash: Buffer;
@@ -7,14 +6,11 @@ export interface StoredPassword {
   parallelization: number;
 }
 
-/**
- * Who waits for a hash: somebody who has shown who they are, by a token, a code or a known device, or anybody. Each has a
- * line of its own.
- */
+/** Queue of a hash job: `known` for users identified by token, code or device, and `anybody` for all others. */
 export type HashLine = 'known' | 'anybody';
 
 export interface PasswordHasher {
   hash(password: string, line: HashLine): Promise<StoredPassword>;
-  /** Answers false where there is none to compare with, after the same work. */
+  /** Returns false without a stored password, after the same amount of work. */
   verify(password: string, stored: StoredPassword | undefined, line: HashLine): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 
 interface BasicCredentials {
-  /** The normalised user name. */
+  /** User name in its normalized form. */
   key: string;
   password: string;
 }
 
-/** Name and password of `Authorization: Basic`, UTF-8. Undefined where there is no name. */
+/** Reads name and password of `Authorization: Basic` as UTF-8. Returns undefined without a name. */
 export function readBasicCredentials(header: string | undefined): BasicCredentials | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/_-]+=*)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;

@@ -10,19 +10,18 @@ const triesPerChallenge = 5;
 interface Challenge {
   userId: string;
   name: ChallengeName;
-  /** The challenge is known by this; the handle itself is kept by whoever asked. */
+  /** Hash of the session handle. Only the client has the handle itself. */
   hash: Buffer;
-  /** What was shown before it, such as 'password'. */
+  /** Factor verified before the challenge, such as 'password'. */
   after: string;
 }
 
-/** A challenge, and who has to answer it. */
 export interface SecondStep {
   user: SignInUser;
   challenge: Challenge;
 }
 
-/** Opens the second step of a sign-in. The handle is the API's `Session`. */
+/** Creates the challenge for the second step of a sign-in. The handle is the API's `Session`. */
 export async function openChallenge(
   trx: Trx,
   { userId, name, after }: Omit<Challenge, 'hash'>,
@@ -37,7 +36,6 @@ export async function openChallenge(
   return { session, challenge };
 }
 
-/** The live challenge of that handle, name and user; undefined for any other. */
 export async function findChallenge(
   db: Db,
   given: { session: string; name: string; key: string },
@@ -57,7 +55,7 @@ export async function findChallenge(
   return rows[0] && { ...rows[0], hash };
 }
 
-/** Counts a try; false when five were made. */
+/** Counts an attempt. Returns false after five. */
 export async function countTry(db: Db, { hash }: Challenge): Promise<boolean> {
   const counted = await db
     .updateTable('challenges')
@@ -68,7 +66,7 @@ export async function countTry(db: Db, { hash }: Challenge): Promise<boolean> {
   return counted.numUpdatedRows > 0;
 }
 
-/** Ends a challenge; false when another request did so first, so that one handle signs in once. */
+/** Deletes a challenge. Returns false if a concurrent request was first, so one handle signs in only once. */
 export async function closeChallenge(trx: Trx, { hash }: Challenge): Promise<boolean> {
   const closed = await trx.deleteFrom('challenges').where('hash', '=', hash).executeTakeFirst();
   return closed.numDeletedRows > 0;

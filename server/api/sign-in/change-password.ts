@@ -12,7 +12,7 @@ import { findUserById } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
 import { readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
-/** Changes the own password; the current one proves who asks. Every other sign-in of the user ends. */
+/** Changes the user's own password, which requires the current one. Ends every other session of the user. */
 export const changePassword: SignedOperation = async (request, deps) => {
   const { db, clock, passwords } = deps;
   const { actor } = request;

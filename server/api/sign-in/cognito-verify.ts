@@ -17,7 +17,7 @@ import { tellUser } from './tell-user.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { takeTotpCode } from './totp-secrets.ts';
 
-/** Answers a challenge of `login`: a code, or a new password. A challenge has five tries; wrong codes count towards the lock. */
+/** Answers a challenge of `login` by a code or a new password. A challenge allows five attempts, and wrong codes count toward the lock. */
 export const cognitoVerify: Operation = async (request, deps) => {
   const body = bodyOf(request);
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';

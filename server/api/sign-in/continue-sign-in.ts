@@ -11,7 +11,7 @@ import { sendTextCode } from './send-text-code.ts';
 import type { SignInUser } from './sign-in-user.ts';
 import { refreshTokens } from '../operation/bearer-tokens.ts';
 
-/** What comes after a right password: a reset, a challenge, or the signed-in user. Tries that failed still count until then. */
+/** Continues after a correct password with a reset, a challenge or the signed-in user. Failed attempts are cleared only at the end. */
 export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: string }): Promise<Answer> {
   return deps.db.transaction().execute(async (trx) => {
     await refreshTokens(trx, user.id, deps.clock());
@@ -27,10 +27,7 @@ export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: 
   });
 }
 
-/**
- * The user's own second factor after a sign-in elsewhere, which says by `USERNAME` who has to answer; undefined where they have
- * none.
- */
+/** Starts the user's second factor after single sign-on, with the user in `USERNAME`. Returns undefined if the user has none. */
 export async function askSecondFactor(
   trx: Trx,
   { user, after }: Pick<Asked, 'user' | 'after'>,
@@ -45,9 +42,7 @@ export async function askSecondFactor(
 interface Asked {
   user: SignInUser;
   name: ChallengeName;
-  /** What was shown before. */
   after: string;
-  /** More of the challenge's parameters. */
   parameters?: Readonly<Record<string, string>>;
 }
 
@@ -78,7 +73,6 @@ async function challengeUser(
   return succeed({ ChallengeName: name, Session: session, ChallengeParameters: { ...parameters, ...sent } });
 }
 
-/** Where a code went, no more than the end of it. */
 export const deliveryOf = (phone: string) => ({
   CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
   CODE_DELIVERY_DESTINATION: `******${phone.slice(-4)}`,

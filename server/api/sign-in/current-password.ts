@@ -9,7 +9,7 @@ import { longestPassword } from '../../../shared/sign-in/password.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { refreshTokens } from '../operation/bearer-tokens.ts';
 
-/** Answers undefined when it is the user's password. Wrong ones are counted apart from sign-in: six, then five minutes. */
+/** Returns undefined if the password is correct. Failures count separately from sign-in: six, then a five-minute lock. */
 export async function checkCurrentPassword(
   user: SignInUser,
   password: string,
@@ -31,9 +31,8 @@ export async function checkCurrentPassword(
 const freshMs = 15 * 60_000;
 
 /**
- * Answers undefined when the caller has just shown who they are: the user's password was right within 15 minutes, at `login`
- * or as `pw_old` in this or an earlier body. A client may so ask for the password by `login` before it sends the change. Mail
- * address, mobile phone and second factor are changed by nothing less, and by nobody who acts for a client.
+ * Returns undefined if the user's password was verified within 15 minutes, at `login` or as `pw_old` in this or an earlier body.
+ * Required to change email, mobile phone and second factor. Rejects callers who act for a client.
  */
 export async function requireFresh(request: SignedRequest, deps: ApiDeps): Promise<Answer | undefined> {
   const { actor } = request;

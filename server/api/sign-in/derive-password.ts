@@ -3,7 +3,7 @@ import type { StoredPassword } from '../secrets/stored-password.ts';
 
 const hashBytes = 32;
 
-/** 32 bytes by scrypt and the parameters given. The whole password counts, in one Unicode form. */
+/** Derives 32 bytes with scrypt from the whole password in Unicode NFC. */
 export function derivePassword(
   password: string,
   { salt, cost, ...parts }: Omit<StoredPassword, 'hash'>,

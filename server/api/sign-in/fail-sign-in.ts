@@ -8,18 +8,18 @@ import { roomForFailure } from './failure-rows.ts';
 import { failTry, type Guard } from './sign-in-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 
-/** Names that nobody has leave their trail with no organisation: what was typed may be a password, and is not kept. */
+/** Actor for unknown user names, with no organization. The typed name is not saved because it may be a password. */
 const nobody = outsider('(unknown)', '0');
 
 interface FailedTry {
   guard: Guard;
-  /** Undefined for a name that nobody has: the same is done for it, so that the answer does not tell. */
+  /** User, or undefined for an unknown name, which is handled equally so that the answer does not reveal it. */
   user: SignInUser | undefined;
   error: SignInErrorName;
   now: number;
 }
 
-/** Counts the try, leaves its audit rows, while there are not too many of them, and answers with the tries used. */
+/** Counts a failed attempt, writes limited audit rows, and returns the error with the number of attempts used. */
 export async function failSignIn(db: Db, { guard, user, error, now }: FailedTry): Promise<Answer> {
   const failure = await db.transaction().execute(async (trx) => {
     const counted = await failTry(trx, guard, now);

@@ -5,8 +5,8 @@ const rowsPerHour = 100;
 const hourMs = 3_600_000;
 
 /**
- * How a failure that anybody can cause is told of in the audit trail: by a row, by the last row of this hour, or not at all,
- * so that nobody fills the trail from outside. Failures of names that nobody has count as those of one user.
+ * Decides how to audit a failure: by a row, by the last row of the hour, or not at all, so that attackers cannot flood the audit trail.
+ * Failures of unknown names count as one user.
  */
 export async function roomForFailure(
   trx: Trx,

@@ -8,10 +8,10 @@ import { passTry } from './sign-in-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 import { issueToken } from '../operation/bearer-tokens.ts';
 
-/** A token lives as long as a session may at the most. */
+/** Token lifetime in milliseconds, the same as the longest session. */
 const tokenLifeMs = 12 * 3_600_000;
 
-/** The sign-in is done: token, user record, audit row, and the count of failures starts anew. */
+/** Completes a sign-in: issues the token, updates the user, writes the audit row and clears failed attempts. */
 export async function finishSignIn(
   trx: Trx,
   user: SignInUser,

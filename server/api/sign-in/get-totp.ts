@@ -4,7 +4,7 @@ import { readMfaCaller } from './mfa-change.ts';
 import { makePendingSecret } from './totp-secrets.ts';
 import { toBase32 } from './totp.ts';
 
-/** A new secret for an authenticator app; it counts once its first code was entered. */
+/** Creates a secret for an authenticator app. It becomes active when its first code is entered. */
 export const cognitoGetTotp: SignedOperation = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;

@@ -3,23 +3,21 @@ import type { HashLine } from '../secrets/stored-password.ts';
 import { signInError } from './sign-in-error.ts';
 
 interface QueueLimits {
-  /** Jobs that run at once. */
   running: number;
-  /** Jobs that may wait in each line; the next is turned away. */
+  /** Maximum number of waiting jobs per lane; further ones are rejected. */
   waiting: number;
-  /** The longest that a job waits, in milliseconds; then it is turned away. */
+  /** Maximum wait in milliseconds, after which a job is rejected. */
   waitMs: number;
 }
 
-/** Runs a job when its turn has come. Rejects with a 429 where too many wait in its line already, or its turn does not come in time. */
+/** Runs a job in its turn. Rejects with 429 if the lane is full or the wait is too long. */
 type HashQueue = <Result>(line: HashLine, job: () => Promise<Result>) => Promise<Result>;
 
 const retryAfterSeconds = 2;
 
 /**
- * Hashing is slow and large by intent: two at a time leave threads, memory and processor to every other call, and a flood of
- * guesses is turned away instead of queued without end. The two lines take turns, so that whoever is known waits for few
- * strangers, however many there are.
+ * Creates the hash queue. Hashing is slow and memory-intensive by design, so concurrency is limited and floods of attempts are rejected.
+ * Both lanes alternate, so known users are not delayed by many unknown ones.
  */
 export function createHashQueue({ running, waiting, waitMs }: QueueLimits): HashQueue {
   const lines: Record<HashLine, (() => void)[]> = { known: [], anybody: [] };

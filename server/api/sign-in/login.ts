@@ -9,8 +9,8 @@ import type { HashLine } from '../secrets/stored-password.ts';
 import { findUserByName } from './sign-in-user.ts';
 
 /**
- * Signs in by name and password. A name that nobody has takes the same steps and the same time. A suspended user is told so once the
- * password is right, and no one else is.
+ * Signs in by name and password. Unknown names take the same steps and time.
+ * Suspension is revealed only after a correct password.
  */
 export const login: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;
@@ -28,6 +28,6 @@ export const login: Operation = async (request, deps) => {
   });
 };
 
-/** The portal, which alone has the key of this API, tells so of browsers that have signed in as that user before. */
+/** Returns the lane. Only the portal has the API key, and it marks browsers that signed in as this user before. */
 const lineOf = (request: ApiRequest): HashLine =>
   request.header('x-known-device') === '1' ? 'known' : 'anybody';

@@ -3,7 +3,6 @@ import { writeAudit } from '../rows/audit.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { readBearer, revokeToken } from '../operation/bearer-tokens.ts';
 
-/** Ends the sign-in of the token that asks. */
 export const logout: SignedOperation = async (request, { db, clock }) => {
   const { actor } = request;
   const token = readBearer(request.header('authorization'));

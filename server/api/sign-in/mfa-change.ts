@@ -11,8 +11,8 @@ import { setMfaMethod } from './set-mfa-method.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
 /**
- * Who sets up a second factor. They must have signed in lately, carry their own access token where the call carries one, and
- * belong to an organisation that has it on, which is not asked of admins.
+ * Reads the user changing a second factor.
+ * Requires a recent sign-in, the user's own access token if given, and an organization with two-step sign-in enabled (admins are exempt).
  */
 export async function readMfaCaller(
   request: SignedRequest,
@@ -29,7 +29,7 @@ export async function readMfaCaller(
   return refused ? { refused } : { user };
 }
 
-/** Turns a method on, ends every other sign-in of the user and leaves an audit row. */
+/** Enables a method, ends every other session of the user and writes an audit row. */
 export async function turnMfaOn(
   trx: Trx,
   request: SignedRequest,

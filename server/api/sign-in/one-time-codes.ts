@@ -6,11 +6,11 @@ import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/d
 
 type CodeFlow = Stored<'one_time_codes'>['flow'];
 
-/** What a code is for: it is worth nothing in another flow, for another user or another target. */
+/** Purpose of a code, which is invalid for any other flow, user or target. */
 export interface CodePurpose {
   userId: string;
   flow: CodeFlow;
-  /** The phone that is to be confirmed, or the challenge that asks. */
+  /** Phone to verify, or ID of the challenge. */
   target: string;
 }
 
@@ -18,7 +18,7 @@ export const codeLifeMs = 10 * 60_000;
 export const triesPerCode = 5;
 const sendWindowMs = codesSentMinutes * 60_000;
 
-/** Makes a code, which ends the one before it. Undefined when five were sent within ten minutes. */
+/** Creates a code that replaces the previous one. Returns undefined after five codes in ten minutes. */
 export async function makeCode(trx: Trx, purpose: CodePurpose, now: number): Promise<string | undefined> {
   const code = String(randomInt(10 ** mfaCodeDigits)).padStart(mfaCodeDigits, '0');
   const { userId, flow, target } = purpose;
@@ -43,8 +43,8 @@ export async function makeCode(trx: Trx, purpose: CodePurpose, now: number): Pro
 }
 
 /**
- * From when on another code of that flow may be sent, in unix milliseconds: some seconds after the last, and not more than five
- * in ten minutes. Nobody else sends one meanwhile.
+ * Returns the earliest time for another code in Unix milliseconds: some seconds after the last, and at most five in ten minutes.
+ * Locks the row so that no concurrent request sends one.
  */
 export async function nextCodeFrom(trx: Trx, { userId, flow }: CodePurpose): Promise<number> {
   const { rows } = await sql<{ sends: number; expires: number; since: number }>`
@@ -63,8 +63,8 @@ export async function nextCodeFrom(trx: Trx, { userId, flow }: CodePurpose): Pro
 }
 
 /**
- * Whether it is the code, which is used up by that unless `keep`; `most` tries end it, and where that is undefined the try is
- * counted elsewhere. The transaction must be kept either way.
+ * Checks a code and uses it up unless `keep`. After `most` attempts the code is invalid; if undefined, the caller counts attempts.
+ * The transaction must commit in either case.
  */
 export async function takeCode(
   trx: Trx,
@@ -89,7 +89,7 @@ export async function takeCode(
   return right && live !== undefined;
 }
 
-/** Uses the live code up; false when another request did so first. */
+/** Uses up the current code. Returns false if a concurrent request was first. */
 export async function endCode(trx: Trx, { userId, flow }: CodePurpose, now: number): Promise<boolean> {
   const ended = await trx
     .updateTable('one_time_codes')
@@ -101,7 +101,7 @@ export async function endCode(trx: Trx, { userId, flow }: CodePurpose, now: numb
   return ended.numUpdatedRows > 0;
 }
 
-/** The hash is keyed, and over the whole purpose: six digits alone could be tried out. */
+/** Hashes with a key and the whole purpose, because six digits alone could be brute-forced. */
 async function hashCode(db: Db, { userId, flow, target }: CodePurpose, code: string): Promise<Buffer> {
   return createHmac('sha256', await readDatabaseKey(db, 'codes'))
     .update(JSON.stringify([userId, flow, target, code]))

@@ -5,11 +5,10 @@ import { writeAudit } from '../rows/audit.ts';
 import { readMfaCaller } from './mfa-change.ts';
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 
-/** How many of the user's own are left. */
 export const readRecoveryCodes: SignedOperation = async ({ actor }, { db }) =>
   succeed({ left: await countRecoveryCodes(db, actor.userId) });
 
-/** Ten new ones of the user's own, told this once. They need a second factor that they can stand for. */
+/** Creates ten recovery codes and returns them once. Requires an active second factor. */
 export const newRecoveryCodes: SignedOperation = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;

@@ -20,7 +20,6 @@ const sentences: Record<PasswordForm, Sentences> = {
   user: { tooShort: dialogMessages[5] ?? '', unfit: dialogMessages[6] ?? '' },
 };
 
-/** What is wrong with a new password by the rule of its form, or for being too common; undefined when nothing is. */
 export function findPasswordFault(password: string, form: PasswordForm): string | undefined {
   const { tooShort, unfit } = sentences[form];
   if (!isPasswordLongEnough(password)) return tooShort;

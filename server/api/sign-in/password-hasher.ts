@@ -3,16 +3,16 @@ import type { PasswordHasher } from '../secrets/stored-password.ts';
 import { derivePassword } from './derive-password.ts';
 import { createHashQueue } from './hash-queue.ts';
 
-/** scrypt's N: a guess costs an attacker 128 MB of memory and a good part of a second. */
+/** Cost parameter N of scrypt. Each guess needs 128 MB of memory and a large part of a second. */
 const passwordCost = 2 ** 17;
 const blockSize = 8;
 const parallelization = 1;
-/** Whoever asks waits for 10 s at most: one whose turn comes late is told to try later, before the asking is given up. */
+/** Clients give up after 10 s, so waiting jobs are rejected earlier with a retry message. */
 const limits = { running: 2, waiting: 32, waitMs: 4_000 };
 
 /**
- * Hashes passwords, two at once. Rejects with a 429 when 32 wait in the line, or one waits for 4 s. Tests may set a smaller cost, or
- * hold a hash, and wait longer.
+ * Creates a hasher that runs two jobs at once. Rejects with 429 if 32 jobs wait in a lane or one waits for 4 s.
+ * Tests may lower the cost, delay hashes or extend the wait.
  */
 export function createPasswordHasher({
   cost = passwordCost,

@@ -13,8 +13,8 @@ import { clearForcedChange, storePassword } from './store-password.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
 
 /**
- * Sets a new password by the code that was mailed. Every sign-in of the user ends, a lock too; a second factor is still asked
- * for at the next sign-in. Nothing is hashed before the code is right, so that names look alike in time too.
+ * Sets a new password by an emailed code. Ends the user's sessions and locks; the second factor is still required at the next sign-in.
+ * Hashes only after the code is correct, so that response times do not reveal names.
  */
 export const cognitoPasswordReset: Operation = async (request, deps) => {
   const { db, clock } = deps;
@@ -36,18 +36,19 @@ export const cognitoPasswordReset: Operation = async (request, deps) => {
 };
 
 interface Trier {
-  /** '' where the client tells nobody from anybody. */
+  /** Client fingerprint, or '' if the client sends none. */
   id: string;
-  /** How often a code may be tried by all such triers together; undefined where each one's own count is enough. */
+  /** Attempts per code allowed to all such clients together, or undefined if each client's own limit is enough. */
   most?: number;
 }
 
-/** Of all strangers together. Few of them cannot use a code up before its owner types it, and many cannot guess it. */
+/** Attempts of all unknown clients together: enough that a few cannot use up a code, too few to guess it. */
 const strangersTries = 20;
 
 /**
- * The portal, which alone has the key of this API, tells triers apart by `X-Trier`, and by `X-Known-Device` those to whose own
- * browser the code was sent, who are few. Without a trier all are one, and have the tries of any code.
+ * Reads the client fingerprint.
+ * Only the portal has the API key: it sends `X-Trier` per client and `X-Known-Device` for the browsers that requested the code.
+ * Clients without a fingerprint share the normal attempts.
  */
 function readTrier(request: ApiRequest): Trier {
   const id = request.header('x-trier') ?? '';

@@ -4,10 +4,10 @@ import { toId, type Db, type Trx } from '../database/db.ts';
 import { toBase32 } from './totp.ts';
 
 const codesAtOnce = 10;
-/** Of base32: 60 random bits. */
+/** Length in base32 characters, which are 60 random bits. */
 const codeLength = 12;
 
-/** Makes ten codes, which end those of before. */
+/** Creates ten codes that replace the previous ones. */
 export async function makeRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, () => toBase32(randomBytes(8)).slice(0, codeLength));
   await endRecoveryCodes(trx, userId);
@@ -22,7 +22,7 @@ export async function endRecoveryCodes(trx: Trx, userId: string): Promise<void> 
   await trx.deleteFrom('recovery_codes').where('id_user', '=', toId(userId)).execute();
 }
 
-/** Uses a code up; undefined where it is none of the user's, else how many are left. */
+/** Uses up a code and returns the number left, or undefined for an invalid code. */
 export async function takeRecoveryCode(
   trx: Trx,
   userId: string,

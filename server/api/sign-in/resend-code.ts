@@ -11,10 +11,7 @@ import { signInError } from './sign-in-error.ts';
 import { findLock } from './sign-in-guard.ts';
 import { findUserById } from './sign-in-user.ts';
 
-/**
- * Sends the code of a live challenge again, which ends the one before it. It gives no tries back: those are counted by the
- * challenge and by the name.
- */
+/** Sends a new code for an open challenge, which invalidates the previous one. Attempts are not reset because challenge and name count them. */
 export const cognitoResendCode: Operation = async (request, deps) => {
   const { db, clock } = deps;
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';

@@ -12,8 +12,8 @@ import { codeLifeMs, makeCode } from './one-time-codes.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 
 /**
- * Asks the worker for a reset code: the same statements and one job for every name, so that nobody learns which ones exist. Names that
- * do not exist share what one practice may have.
+ * Queues a reset code with the same statements and one job for every name, so that names are not revealed.
+ * Unknown names share the fair share of one organization.
  */
 export async function queueResetCode(db: Db, key: string): Promise<void> {
   const digest = createHash('sha256').update(key).digest('hex');
@@ -29,10 +29,7 @@ export async function queueResetCode(db: Db, key: string): Promise<void> {
 
 type ResetDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'log'>;
 
-/**
- * Mails a code to set a new password by, ten minutes valid, five in ten minutes at most. An unknown name gets none, nor does
- * anybody where no email can be sent.
- */
+/** Emails a password reset code, valid for ten minutes and at most five in ten minutes. Sends none for unknown names or without a mail server. */
 export async function sendResetCode({ db, clock, config, log }: ResetDeps, key: string): Promise<void> {
   const now = clock();
   const user = await findUserByName(db, key);

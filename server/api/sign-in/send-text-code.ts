@@ -12,11 +12,10 @@ interface TextCode {
   user: SignInUser;
   flow: CodePurpose['flow'];
   target: string;
-  /** Ten digits. */
   phone: string;
 }
 
-/** Sends a code by text message. Answers where it did not: too many were sent lately, or none can be. */
+/** Sends a code by text. Returns an error if too many were sent or texts are unavailable. */
 export async function sendTextCode(
   trx: Trx,
   { user, flow, target, phone }: TextCode,
@@ -43,7 +42,7 @@ export async function sendTextCode(
 }
 
 const dayMs = 24 * 3_600_000;
-/** Until it is approved, an organization sends so many codes a day to phones that nobody confirmed: a stranger's account must not text whomever it likes. */
+/** Daily limit of codes to unverified phones before approval, so that a new account cannot text arbitrary numbers. */
 const mostUnconfirmed = 10;
 
 async function hasSentMany(trx: Trx, idOrg: string, now: number): Promise<boolean> {

@@ -4,7 +4,6 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { readMfaCaller, turnMfaOn } from './mfa-change.ts';
 
-/** Turns codes by text message on, for a phone that was confirmed. */
 export const cognitoSetMfaSms: SignedOperation = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;

@@ -9,7 +9,6 @@ import { actorOf } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
 import { revokeTokens } from '../operation/bearer-tokens.ts';
 
-/** Sets an own password in the place of a temporary one; then the sign-in goes on. */
 export async function setNewPassword(
   { user, challenge }: SecondStep,
   password: string,

@@ -1,7 +1,7 @@
 import { otherSignInError, signInErrors } from '../../../shared/messages/sign-in.ts';
 import type { Answer } from '../operation/answer.ts';
 
-/** What `results.error` of a refused call may say: clients decide by it. */
+/** Values of `results.error`, by which clients decide. */
 export type SignInErrorName =
   | keyof typeof signInErrors
   | 'Invalid Credentials'
@@ -10,13 +10,13 @@ export type SignInErrorName =
   | 'Unknown User';
 
 interface SignInErrorParts {
-  /** The status is 400 when left out. */
+  /** HTTP status. Defaults to 400. */
   status?: number;
-  /** How many tries of 6 are used. */
+  /** Number of used attempts out of 6. */
   attempts?: number;
-  /** Unix milliseconds. It travels as unix seconds, rounded up so that the lock is over when it says so. */
+  /** End of the lock in Unix milliseconds. Sent as seconds, rounded up so that the lock is over by then. */
   lockedUntil?: number;
-  /** From when on another code can be sent, likewise. */
+  /** Earliest time for another code in Unix milliseconds, sent as rounded-up seconds. */
   again?: number;
   msg?: string;
 }
@@ -27,7 +27,6 @@ const sentences: Readonly<Record<string, string>> = {
   'Account Locked': 'Your account is locked.',
 };
 
-/** Refuses a call of sign-in: `results.error` carries the name. */
 export function signInError(error: SignInErrorName, parts: SignInErrorParts = {}): Answer {
   const { status = 400, attempts, lockedUntil, again, msg } = parts;
   return {

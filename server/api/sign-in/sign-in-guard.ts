@@ -6,8 +6,8 @@ import { signInError } from './sign-in-error.ts';
 import { tooMany } from './hash-queue.ts';
 
 /**
- * What is counted: tries to sign in, to reset, to prove the current password. `key` is a normalised name or a user's id. Kept is
- * its hash alone: what was typed as a name may be a password.
+ * Counter of attempts to sign in, reset, or confirm the current password. `key` is a normalized name or a user ID.
+ * Only its hash is stored, because a typed name may be a password.
  */
 export interface Guard {
   scope: 'login' | 'reset' | 'change';
@@ -15,18 +15,17 @@ export interface Guard {
 }
 
 const lockMs = loginLockMinutes * 60_000;
-/** A try that is under way longer than this died with its process. */
+/** Milliseconds after which an unfinished attempt counts as lost with its process. */
 const longestTryMs = 30_000;
 /**
- * After this long without a try the failures count no more. It is shorter than a lock: a portal that shuts strangers out
- * before the sixth failure lets them try again after five minutes, and by then their failures must be forgotten here.
+ * Milliseconds after which failures are cleared.
+ * Shorter than a lock, because the portal blocks unknown clients before the sixth failure and lets them retry after five minutes.
  */
 const memoryMs = lockMs - longestTryMs;
 
 /**
- * Takes one of the six tries before anything is compared, so that of any number at once six reach the hash. The answer is
- * undefined when the try may go on; then it must end in `failTry` or `passTry`. While a name is locked nothing is written:
- * tries do not extend the lock.
+ * Claims one of six attempts before any comparison, so that concurrent attempts cannot exceed the limit.
+ * Returns undefined if allowed; the caller must then call `failTry` or `passTry`. Attempts during a lock write nothing and do not extend it.
  */
 export async function claimTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer | undefined> {
   const time = toTimestamp(now);
@@ -63,13 +62,12 @@ async function refuseTry(db: Db, { scope, key }: Guard, now: number): Promise<An
 }
 
 interface Failure {
-  /** How many of six are used. */
   attempts: number;
-  /** Unix milliseconds; undefined while not locked. */
+  /** End of the lock in Unix milliseconds, or undefined if not locked. */
   lockedUntil?: number;
 }
 
-/** Counts a claimed try as failed; the sixth locks for five minutes from now. */
+/** Counts a claimed attempt as failed. The sixth failure locks for five minutes. */
 export async function failTry(db: Db, { scope, key }: Guard, now: number): Promise<Failure> {
   const { rows } = await sql<{ failures: number; until: number | null }>`
     update login_guards
@@ -84,7 +82,7 @@ export async function failTry(db: Db, { scope, key }: Guard, now: number): Promi
   return { attempts: Math.min(failures, loginAttempts), lockedUntil: until ?? undefined };
 }
 
-/** With a key of this database, so that common names cannot be looked up in a list of hashes. */
+/** Hashes with a key of this database, so that common names cannot be looked up by their hashes. */
 const hashOf = (key: string | RawBuilder<unknown>) => sql`
   encode(
     sha256((select value from database_keys where name = 'codes') || convert_to(${key}::text, 'UTF8')),
@@ -96,7 +94,7 @@ const milliseconds = sql`round(extract(epoch from locked_until) * 1000)::bigint`
 
 type Locked = { id: string; key: string };
 
-/** Until when the user's sign-in is locked, in unix milliseconds; undefined where it is not. */
+/** Returns the end of the user's sign-in lock in Unix milliseconds, or undefined if not locked. */
 export async function findLock(db: Db, { key }: Locked, now: number): Promise<number | undefined> {
   const { rows } = await sql<{ until: number | null }>`
     select ${milliseconds} as until
@@ -112,14 +110,13 @@ interface TriedUser {
   id: string;
   userName: string;
   name: string;
-  /** Unix milliseconds; null where they are not locked. */
+  /** End of the lock in Unix milliseconds, or null if not locked. */
   until: number | null;
 }
 
-/** A client's own locks are no longer than ours: what is older than two of them is over everywhere. */
+/** Milliseconds after which any lock has ended. A client's own locks last no longer than ours. */
 const triedMs = 2 * lockMs;
 
-/** The users of an organisation under whose name somebody tried lately, to sign in or to prove the current password. */
 export async function findTried(db: Db, idOrg: string, now: number): Promise<TriedUser[]> {
   const { rows } = await sql<TriedUser>`
     select users.id::text, users.user_name as "userName",
@@ -140,7 +137,7 @@ export async function findTried(db: Db, idOrg: string, now: number): Promise<Tri
   return rows;
 }
 
-/** Forgets what failed under the user's name, and of the current password. Codes to reset by are counted by who tries them. */
+/** Clears failed attempts of the user's name and current password. Reset codes count attempts per client fingerprint instead. */
 export async function unlockUser(trx: Db, { id, key }: Locked): Promise<void> {
   await sql`
     delete from login_guards
@@ -148,7 +145,7 @@ export async function unlockUser(trx: Db, { id, key }: Locked): Promise<void> {
   `.execute(trx);
 }
 
-/** Ends a claimed try that did not fail. `forget` only when the whole sign-in is done: a password alone resets nothing. */
+/** Ends a claimed attempt without failure. Use `forget` only after a complete sign-in, because a correct password alone clears nothing. */
 export async function passTry(db: Db, { scope, key }: Guard, { forget = false } = {}): Promise<void> {
   await sql`
     update login_guards
@@ -160,7 +157,7 @@ export async function passTry(db: Db, { scope, key }: Guard, { forget = false } 
   `.execute(db);
 }
 
-/** Runs what belongs to a claimed try; when it throws (the hash queue is full) the try is given back. */
+/** Runs a claimed attempt. If it throws, for example because the hash queue is full, the attempt is released. */
 export async function withinTry<Result>(db: Db, guard: Guard, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

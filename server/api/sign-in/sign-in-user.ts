@@ -3,26 +3,24 @@ import type { Db, Stored } from '../database/db.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 
-/** What signing in needs to know of a user. */
 export interface SignInUser {
   id: string;
-  /** The normalised user name. */
+  /** User name in its normalized form. */
   key: string;
   userName: string;
   idOrg: string;
   orgName: string;
   email: string;
   mfaMethod: string;
-  /** Confirmed by a code; '' = none. */
+  /** Phone verified by a code, or '' for none. */
   verifiedPhone: string;
-  /** In lower case; '' if no address was confirmed by its link. */
+  /** Email verified by its link, in lower case, or '' for none. */
   verifiedEmail: string;
   hasTotp: boolean;
-  /** Undefined where the user never had a password. */
+  /** Undefined if the user never had a password. */
   password?: StoredPassword;
   temporary: boolean;
   resetRequired: boolean;
-  /** A disabled user may not sign in. */
   disabled: boolean;
 }
 
@@ -37,7 +35,6 @@ type Row = Pick<Stored<'users'>, 'user_name' | 'email' | 'mfa_method' | 'verifie
     disabled: boolean;
   };
 
-/** Finds a user by the normalised name; undefined for one that nobody has. */
 export const findUserByName = (db: Db, key: string) => findUser(db, sql`user_names.key = ${key}`);
 
 export const findUserById = (db: Db, id: string) => findUser(db, sql`users.id = ${id}::bigint`);
@@ -82,7 +79,6 @@ function toUser(row: Row): SignInUser {
   };
 }
 
-/** The user as the author of an audit row. */
 export function actorOf(user: SignInUser): Actor {
   return { ...outsider(user.userName, user.idOrg), userId: user.id };
 }

@@ -1,7 +1,7 @@
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 
-/** Puts an own password in the place of whatever the user had: nothing is forced on its owner any more. */
+/** Saves a password and clears any forced change or reset. */
 export async function storePassword(
   trx: Trx,
   userId: string,
@@ -18,7 +18,6 @@ export async function storePassword(
     .execute();
 }
 
-/** Ends the forced change of a password. */
 export async function clearForcedChange(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('users').set({ forcePasswordReset: 'F' }).where('id', '=', toId(userId)).execute();
 }

@@ -7,16 +7,16 @@ import { postingOf } from '../providers/way-out.ts';
 interface Told {
   idOrg: string;
   userName: string;
-  /** '' = none: nobody is told. */
+  /** Recipient address, or '' to send nothing. */
   email: string;
-  /** After the name of the service. */
+  /** Subject, placed after the service name. */
   subject: string;
   paragraphs: readonly string[];
 }
 
 /**
- * Tells a user of something that was done to how they sign in, and whom to call where it was not their doing. Answers whether
- * anything was written, as nobody is told where no email can be sent, and under which id the outbox keeps what did not leave.
+ * Emails a user about a change to their sign-in, with the support contact.
+ * `told` is false if no email can be sent, and `kept` is the ID in the test outbox if captured there.
  */
 export async function tellUser(
   trx: Trx,

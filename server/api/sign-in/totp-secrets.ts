@@ -7,7 +7,7 @@ import { findTotpStep } from './totp.ts';
 const secretBytes = 20;
 const triesPerPending = 5;
 
-/** A new secret that counts once its first code was entered. */
+/** Creates a pending secret that becomes active when its first code is entered. */
 export async function makePendingSecret(trx: Trx, userId: string, keyring: Keyring): Promise<Buffer> {
   const secret = randomBytes(secretBytes);
   const sealed = Buffer.from(keyring.seal(secret, owners.totpSecret(userId)));
@@ -25,7 +25,7 @@ interface GivenTotp {
   keyring: Keyring;
 }
 
-/** `gone`: there is no new secret, or five wrong codes ended it. The transaction must be kept either way. */
+/** Confirms a pending secret. `gone` means there is none, or five wrong codes invalidated it. The transaction must commit in either case. */
 export async function confirmPendingSecret(
   trx: Trx,
   userId: string,
@@ -51,7 +51,7 @@ export async function confirmPendingSecret(
   return 'confirmed';
 }
 
-/** `used`: a right code that was taken before; none is taken twice. */
+/** Checks a code. `used` means a correct code that was already accepted once. */
 export async function takeTotpCode(
   trx: Trx,
   userId: string,

@@ -4,7 +4,7 @@ import { mfaCodeDigits } from '../../../shared/constants.ts';
 const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of RFC 6238 (SHA-1, 30 s, 6 digits) for one time step. */
+/** Computes the code of RFC 6238 (SHA-1, 30 s, 6 digits) for a time step. */
 function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -16,7 +16,7 @@ function totpCode(secret: Buffer, step: number): string {
 
 const totpStep = (now: number) => Math.floor(now / stepMs);
 
-/** The step that a code belongs to, now, one before or one after; undefined for a wrong code. */
+/** Finds the time step of a code: the current one, the previous or the next. Returns undefined for a wrong code. */
 export function findTotpStep(secret: Buffer, code: string, now: number): number | undefined {
   const given = Buffer.from(code);
   const step = totpStep(now);
@@ -26,7 +26,7 @@ export function findTotpStep(secret: Buffer, code: string, now: number): number 
   });
 }
 
-/** RFC 4648 base 32 without padding, as authenticator apps read it. */
+/** Encodes as RFC 4648 base32 without padding, as authenticator apps expect. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('');

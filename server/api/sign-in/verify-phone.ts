@@ -8,7 +8,7 @@ import { signInError } from './sign-in-error.ts';
 import { readMfaCaller } from './mfa-change.ts';
 import { takeCode } from './one-time-codes.ts';
 
-/** Confirms the mobile phone by the code that was sent to it; only a confirmed one gets sign-in codes. */
+/** Verifies the mobile phone by its code. Only a verified phone receives sign-in codes. */
 export const cognitoVerifyAttributeCode: SignedOperation = async (request, deps) => {
   const body = bodyOf(request);
   if (textOf(body, 'attributeName') !== 'phone_number')

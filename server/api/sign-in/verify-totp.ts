@@ -6,7 +6,7 @@ import { signInError } from './sign-in-error.ts';
 import { readMfaCaller, turnMfaOn } from './mfa-change.ts';
 import { confirmPendingSecret } from './totp-secrets.ts';
 
-/** Turns the authenticator app on by its first code. Five wrong ones end the secret. */
+/** Enables the authenticator app by its first code. Five wrong codes invalidate the secret. */
 export const cognitoTotpVerify: SignedOperation = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;

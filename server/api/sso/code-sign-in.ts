@@ -16,9 +16,8 @@ import { liveVerifiers, takeSignInByNonce, takeSignInByState } from './sso-sign-
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
 
 /**
- * Signs in by a provider's code, once and within ten minutes. The state beside it finds the sign-in; if the code comes alone, the
- * nonce of its ID token does. Our own second factor is asked for unless the organisation holds the provider's to be enough. An invitation that
- * comes with the code says who is to be linked.
+ * Signs in by a provider's code, once and within ten minutes. The state identifies the sign-in, or else the nonce of the ID token.
+ * Our second factor is required unless the organization trusts the provider's. An invitation identifies the user to link.
  */
 export const cognitoCodeLogin: Operation = async (request, deps) => {
   const { db, clock } = deps;
@@ -51,7 +50,7 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
   });
 };
 
-/** The trail names the subject, by which the operator can link a user. */
+/** Rejects an unknown user. The audit trail includes the subject so that the operator can link a user. */
 async function refuseStranger(
   trx: Trx,
   { provider, claims, invitation }: Comer,
@@ -70,7 +69,7 @@ async function refuseStranger(
 interface CodeSignIn {
   provider: SsoProvider;
   code: string;
-  /** '' if the client sends the code alone. */
+  /** State parameter, or '' if the client sends only the code. */
   state: string;
 }
 
@@ -104,7 +103,6 @@ async function askProvider(
   return { fault };
 }
 
-/** What the provider said of the mail address, by which nobody was found. */
 function strangerCause(claims: ApiRecord): string {
   if (!textOf(claims, 'email')) return 'the provider sends no email address';
   return isEmailVerified(claims)

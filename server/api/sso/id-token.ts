@@ -4,11 +4,10 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shar
 interface Expected {
   issuer: string;
   clientId: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
-/** How a signature is checked, by `alg`. None of them takes a shared key, and `none` is none of them. */
+/** Accepted signature algorithms by `alg`. Shared-key algorithms and `none` are rejected. */
 const algorithms = {
   RS256: { type: 'RSA', hash: 'sha256', options: {} },
   PS256: {
@@ -22,8 +21,8 @@ const algorithms = {
 const clockSkewMs = 120_000;
 
 /**
- * The claims of an id token that is the provider's, for us and not over (OpenID Connect Core 3.1.3.7). Whose sign-in its nonce
- * is, is for the caller to find out.
+ * Returns the claims of an ID token that is signed by the provider, meant for us and unexpired (OpenID Connect Core 3.1.3.7).
+ * The caller matches the nonce.
  */
 export function readIdToken(
   token: string,
@@ -39,7 +38,7 @@ export function readIdToken(
   return isSigned && fits(claims, expected) ? claims : undefined;
 }
 
-/** Some providers send the flag as text. */
+/** Returns true if verified. Some providers send the flag as text. */
 export const isEmailVerified = ({ email_verified: flag }: ApiRecord): boolean =>
   flag === true || flag === 'true';
 

@@ -6,11 +6,9 @@ import { writeMailHtml } from '../providers/mail-html.ts';
 interface Invited {
   userName: string;
   urlId: string;
-  /** What the link bears. */
   token: string;
 }
 
-/** The letter with the link that links its reader to single sign-on, once they have signed in at the provider. */
 export function writeInvitationMail(
   { userName, urlId, token }: Invited,
   { brand, publicUrl }: Pick<ApiDeps['config'], 'brand' | 'publicUrl'>,

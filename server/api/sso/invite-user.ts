@@ -16,7 +16,6 @@ import { mayGiveGroup } from '../users/grants.ts';
 import { writeInvitationMail } from './invitation-mail.ts';
 import { findInvitationEnd, makeInvitation } from './sso-invitations.ts';
 
-/** How a user stands with their organisation's single sign-on, for whoever may invite them. */
 export const readSsoInvitation: SignedOperation = async (request, { db, clock }) => {
   const refused = refuseActor(request);
   if (refused) return refused;
@@ -27,7 +26,6 @@ export const readSsoInvitation: SignedOperation = async (request, { db, clock })
   return succeed({ standing, expires: expires === undefined ? '' : String(expires) });
 };
 
-/** Mails a user, to the address that they have here, the link that links them to single sign-on. */
 export const inviteToSso: SignedOperation = async (request, deps) => {
   const { db, clock, config } = deps;
   const { actor } = request;
@@ -53,7 +51,7 @@ export const inviteToSso: SignedOperation = async (request, deps) => {
   });
 };
 
-/** Only somebody of the organisation itself invites: whoever acts for a client could else go on as one of its users. */
+/** Rejects users acting for a client, because they could otherwise continue as one of its users. */
 function refuseActor({ actor }: SignedRequest): Answer | undefined {
   return actor.actingFor ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
@@ -67,9 +65,9 @@ const faults = {
 interface Invitee {
   userId: string;
   userName: string;
-  /** '' = none. */
+  /** Email address, or '' for none. */
   email: string;
-  /** Of the provider that the invitation is for; '' = none. */
+  /** Provider of the invitation, or '' for none. */
   urlId: string;
   standing: SsoStanding;
 }
@@ -100,7 +98,7 @@ function standingOf({ linked }: FreeProvider, email: string): SsoStanding {
   return email ? 'open' : 'unreachable';
 }
 
-/** Of several providers the first at which the user is not linked. */
+/** Finds the first provider at which the user is not yet linked. */
 async function findFreeProvider(
   db: Db,
   { userId, idOrg }: { userId: string; idOrg: string },

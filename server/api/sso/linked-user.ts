@@ -9,18 +9,17 @@ import type { SsoProvider } from './sso-provider.ts';
 
 const longestSubject = 255;
 
-/** Who comes back from a provider. */
 export interface Comer {
   provider: SsoProvider;
   claims: ApiRecord;
-  /** What the link of an invitation bore; '' = they came without one. */
+  /** Invitation token, or '' without an invitation. */
   invitation: string;
 }
 
 /**
- * The user who is linked to the token's issuer and subject. Somebody who is not linked yet is, once, to the user whose invitation
- * they bring, or else to the one user of the provider's organisation with their confirmed mail address: names prove nothing,
- * and an internal admin is linked by the operator alone. Whoever brings an invitation comes in by it or not at all.
+ * Finds the user linked to the token's issuer and subject.
+ * An unlinked sign-in is linked once: to the invited user, or else to the only user of the provider's organization with this verified email.
+ * Names are not trusted, internal admins are linked only by the operator, and a given invitation must be valid.
  */
 export async function findLinkedUser(
   trx: Trx,
@@ -60,7 +59,7 @@ async function findLink(
   return rows[0];
 }
 
-/** Of several users with the address none is meant, and an internal admin never. */
+/** Finds the user by verified email. Ambiguous addresses and internal admins never match. */
 async function findByEmail(trx: Trx, { idOrg }: SsoProvider, claims: ApiRecord): Promise<string | undefined> {
   const email = isEmailVerified(claims) ? textOf(claims, 'email') : '';
   if (!email) return undefined;
@@ -74,7 +73,7 @@ async function findByEmail(trx: Trx, { idOrg }: SsoProvider, claims: ApiRecord):
   return only?.open && more.length === 0 ? only.id : undefined;
 }
 
-/** False where the user, or the subject, is linked already. */
+/** Links a user. Returns false if the user or the subject is already linked. */
 async function link(
   trx: Trx,
   { idOrg, issuer }: SsoProvider,

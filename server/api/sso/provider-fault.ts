@@ -3,24 +3,23 @@ import { outsider } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-/** A code that is old, used or made up: anybody can bring one, so the trail does not name it. */
+/** Error code of an old, used or forged code. It is not audited because anyone can cause it. */
 export const expired = 'invalid_grant';
 
 interface FailedProvider {
   provider: SsoProvider;
   fault: string;
-  /** Unix milliseconds. */
   now: number;
 }
 
 const repeatSeconds = 600;
 
-/** The practice's manager reads in the audit trail why nobody can sign in; the same cause once in ten minutes. */
+/** Writes a provider failure to the audit trail for the practice's manager, each cause once in ten minutes. */
 export async function noteProviderFault(db: Db, { provider, fault, now }: FailedProvider): Promise<void> {
   if (fault === expired) return;
   const detail = `Single sign-on (${provider.urlId}) failed at the provider: ${fault}`.slice(0, 300);
   await db.transaction().execute(async (trx) => {
-    // An entry's id begins with its time, and the index on resources ends with it.
+    // Filters by ID, which begins with the time and is the last column of the index on resources.
     const repeated = await trx
       .selectFrom('audit')
       .select('id')

@@ -9,15 +9,14 @@ import { isEmailVerified } from './id-token.ts';
 interface Invitation {
   userId: string;
   urlId: string;
-  /** Where its link goes. */
   email: string;
 }
 
 const lifeMs = ssoInvitationHours * 3_600_000;
-/** A second press of the button must not end the link that the first one has just mailed. */
+/** Minimum interval in milliseconds, so that a double click does not invalidate the link just sent. */
 const pauseMs = 60_000;
 
-/** Makes what an invitation's link bears, which ends the user's one before. Undefined where that is not a minute old. */
+/** Creates an invitation token that replaces the user's previous one. Returns undefined if that is less than a minute old. */
 export async function makeInvitation(
   trx: Trx,
   { userId, urlId, email }: Invitation,
@@ -38,7 +37,7 @@ export async function makeInvitation(
   return made.numAffectedRows ? token : undefined;
 }
 
-/** When the user's live invitation ends, in unix seconds; undefined where there is none. */
+/** Returns when the user's current invitation expires in Unix seconds, or undefined if there is none. */
 export async function findInvitationEnd(
   db: Db,
   { userId, email }: Omit<Invitation, 'urlId'>,
@@ -61,9 +60,9 @@ interface Shown {
 }
 
 /**
- * Whom a live invitation of this provider is for: still a user of its organisation, under the address that it went to, neither
- * disabled nor an internal admin. It counts for nobody whose confirmed address is another user's, who was handed somebody
- * else's link.
+ * Finds the user of a valid invitation from this provider: still in its organization with the invited address, neither disabled nor an
+ * internal admin.
+ * Rejected if the verified email belongs to another user, because the link may have been forwarded.
  */
 export async function findInvited(
   trx: Trx,
@@ -100,7 +99,6 @@ async function isSomebodyElse(
   return rows.length > 0 && rows.every((row) => row.id !== id);
 }
 
-/** Nobody who is linked needs theirs any more. */
 export async function endInvitation(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('sso_invitations').where('id_user', '=', toId(userId)).execute();
 }

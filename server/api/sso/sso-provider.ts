@@ -7,13 +7,12 @@ export interface SsoProvider {
   idOrg: string;
   issuer: string;
   clientId: string;
-  /** The secret as it is kept, which is sealed from the API's next start on. */
+  /** Client secret as stored. The API encrypts it at its next start. */
   clientSecret: string;
-  /** The provider's second factor stands for ours. */
+  /** True if the provider's second factor replaces ours. */
   ownSecondFactor: boolean;
 }
 
-/** A provider that is allowed, by the id in its address. */
 export async function findProvider(db: Db, urlId: string): Promise<SsoProvider | undefined> {
   return db
     .selectFrom('sso_providers')
@@ -31,7 +30,6 @@ export async function findProvider(db: Db, urlId: string): Promise<SsoProvider |
     .executeTakeFirst();
 }
 
-/** Where the provider sends the browser back to. */
 export function redirectUri(urlId: string, { publicUrl }: Pick<ApiDeps['config'], 'publicUrl'>): string {
   return new URL(paths.ssoLogin.to({ urlId }), publicUrl).href;
 }

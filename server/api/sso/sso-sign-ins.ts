@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { ssoMinutes } from '../../../shared/constants.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 
-/** What a sign-in at a provider bears on its way. */
 interface SsoSignIn {
   state: string;
   verifier: string;
@@ -14,13 +13,13 @@ const lifeMs = ssoMinutes * 60_000;
 
 interface Beginning {
   urlId: string;
-  /** The client sends the state back with the code, which finds the verifier. */
+  /** True if the client returns the state with the code, so that the state identifies the verifier. */
   ownVerifier: boolean;
 }
 
 /**
- * Begins a sign-in at a provider. The contract's `cognito_code_login` brings the code alone, so a client that sends no state shares
- * a verifier with others at this provider for ten minutes; the nonce in the ID token tells their sign-ins apart.
+ * Begins a sign-in at a provider. Clients of `cognito_code_login` that send no state share a verifier per provider for ten minutes.
+ * The nonce in the ID token distinguishes their sign-ins.
  */
 export async function beginSsoSignIn(
   db: Db,
@@ -60,7 +59,7 @@ async function findSharedVerifier(db: Db, urlId: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Shared verifiers that a code without a state may belong to, newest first. */
+/** Lists shared verifiers for a code without state, newest first. */
 export async function liveVerifiers(db: Db, urlId: string, now: number): Promise<string[]> {
   const { rows } = await sql<{ verifier: string }>`
     select verifier
@@ -73,7 +72,7 @@ export async function liveVerifiers(db: Db, urlId: string, now: number): Promise
   return rows.map(({ verifier }) => verifier);
 }
 
-/** Uses up the sign-in with this state before its code is exchanged, so a state works once. */
+/** Uses up the sign-in with this state before the code exchange, so a state works once. */
 export async function takeSignInByState(
   db: Db,
   { urlId, state }: Pick<SsoSignIn, 'state'> & { urlId: string },
@@ -88,7 +87,7 @@ export async function takeSignInByState(
     .executeTakeFirst();
 }
 
-/** Uses up the sign-in with this shared verifier and nonce; false if there is none. */
+/** Uses up the sign-in with this shared verifier and nonce. Returns false if there is none. */
 export async function takeSignInByNonce(
   db: Db,
   { urlId, verifier, nonce }: Omit<SsoSignIn, 'state'> & { urlId: string },

@@ -6,7 +6,7 @@ import { noteProviderFault } from './provider-fault.ts';
 import { beginSsoSignIn, challengeOf } from './sso-sign-ins.ts';
 import { findProvider, redirectUri } from './sso-provider.ts';
 
-/** Answers a provider's own address to sign in at: authorization code with PKCE, found by discovery. */
+/** Returns the provider's authorization URL (code flow with PKCE), found by discovery. */
 export const cognitoSsoLogin: Operation = async (request, { db, clock, config, log }) => {
   const urlId = request.params['urlId'] ?? '';
   const provider = await findProvider(db, urlId);

@@ -8,7 +8,7 @@ import { isAwaiting } from '../providers/own-addresses.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { isOrganisationId } from './read-trial.ts';
 
-/** Approves an organization that signed itself up: its messages may go to any address. Once approved nothing changes. */
+/** Approves a new organization, so that its messages may go to any address. Repeats change nothing. */
 export const approveOrganisation: SignedOperation = async ({ actor, params }, { db, clock }) => {
   if (actor.actingFor) return refuse(403, approvalMessages.acting);
   const id = params['id'] ?? '';
@@ -23,7 +23,7 @@ export const approveOrganisation: SignedOperation = async ({ actor, params }, { 
   });
 };
 
-/** False if the organization did not await approval. */
+/** Returns false if the organization was not awaiting approval. */
 export async function approve(trx: Trx, idOrg: string, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update org

@@ -5,15 +5,14 @@ import type { Db, Trx } from '../database/db.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** How many messages leave on one day of an organization that was approved lately. */
 interface DailyCap {
   most: number;
   sent: number;
-  /** Of the organization's zone. */
+  /** Day in the organization's time zone. */
   day: string;
 }
 
-/** Undefined if the organization has no daily limit. */
+/** Returns undefined if the organization has no daily limit. */
 export async function readDailyCap(db: Db, idOrg: string, now: number): Promise<DailyCap | undefined> {
   const { rows } = await sql<{ approved: number; timezone: string | null; day: string | null; sent: number }>`
     select floor(extract(epoch from approved_at) * 1000)::double precision as approved, timezone, sent_on as day,
@@ -34,8 +33,8 @@ function mostAfter(ms: number): number {
 }
 
 /**
- * Counts a message before it is handed over, on the row of the organization, so that those that leave side by side take turns. False
- * if the day has no room left; without a limit nothing is counted.
+ * Counts a message before sending, with an atomic update so that concurrent messages cannot exceed the limit.
+ * Returns false if the limit is reached. Without a limit nothing is counted.
  */
 export async function countSend(trx: Trx, idOrg: string, now: number): Promise<boolean> {
   const cap = await readDailyCap(trx, idOrg, now);
@@ -50,7 +49,7 @@ export async function countSend(trx: Trx, idOrg: string, now: number): Promise<b
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Takes back the count of a message that was not handed over. */
+/** Reverts the count of a message that was not sent. */
 export async function giveSendBack(trx: Trx, idOrg: string): Promise<void> {
   await sql`
     update org

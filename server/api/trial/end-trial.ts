@@ -6,7 +6,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { approve } from './approval.ts';
 import { isOrganisationId, readTrial } from './read-trial.ts';
 
-/** Makes an account of a trial, which approves it: what waited for that leaves. Where there is no trial any more nothing changes. */
+/** Converts a free trial to an account and approves it, which releases pending messages. Without a trial nothing changes. */
 export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }) => {
   if (actor.actingFor) return refuse(403, trialMessages.acting);
   const id = params['id'] ?? '';
@@ -30,7 +30,7 @@ export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }
   });
 };
 
-/** `{until, calls, most_calls}` of an organisation on trial; no result where it has an account. */
+/** Returns `{until, calls, most_calls}` of a free trial, or no result for a full account. */
 export const describeTrial: SignedOperation = async ({ params }, { db }) => {
   const id = params['id'] ?? '';
   const trial = isOrganisationId(id) ? await readTrial(db, id) : undefined;

@@ -3,7 +3,7 @@ import { trialCalls } from '../../../shared/constants.ts';
 import type { Db } from '../database/db.ts';
 
 export interface Trial {
-  /** Unix seconds. */
+  /** End of the trial in Unix seconds. */
   until: number;
   calls: number;
   most_calls: number;
@@ -11,7 +11,7 @@ export interface Trial {
 
 export const isOrganisationId = (id: string) => /^\d{1,18}$/.test(id);
 
-/** Null where the organisation has an account, undefined where there is none of that id. */
+/** Returns null for a full account and undefined for an unknown ID. */
 export async function readTrial(db: Db, idOrg: string): Promise<Trial | null | undefined> {
   const { rows } = await sql<TrialColumns>`
     select ${trialColumns}
@@ -26,12 +26,10 @@ export interface TrialColumns {
   trial_calls: number;
 }
 
-/** Of `org`. */
 export const trialColumns = sql`
   floor(extract(epoch from org.trial_until))::double precision as trial_until, org.trial_calls
 `;
 
-/** Null where the organisation has an account. */
 export function toTrial({ trial_until: until, trial_calls: calls }: TrialColumns): Trial | null {
   return until === null ? null : { until, calls, most_calls: trialCalls };
 }

@@ -3,7 +3,6 @@ import { toId, toTimestamp, type Trx } from '../database/db.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** An organisation that has just signed up is on trial, and awaits approval. */
 export async function startTrial(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<void> {
   await trx
     .updateTable('org')

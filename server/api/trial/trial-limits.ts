@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { trialCalls } from '../../../shared/constants.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 
-/** Of `org`; false where it is not on trial. */
+/** Condition over `org`, false without a free trial. */
 export const isTrialOver = (now: number) => sql<boolean>`((org.trial_until <= ${toTimestamp(now)}) is true)`;
 
-/** Why the trial of `org` keeps what a message table or its alias names back; null where it does not. */
+/** Selects why the free trial of `org` blocks a message of the given table or alias, or null if it does not. */
 export const trialReason = (message: string, now: number) => sql<string | null>`
   case
     when ${isTrialOver(now)} then 'trial_over'
@@ -20,7 +20,7 @@ interface Calls {
   calls: number;
 }
 
-/** How many calls the trial has left; undefined where there is none. */
+/** Returns the number of calls left in the free trial, or undefined without one. */
 export async function callsLeft(db: Db, idOrg: string): Promise<number | undefined> {
   const trial = await db
     .selectFrom('org')
@@ -32,8 +32,8 @@ export async function callsLeft(db: Db, idOrg: string): Promise<number | undefin
 }
 
 /**
- * Counts calls before they are made, by the row of the organisation, so that those that are made side by side take turns. False where
- * the trial has not so many left; without a trial nothing is counted.
+ * Counts calls before they start, with an atomic update so that concurrent calls cannot exceed the limit.
+ * Returns false if not enough are left. Without a free trial nothing is counted.
  */
 export async function countCalls(trx: Trx, { idOrg, calls }: Calls): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
@@ -52,7 +52,7 @@ export async function countCalls(trx: Trx, { idOrg, calls }: Calls): Promise<boo
   return rows[0]?.free === true;
 }
 
-/** What was counted and then was not made. */
+/** Reverts the count of calls that were not made. */
 export async function giveCallsBack(trx: Trx, { idOrg, calls }: Calls): Promise<void> {
   await sql`
     update org

@@ -10,13 +10,13 @@ import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.
 import { clearForcedChange, storePassword } from '../sign-in/store-password.ts';
 import { endUserInvitation, findInvitedUser } from './user-invitations.ts';
 
-/** Tells whoever has the link of a live invitation whose password it chooses. All other links are answered alike. */
+/** Returns user and organization of a valid invitation link. All other links get the same answer. */
 export const openInvitation: Operation = async (request, deps) => {
   const user = await deps.db.transaction().execute((trx) => readLink(trx, request, deps));
   return user ? succeed({ user_name: user.userName, org_name: user.orgName }) : over();
 };
 
-/** Chooses the password by the link, once, and goes on as after a right password. Nothing is hashed before the link is right. */
+/** Sets the password by an invitation link, once, and continues like a sign-in. Hashes only after the link is verified. */
 export const acceptInvitation: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;
   const invited = await db.transaction().execute((trx) => readLink(trx, request, deps));

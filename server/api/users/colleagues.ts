@@ -10,11 +10,10 @@ export interface Colleague {
   name: string;
 }
 
-/** Who can be given something to do: the users of the practice that may sign in. */
 export const listColleagues: SignedOperation = async ({ actor }, { db }) =>
   succeed(await loadColleagues(db, actor));
 
-/** The colleague of that id, null for nobody (''); throws a Refusal, 400, for somebody else. */
+/** Reads an assignee, or null for ''. Throws a `Refusal` (400) for an unknown ID. */
 export async function readColleague(db: Db, actor: Actor, id: string): Promise<Colleague | null> {
   if (id === '') return null;
   const found = (await loadColleagues(db, actor)).find((one) => one.id === id);

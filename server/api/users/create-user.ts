@@ -18,8 +18,8 @@ import { findUserFault } from './user-fields.ts';
 import { takeUserName } from './user-name-row.ts';
 
 /**
- * Makes a user of the caller's own organisation: one made for a client would be a way back in after leaving. The password is
- * hashed before the transaction: hashing holds no connection. With `invite` 'T' in its place the user is mailed a link to choose one.
+ * Creates a user of the caller's own organization. Users acting for a client may not, because the new user would keep them access.
+ * Hashes the password before the transaction, so that no connection waits. With `invite` 'T', emails a link to choose a password.
  */
 export const createUser: SignedOperation = async (request, deps) => {
   const { db, clock, passwords } = deps;

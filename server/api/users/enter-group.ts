@@ -3,11 +3,10 @@ import type { Trx } from '../database/db.ts';
 
 interface NewGroup {
   name: string;
-  /** The sections that it opens. */
   open: readonly SectionName[];
 }
 
-/** Enters a group of an organisation; one of that name that is there stays as it is. */
+/** Inserts a group of an organization. An existing group with the name stays unchanged. */
 export async function enterGroup(trx: Trx, idOrg: string, { name, open }: NewGroup): Promise<void> {
   const flag = (section: SectionName) => (open.includes(section) ? 'T' : 'F');
   await trx

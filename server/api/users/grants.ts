@@ -7,13 +7,12 @@ import { openSections, type SectionName } from '../../../shared/sections.ts';
 import type { Db } from '../database/db.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 
-/** What a group gives its members. */
 interface Grant {
   sections: readonly SectionName[];
   permissions: readonly Permission[];
 }
 
-/** Nobody gives what they have not, nor looks after somebody who has more; internal admins may give everything. */
+/** Returns true if the actor has all rights of the grant. Internal admins may grant everything. */
 export function mayGive(actor: Actor, { sections, permissions }: Grant): boolean {
   if (actor.admin) return true;
   return (
@@ -31,7 +30,7 @@ export function grantOf(record: ApiRecord): Grant {
   };
 }
 
-/** Whether the actor may look after whoever is in the group of that name, and put somebody into it. */
+/** Returns true if the actor may manage the group's members and add users to it. */
 export async function mayGiveGroup(db: Db, actor: Actor, name: string): Promise<boolean> {
   const { rows } = await sql<{ own_group: ApiRecord }>`
     select to_jsonb(groups) as own_group

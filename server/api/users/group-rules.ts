@@ -9,8 +9,8 @@ import { grantOf, mayGive } from './grants.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /**
- * Nobody gives by a group what they have not themselves. Users name their group: a new name goes to all its members, and a group with members stays. Once it opens other tabs or lets
- * them do something else there, its members' sign-ins end.
+ * Prevents users from granting rights they lack. Renaming a group renames it for its members, and groups with members cannot be deleted.
+ * Members are signed out when their rights change.
  */
 export const groupRules: ResourceRules = {
   onCreate:
@@ -47,7 +47,6 @@ export const groupRules: ResourceRules = {
     },
 };
 
-/** What the group gives its members: whether it is the admin group, the tabs, and what they may do there. */
 function rightsOf(name: string, group: ApiRecord): string {
   const { sections, permissions } = grantOf({ ...group, name });
   return [isAdminGroup(name), ...sections, ...permissions].join();

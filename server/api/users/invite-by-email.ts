@@ -20,7 +20,7 @@ import {
   makeUserInvitation,
 } from './user-invitations.ts';
 
-/** `{may_invite, invited, expires}`: whether the user may be invited ('T'), and the moments of what they were sent last, in unix seconds. */
+/** Returns `{may_invite, invited, expires}`: 'T' if the user may be invited, and the times of the last invitation in Unix seconds. */
 export const readInvitation: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
   const user = record && (await findUserById(db, textOf(record, 'id')));
@@ -34,7 +34,6 @@ export const readInvitation: SignedOperation = async ({ actor, params }, { db, c
   });
 };
 
-/** Mails a user who has no password the link by which they choose one. */
 export const inviteUser = toManagedUser(async (trx, user, { request: { actor }, deps }) =>
   answerPosted([await sendInvitation(trx, { user, actor }, deps)], user.id),
 );
@@ -50,7 +49,7 @@ interface Sent {
   actor: Actor;
 }
 
-/** Answers under which id the outbox keeps it, where it does not leave. Throws a Refusal where nobody is invited. */
+/** Returns the ID in the test outbox if captured there. Throws a `Refusal` if the user cannot be invited. */
 export async function sendInvitation(
   trx: Trx,
   { user, actor }: Sent,

@@ -9,7 +9,7 @@ import { findRow } from '../rows/tenant.ts';
 import { findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
 import { mayGiveGroup } from './grants.ts';
 
-/** What is done to how another user signs in, in one transaction with its audit row. It may have an answer of its own. */
+/** Creates an operation that changes another user's sign-in, in one transaction with its audit row. `change` may return its own answer. */
 export function toManagedUser(
   change: (
     trx: Trx,
@@ -32,7 +32,7 @@ export function toManagedUser(
     });
 }
 
-/** Nobody does it to themselves, and whoever acts for a client leaves its people's sign-in alone. */
+/** Rejects changes to oneself and by users acting for a client. */
 function refuseActor({ actor }: SignedRequest, userId: string): Answer | undefined {
   if (actor.actingFor) return refuse(403, actingMessages.theirSignIn);
   return userId === actor.userId ? refuse(403, resourceMessages.mayNotOneself) : undefined;

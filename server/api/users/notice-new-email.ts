@@ -3,7 +3,7 @@ import type { Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { tellUser } from '../sign-in/tell-user.ts';
 
-/** Tells the address that is left that it is, where an email can be sent: its owner may not know. */
+/** Notifies the previous email address of the change, because its owner may not know. */
 export async function noticeNewEmail(
   trx: Trx,
   before: ApiRecord,

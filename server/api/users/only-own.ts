@@ -3,7 +3,7 @@ import { resources } from '../../../shared/resources/index.ts';
 import { notAllowed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** Other users than oneself are for those who have the section. */
+/** Restricts other users' records to callers with the admin section. */
 export function ofOneself(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     const { actor, params } = request;
@@ -12,7 +12,7 @@ export function ofOneself(operation: SignedOperation): SignedOperation {
   };
 }
 
-/** A sign-in asks for its group by the name; other groups are for those who have the section. */
+/** Restricts groups to callers with the admin section, except the caller's own, which every sign-in reads by name. */
 export function ofOwnGroup(operation: SignedOperation): SignedOperation {
   return async (request, deps) => {
     const { accessGroup, sections } = request.actor;

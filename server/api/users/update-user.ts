@@ -24,8 +24,8 @@ import { findUserFault } from './user-fields.ts';
 import { leaveUserName, takeUserName } from './user-name-row.ts';
 
 /**
- * Changes a user. With `accessToken` beside a mobile phone, a code goes to that phone. What is slow, hashing, is done before
- * the transaction; what may be changed by whom is decided on the row before and again on the locked one.
+ * Updates a user. With `accessToken` and a mobile phone, sends a verification code to it.
+ * Passwords are hashed before the transaction. Permissions are checked on the row before and again on the locked row.
  */
 export const updateUser: SignedOperation = async (request, deps) => {
   const { db, clock, passwords } = deps;
@@ -48,7 +48,7 @@ export const updateUser: SignedOperation = async (request, deps) => {
 
 const settingUp = ['accessToken', 'mobile_phone', 'mfa_method'];
 
-/** While a second factor must be set up first, only what belongs to that is changed, and of nobody else. */
+/** Returns true for a request that only sets up the user's own second factor, which is allowed before setup is complete. */
 function isSettingUp(request: SignedRequest): boolean {
   const { id, user_name: name, ...rest } = bodyOf(request);
   const { userId, userName } = request.actor;

@@ -13,7 +13,7 @@ import { findUserById } from '../sign-in/sign-in-user.ts';
 import { tellUser } from '../sign-in/tell-user.ts';
 import { toManagedUser } from './managed-user.ts';
 
-/** `{second_factor, locked_until, recovery_codes}`: 'sms', 'totp' or '', unix seconds or '', and how many are left. */
+/** Returns `{second_factor, locked_until, recovery_codes}`: 'sms', 'totp' or ''; Unix seconds or ''; and the number of codes left. */
 export const readUserAccess: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
   const user = record && (await findUserById(db, textOf(record, 'id')));
@@ -32,7 +32,7 @@ export const unlockUser = toManagedUser(async (trx, user, { request: { actor }, 
   await writeAudit(trx, { ...entry, action: 'unlock', detail: 'Wrong passwords and codes forgotten' });
 });
 
-/** After a lost phone: nothing of it counts any more, and where the organisation demands a second factor the next sign-in sets up another one. */
+/** Removes a lost second factor. If the organization requires one, the next sign-in sets up a new one. */
 export const resetSecondFactor = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
   const id = toId(user.id);
   await trx.updateTable('users').set({ mfa_method: '', verified_phone: null }).where('id', '=', id).execute();

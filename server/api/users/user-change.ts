@@ -9,20 +9,16 @@ export interface UserChange {
   values: ApiRecord;
   actor: Actor;
   mfa: MfaMode;
-  /** Whether the actor has all that the user has by their group, and would have. */
+  /** True if the actor has all rights of the user's old and new group. */
   mayGive: boolean;
 }
 
-/** Fields that nobody changes for themselves: the password has a call of its own, the rest would be a raise. */
+/** Fields that users cannot change for themselves: the password has its own call, and the others would extend their rights. */
 const closedToOneself = ['access_group', 'forcePasswordReset', 'pw', 'disabled'];
-/**
- * By these somebody signs in, or gets a new password or a code: whoever acts for a client could else go on as one of its users,
- * unnamed in the trail and after leaving.
- */
+/** Fields locked for users acting for a client. Each allows signing in as the client's user, unaudited and after they stop acting. */
 const closedWhileActing = ['pw', 'mfa_method', 'user_name', 'email', 'mobile_phone'];
 const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'];
 
-/** The answer where the actor may not make the change at all. */
 export function refuseUserChange(change: UserChange): Answer | undefined {
   const { before, values, actor } = change;
   if (!mayChange(change)) return notAllowed();
@@ -43,12 +39,12 @@ function mayChange({ before, values, actor, mfa, mayGive }: UserChange): boolean
   });
 }
 
-/** Whether it touches how the user is reached or recognised, which asks for a fresh sign-in. */
+/** Returns true if the change affects the user's own contact or sign-in data, which requires a recent sign-in. */
 export function needsFresh({ before, values, actor }: UserChange): boolean {
   return before['id'] === actor.userId && shownOfOneself.some((name) => isChanged(name, before, values));
 }
 
-/** Whether the user's other sign-ins end with it: what they were given at their start may not be theirs any more. */
+/** Returns true if the change ends the user's other sessions, because their rights or credentials change. */
 export function endsSignIns({ before, values }: Pick<UserChange, 'before' | 'values'>): boolean {
   return ['pw', 'mfa_method', 'disabled', 'access_group'].some((name) => isChanged(name, before, values));
 }
@@ -64,8 +60,8 @@ const off = (name: string) => (['forcePasswordReset', 'disabled'].includes(name)
 const switchedOff = (method: string) => (method.startsWith('disabled_') ? method : `disabled_${method}`);
 
 /**
- * A method that is set up is turned off and on by the prefix `disabled_`; which one it is changes by the set-up calls alone.
- * For others it may only be turned off or cleared, as after a lost phone.
+ * Returns true if the change of method is allowed. The prefix `disabled_` turns a method off, and only the setup calls change which one it is.
+ * Other users may only turn it off or clear it, for example after a lost phone.
  */
 function mayTurn(
   from: string,

@@ -6,7 +6,6 @@ import { findNameFault } from './user-name-row.ts';
 
 const deepestSettings = 5;
 
-/** What is wrong with the given fields of a user, beyond their kinds; undefined when nothing is. */
 export async function findUserFault(db: Db, values: ApiRecord, idOrg: string): Promise<string | undefined> {
   const userName = textOf(values, 'user_name');
   const page = textOf(values, 'landing_page');

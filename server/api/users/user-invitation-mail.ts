@@ -6,11 +6,9 @@ import { writeMailHtml } from '../providers/mail-html.ts';
 interface Invited {
   userName: string;
   orgName: string;
-  /** What the link bears. */
   token: string;
 }
 
-/** The letter with the link by which its reader chooses their password. */
 export function writeUserInvitationMail(
   { userName, orgName, token }: Invited,
   { brand, publicUrl }: Pick<ApiDeps['config'], 'brand' | 'publicUrl'>,

@@ -5,19 +5,18 @@ import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
 const lifeMs = userInvitationHours * 3_600_000;
-/** A second press of the button must not end the link that the first one has just mailed. */
+/** Minimum interval in milliseconds, so that a double click does not invalidate the link just sent. */
 const pauseMs = 60_000;
 const mostInHour = 100;
 
 interface Invitee {
   userId: string;
-  /** Where the link goes. */
   email: string;
 }
 
 /**
- * Makes what the link of an invitation bears, signed, which ends the user's one before: a hash alone is kept. Undefined where that one is
- * not a minute old.
+ * Creates a signed invitation token that replaces the user's previous one. Only its hash is stored.
+ * Returns undefined if the previous one is less than a minute old.
  */
 export async function makeUserInvitation(
   trx: Trx,
@@ -38,7 +37,6 @@ export async function makeUserInvitation(
   return made.numAffectedRows ? random + keyring.mark(owner(random)) : undefined;
 }
 
-/** Whether an organisation has sent as many within the hour as it may. */
 export async function hasInvitedMany(db: Db, idOrg: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ many: boolean }>`
     select count(*) >= ${mostInHour} as many
@@ -50,7 +48,7 @@ export async function hasInvitedMany(db: Db, idOrg: string, now: number): Promis
   return rows[0]?.many ?? false;
 }
 
-/** When the user was invited at that address, and until when the link works, in unix seconds; undefined where they were not. */
+/** Returns the times of invitation and expiration in Unix seconds, or undefined if the address was not invited. */
 export async function findUserInvitation(db: Db, { userId, email }: Invitee) {
   const row = await db
     .selectFrom('user_invitations')
@@ -78,8 +76,8 @@ interface Shown {
 }
 
 /**
- * Whom what a link bears is for, held until the transaction ends: a user without a password, under the address that it went to, who
- * may sign in. The database is not asked about what was not signed here.
+ * Finds the user of an invitation token and locks the row: without a password, with the invited address, and allowed to sign in.
+ * Unsigned tokens are rejected without a query.
  */
 export async function findInvitedUser(trx: Trx, { token, keyring, now }: Shown): Promise<string | undefined> {
   const [, random = '', mark = ''] = /^([\w-]{43})([0-9a-f]{20})$/.exec(token) ?? [];

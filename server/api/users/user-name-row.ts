@@ -4,10 +4,8 @@ import { profileMessages } from '../../../shared/messages/profile.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { toId, type Trx } from '../database/db.ts';
 
-/** The answer to a name that is taken: 409, `Duplicate username`. */
 const duplicateName = () => refuse(409, profileMessages.duplicate);
 
-/** What is wrong with a user name as such; undefined when nothing is. */
 export function findNameFault(userName: string): string | undefined {
   const key = normaliseUserName(userName);
   if (!key) return profileMessages.userName;
@@ -15,7 +13,7 @@ export function findNameFault(userName: string): string | undefined {
   return fitsCredentials(userName) ? undefined : 'User Name may not have a colon';
 }
 
-/** Takes the name in its normalised form for a user, whatever name they had. Throws a Refusal where another has it. */
+/** Reserves the normalized name for a user. Throws a `Refusal` if another user has it. */
 export async function takeUserName(trx: Trx, userId: string, userName: string): Promise<void> {
   const key = normaliseUserName(userName);
   const taken = await sql`
@@ -28,7 +26,6 @@ export async function takeUserName(trx: Trx, userId: string, userName: string): 
   if (!taken.numAffectedRows) throw new Refusal(duplicateName());
 }
 
-/** Gives the names up that a user had before. */
 export async function leaveUserName(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('user_names').where('id_user', '=', toId(userId)).execute();
 }

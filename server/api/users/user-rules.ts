@@ -6,7 +6,7 @@ import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
 import { mayGiveGroup } from './grants.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** Nobody removes themselves, nor somebody who may do more, and internal admins are removed by admins alone. */
+/** Prevents users from deleting themselves, users with more rights, and, unless admin, internal admins. */
 export const userRules: ResourceRules = {
   onDelete:
     ({ request: { actor } }) =>

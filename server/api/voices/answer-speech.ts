@@ -5,11 +5,10 @@ import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 
 interface Asked {
   name: string;
-  /** Whose it must be; a provider's call says by the name alone that it may hear it. */
+  /** Organization that must own the audio. Omitted for a provider's request, because the unguessable name is enough. */
   idOrg?: string;
 }
 
-/** What the server's voice said under a name, as a WAV for telephones. */
 export async function answerSpeech(
   { db, blobs }: Pick<ApiDeps, 'db' | 'blobs'>,
   { name, idOrg }: Asked,
@@ -22,6 +21,6 @@ export async function answerSpeech(
   return { status: 200, success: true, content };
 }
 
-/** `GET phone/speech/{name}`: the same for the staff of the practice that it was made for. */
+/** Handles `GET phone/speech/{name}` for staff of the owning practice. */
 export const listenToSpeech: SignedOperation = ({ actor, params }, deps) =>
   answerSpeech(deps, { name: params['name'] ?? '', idOrg: organisationOf(actor) });

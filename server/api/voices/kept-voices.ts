@@ -8,13 +8,12 @@ interface VoiceDeps {
   db: Db;
   blobs: BlobStore;
   keyring: Pick<Keyring, 'mark'>;
-  /** Unix milliseconds. */
   clock: () => number;
   isThere: boolean;
 }
 
 const dayMs = 24 * 3_600_000;
-/** So many texts are spoken side by side, whatever calls come at once; the others wait their turn. */
+/** Maximum number of texts spoken concurrently. Others wait in order. */
 const mostAtOnce = 2;
 
 export function createVoices({ isThere, ...deps }: VoiceDeps): Voices {
@@ -38,7 +37,7 @@ export function createVoices({ isThere, ...deps }: VoiceDeps): Voices {
   };
 }
 
-/** A use is noted once a day. */
+/** Returns true if the audio exists and updates its last use at most once a day. */
 async function isKept({ db, clock }: Pick<VoiceDeps, 'db' | 'clock'>, name: string): Promise<boolean> {
   const kept = await db
     .selectFrom('speech_sounds')
@@ -63,7 +62,7 @@ interface Spoken {
   sound: Buffer;
 }
 
-/** Where another process has kept the same meanwhile, that stays, and the sound of ours is swept as any that nobody names. */
+/** Saves the audio. If another process saved it first, that one stays, and the sweep removes our unreferenced file. */
 async function keepSound(
   deps: Pick<VoiceDeps, 'db' | 'blobs' | 'clock'>,
   { name, idOrg, speech, sound }: Spoken,
@@ -82,7 +81,6 @@ async function* inOnePiece(bytes: Buffer) {
   yield await Promise.resolve(bytes);
 }
 
-/** Lets so many at once, in the order in which they come. */
 function createTurns(most: number) {
   let free = most;
   const waiting: (() => void)[] = [];

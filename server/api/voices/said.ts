@@ -9,14 +9,13 @@ interface Spoken {
   voice?: string;
 }
 
-/** Words of a call, as the provider's own voice says them; nothing for no words. In English by a woman where nothing else is said. */
+/** Writes text for the provider's voice, or '' for no text. Defaults to a female voice in English. */
 export function writeWords(text: string, { language, voice }: Spoken = {}): string {
   if (text === '') return '';
   const [name, tongue] = [voice === 'male' ? 'man' : 'woman', language === 'es' ? 'es-US' : 'en-US'];
   return `<Say voice="${name}" language="${tongue}">${escapeHtml(text)}</Say>`;
 }
 
-/** Where a provider hears what the server's voice says under a name. */
 export const speechPath = (name: string) => `hooks/speech/${name}`;
 
 const written = /<Say voice="(woman|man)" language="(en|es)-US">([^<]*)<\/Say>/g;
@@ -24,8 +23,8 @@ const written = /<Say voice="(woman|man)" language="(en|es)-US">([^<]*)<\/Say>/g
 export type SpeakingDeps = Pick<ApiDeps, 'db' | 'voices' | 'config' | 'log'>;
 
 /**
- * The markup of a call in the voice that the organisation has chosen: where that is the server's, its sounds stand in the place of
- * the words. What it cannot speak, or not in time, the provider says, as everything where nothing was chosen.
+ * Converts markup to the organization's chosen voice. For the server's voice, audio replaces the text.
+ * Text that cannot be spoken in time stays with the provider's voice, which is the default.
  */
 export async function inChosenVoice(deps: SpeakingDeps, idOrg: string, markup: string): Promise<string> {
   const { db, voices, config } = deps;
@@ -41,7 +40,7 @@ export async function inChosenVoice(deps: SpeakingDeps, idOrg: string, markup: s
   });
 }
 
-/** A provider waits fifteen seconds, and many calls at once take turns to speak: no call ends for want of a voice. */
+/** Maximum wait in milliseconds. Providers wait 15 seconds and calls queue for speech, so no call fails without audio. */
 const patienceMs = 3_000;
 
 export function keepInTime(
@@ -65,7 +64,6 @@ async function isServers(db: Db, idOrg: string): Promise<boolean> {
   return by === 'server';
 }
 
-/** The way back from `writeWords`. */
 function readWords(word: string): Speech {
   const [, voice, language, text = ''] = new RegExp(written.source).exec(word) ?? [];
   return {

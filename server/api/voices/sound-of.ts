@@ -1,18 +1,14 @@
 import { keepInTime, speechPath, type SpeakingDeps } from './said.ts';
 
-/** What is heard in a call: words, or a sound by its address. */
 interface Heard {
   text: string;
   language: string;
   voice: string;
-  /** '' where it is spoken. */
+  /** URL of the audio, or '' for text. */
   plays: string;
 }
 
-/**
- * The same with the name of the sound that the server's voice makes of the words (`phone/speech/{name}`), '' where there is none; and
- * with the words of a sound that it made before.
- */
+/** Adds the name of the server's audio for the text (`phone/speech/{name}`), or '' for none. For audio created earlier, adds its text. */
 export async function withSound(
   deps: SpeakingDeps,
   idOrg: string,
