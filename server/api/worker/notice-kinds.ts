@@ -2,7 +2,6 @@ import { toldAnswer } from '../ehr/appointments/told-answer.ts';
 import type { NoticeKinds } from '../ehr/record-notices.ts';
 import { toldCharge, toldRefund, toldReturn } from '../payments/told-money.ts';
 
-/** What a health record is told. */
 export const noticeKinds: NoticeKinds = {
   charge: toldCharge,
   refund: toldRefund,

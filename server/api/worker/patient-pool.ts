@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { isDatabaseAway } from '../database/db.ts';
 
-/** 'The database system is starting up': what graphile-worker waits for and asks again. */
+/** Error code 'The database system is starting up', which graphile-worker treats as temporary and retries. */
 const starting = '57P03';
 
 /**
- * The pool as graphile-worker uses it. Of a server that is away it takes for passing only what has this one code; anything else
- * while it gives a job back is an error that nobody catches, and keeps the job locked for hours.
+ * Wraps the pool for graphile-worker, which treats only one error code as a temporary outage.
+ * Any other error while it returns a job would be unhandled and leave the job locked for hours.
  */
 export function createPatientPool(pool: pg.Pool): pg.Pool {
   const connect = async () => {
-    // A runner that was stopped while the database was away may still try to give a job back, and handles no error then.
+    // A runner stopped during an outage may still try to return a job, and would not handle an error then.
     if (pool.ending) await forever;
     return patientClient(await orStarting(pool.connect()));
   };
   return new Proxy(pool, {
     get: (target, name) =>
       name === 'connect'
-        ? // With a callback it is a connection to listen on, which is opened again in any case.
+        ? // Connections with a callback are used to listen and reopen automatically.
           (listen?: Parameters<pg.Pool['connect']>[0]) => (listen ? target.connect(listen) : connect())
         : (Reflect.get(target, name) as unknown),
   });

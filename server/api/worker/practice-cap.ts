@@ -2,19 +2,18 @@ import type { Job, JobHelpers, Task, TaskList } from 'graphile-worker';
 import { practiceFlag } from '../database/job-names.ts';
 import type { SlotClass } from './slots.ts';
 
-/** Job that came while its practice had its share: it is asked for again then. */
+/** Delay in milliseconds of a job postponed because its practice used its fair share. */
 const putBackMs = 500;
 
 interface PracticeCap {
-  /** Flags of the practices that have their share: their jobs wait in the queue. */
+  /** Returns the flags of practices that use their full share, so that their jobs stay queued. */
   full(): string[];
-  /** The same tasks within the share. */
   cap(tasks: TaskList): TaskList;
 }
 
 /**
- * Limits how many jobs of one practice run at once, and each round to one. A worker skips jobs of a practice that has its share; as
- * several workers may ask for jobs at the same moment, a job that came all the same is put back.
+ * Creates the limit of concurrent jobs per practice, and of one per periodic job. Workers skip jobs of practices at the limit.
+ * A job fetched anyway, because several workers ask at once, is postponed.
  */
 export function createPracticeCap({ perPractice }: Pick<SlotClass, 'perPractice'>): PracticeCap {
   const running = new Map<string, number>();
@@ -47,8 +46,8 @@ export function createPracticeCap({ perPractice }: Pick<SlotClass, 'perPractice'
 }
 
 /**
- * Queues a job once more, as it was before it was taken up: being put back is no attempt, and those before still count. The row that was
- * taken up ends with this task. A job that was replaced by another of its key since is that other one's.
+ * Requeues a job with its attempts unchanged. The fetched row ends with this task.
+ * If another job has replaced it under the same key, that job stays.
  */
 async function putBack({ job, withPgClient }: JobHelpers): Promise<void> {
   await withPgClient(async (client) => {

@@ -7,8 +7,8 @@ import type { WorkerDeps } from './deps.ts';
 type ReportDeps = Pick<WorkerDeps, 'log' | 'db' | 'clock'>;
 
 /**
- * Logs each row that failed in a scan, and notes it for the operators. The job itself has succeeded, as all other rows were worked on:
- * a scan comes again within a minute, and a retry would only repeat the failures sooner.
+ * Logs and records each failed row of a scan.
+ * The job itself succeeds, because the scan runs again within a minute and a retry would only repeat the failures.
  */
 export function reportRows<Name extends string>(
   deps: ReportDeps,
@@ -26,11 +26,11 @@ export function reportRows<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, report(name, tasks[name])])) as Record<Name, Task>;
 }
 
-/** Each run works on those whose turn it is alone. */
+/** Jobs that process only due rows in each run. */
 const inTurn: ReadonlySet<string> = new Set(['ask_gateway', 'watch_charges']);
 const rounds: ReadonlySet<string> = new Set(jobNames.round.filter((name) => !inTurn.has(name)));
 
-/** Takes a step of a start-up: rows that fail are reported, and the program starts without them. */
+/** Runs a startup step. Failed rows are reported and do not stop the program. */
 export async function startWithoutFailed(
   deps: ReportDeps,
   job: string,
@@ -40,7 +40,6 @@ export async function startWithoutFailed(
   await replaceFailures(deps.db, { job, began, failures: await failuresOf(deps, step) });
 }
 
-/** Logs the rows that fail in some work, and answers them. */
 async function failuresOf(
   { log }: Pick<ReportDeps, 'log'>,
   work: () => Promise<unknown> | unknown,

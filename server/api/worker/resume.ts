@@ -11,8 +11,8 @@ const attemptAgeMs = 10_000;
 const messageAgeMs = 5 * 60_000;
 
 /**
- * Queues again what should have ended by now: a worker that was killed holds its jobs for hours, but no payment may stay
- * unknown and no message unsent for it. A job under the same key is replaced, so nothing is queued twice.
+ * Requeues overdue work, because a killed worker locks its jobs for hours. Payments must not stay unknown, nor messages unsent.
+ * Jobs with the same key are replaced, so nothing is queued twice.
  */
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const [attemptAge, messageAge] = [clock() - attemptAgeMs, clock() - messageAgeMs];
@@ -42,7 +42,7 @@ async function queueMessages(db: Db, before: number): Promise<void> {
   });
 }
 
-/** At the start of a worker every open attempt and refund is looked up at once, however young. */
+/** Queues look-ups of all open attempts and refunds at worker startup, regardless of age. */
 export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<void> {
   await scanSteps('resume_attempts', {
     attempts: () => queueAttempts(db),
@@ -50,7 +50,6 @@ export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<vo
   });
 }
 
-/** Queues the look-up of every open attempt, or of those made before a time in Unix milliseconds. */
 async function queueAttempts(db: Db, before?: number): Promise<void> {
   const open = db
     .selectFrom('payment_attempts')

@@ -2,7 +2,6 @@ import { NotTaken } from '../providers/refused.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendQueued } from './send-queued.ts';
 
-/** Sends one queued mail. */
 export function sendMail(
   deps: Pick<WorkerDeps, 'db' | 'clock' | 'log' | 'mailer'>,
   id: string,

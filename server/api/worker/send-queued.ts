@@ -13,19 +13,18 @@ const mostTries = 20;
 const minuteMs = 60_000;
 const firstWaitMs = 2_000;
 const longestWaitMs = 2 * 3_600_000;
-/** Longer than a worker waits for a provider. */
+/** Milliseconds, longer than any provider call of a worker. */
 const longestCallMs = 5 * minuteMs;
-/** After that nobody will know. */
+/** Milliseconds after which the outcome stays unknown. */
 const lookedUpForMs = 24 * 3_600_000;
 
 type SendDeps = Pick<WorkerDeps, 'db' | 'clock' | 'log'>;
 type QueuedMessage = NonNullable<Awaited<ReturnType<typeof findQueued>>>;
 
-/** How messages of a channel are handed to their provider. */
 interface Way {
-  /** Answers the provider's name of it, where it gives one. */
+  /** Sends a message and returns the provider's ID, if any. */
   send(message: QueuedMessage): Promise<string | undefined>;
-  /** The messages that the provider sent to a number lately; missing where it cannot be asked. */
+  /** Lists recent messages to a number. Missing if the provider cannot list them. */
   list?(to: string): Promise<TakenByProvider[]>;
 }
 
@@ -35,9 +34,8 @@ type Outcome =
   | { kind: 'later' | 'unknown' };
 
 /**
- * Sends one queued message, once. That its provider is about to be called is written first, so that a try without a clear answer is
- * looked up and never repeated on a guess. The message's text is forgotten once a provider took it, or never will: that is so after
- * a refusal for good, 20 tries, or the end of its life. What failed for now is tried again, later each time.
+ * Sends one queued message, once. The call is recorded first, so that an attempt without a clear answer is looked up instead of repeated.
+ * The text is erased once sent or permanently failed: rejected, 20 attempts, or expired. Temporary failures are retried with growing backoff.
  */
 export async function sendQueued(deps: SendDeps, id: string, way: Way): Promise<void> {
   const { db, clock } = deps;
@@ -60,7 +58,7 @@ interface Settling {
 async function settle(trx: Trx, message: QueuedMessage, { outcome, way, now }: Settling): Promise<void> {
   const tries = message.tries + 1;
   const due = now + Math.min(firstWaitMs * 2 ** message.tries, longestWaitMs);
-  // It is locked before its messages, in the order of those who remove it.
+  // Locks the payment before its messages, in the same order as its deletion.
   await lockMessaged(trx, message.payment);
   if (outcome.kind === 'sent') return endSent(trx, message, { ref: outcome.ref, now });
   if (outcome.kind === 'unknown')
@@ -84,7 +82,7 @@ async function settleRefused(
   await endFailed(trx, message, { failure: 'refused', said, now });
 }
 
-/** An earlier try had no clear answer, or its worker died over it. */
+/** Looks up a message whose earlier attempt had no clear answer or lost its worker. */
 async function lookUpQueued(
   { db, clock, log }: SendDeps,
   message: QueuedMessage & { called: Date },
@@ -99,7 +97,7 @@ async function lookUpQueued(
     if (found?.kind === 'taken') return endSent(trx, message, { ref: found.ref, now });
     const { tries } = message;
     if (!found)
-      // Another worker may be at it this moment.
+      // Waits because another worker may still be sending it.
       return ageMs < longestCallMs
         ? lookUpLater(trx, message, { tries, due: sentAt + longestCallMs, now })
         : endFailed(trx, message, { failure: 'unknown', now });
@@ -146,7 +144,7 @@ function findQueued(db: Db, id: string) {
 
 const isOver = ({ leave_by }: QueuedMessage, now: number) => now >= leave_by.getTime();
 
-/** False where another worker has called for it. */
+/** Returns false if another worker has already claimed the message. */
 async function markCalled(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -163,7 +161,7 @@ async function trySend(message: QueuedMessage, way: Way, log: Log): Promise<Outc
     return { kind: 'sent', ref: (await way.send(message)) || undefined };
   } catch (error) {
     const outcome = outcomeOf(error);
-    // What a server says repeats addresses: its code has to do.
+    // Logs only the code, because server texts repeat addresses.
     const about = {
       message: message.id,
       tries: message.tries + 1,
@@ -186,7 +184,7 @@ interface Later {
   now: number;
 }
 
-/** Nothing of it left. */
+/** Reschedules a message that was certainly not sent. */
 async function tryLater(trx: Trx, message: QueuedMessage, later: Later): Promise<void> {
   await trx.updateTable('outbox').set({ called: null }).where('id', '=', message.id).execute();
   await lookUpLater(trx, message, later);

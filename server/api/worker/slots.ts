@@ -1,21 +1,19 @@
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { jobNames, type JobName } from '../database/job-names.ts';
 
-/** Jobs that share slots of a worker. No other class can take them, however much it has to do. */
+/** Jobs that share slots of a worker. Other classes cannot use these slots, even under load. */
 export interface SlotClass {
   name: string;
-  /** Names of its tasks. One class has none and takes the rounds that no other names. */
+  /** Task names. One class has none and runs all periodic jobs without their own class. */
   tasks: readonly JobName[];
-  /** Number of jobs that run at once. */
   slots: number;
-  /** Number of jobs that one practice runs at once. */
+  /** Maximum number of concurrent jobs per practice. */
   perPractice: number;
-  /** Channel of the jobs, for tasks that have a class for each channel. */
   channel?: Channel;
 }
 
 /**
- * A job waits for jobs of its own class alone. Calls to one provider are a class each, as a provider that is silent holds all slots of its
+ * Slot classes. A job waits only for jobs of its class. Each provider has its own class, because an unresponsive one blocks all slots of its
  * class.
  */
 export const slotClasses: readonly SlotClass[] = [
@@ -47,6 +45,5 @@ export const slotClasses: readonly SlotClass[] = [
 const named = new Set<JobName>(slotClasses.flatMap(({ tasks }) => tasks));
 const otherRounds = jobNames.round.filter((name) => !named.has(name));
 
-/** Whether a class runs the task of that name. */
 export const takesTask = ({ tasks }: SlotClass, name: string): boolean =>
   (tasks.length > 0 ? tasks : otherRounds).some((task) => task === name);

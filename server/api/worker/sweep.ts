@@ -6,27 +6,28 @@ import type { Database } from '../database/schema.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const hourMs = 3_600_000;
-/** Idempotency keys are remembered for a day at the least. */
+/** Retention of idempotency keys in milliseconds, at least a day. */
 const attemptLifeMs = 48 * hourMs;
-/** On the worklist for as long. */
+/** Retention in milliseconds, the same as on the worklist. */
 const reversedLifeMs = worklistDays * 24 * hourMs;
-/** Longer than a provider repeats what it reports. */
+/** Retention in milliseconds, longer than providers repeat webhooks. */
 const inboundLifeMs = 7 * 24 * hourMs;
-/** A greeting is said again sooner; what was said to one patient is not. */
+/** Retention of unused audio in milliseconds. Greetings are used again sooner, texts for one patient are not. */
 const speechLifeMs = 7 * 24 * hourMs;
-/** A call that its provider tells of again within that time is known. */
+/** Retention in milliseconds in which a repeated webhook of a call is recognized. */
 const callLifeMs = 90 * 24 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
-/** A file whose columns were never matched. */
+/** Retention of files with unmapped columns, in milliseconds. */
 const listFileLifeMs = 24 * hourMs;
 const guardLifeMs = 24 * hourMs;
-/** Codes stay for longer than it is counted how many were sent. */
+/** Retention in milliseconds, longer than the period in which sent codes are counted. */
 const codeLifeMs = hourMs;
 const ssoLifeMs = hourMs;
 
 /**
- * Removes what is over: settled attempts, expired tokens, verifications, short links, challenges, codes and invitations, old counts of failures, messages
- * that were sent or came in, events that are not sent any more, files whose columns were never matched. A table that fails stops no other.
+ * Deletes expired data: attempts, tokens, verifications, links, challenges, codes, invitations, failure counts, old messages and events, and
+ * unmapped files.
+ * A failing table does not stop the others.
  */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
@@ -39,11 +40,10 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
   end();
 }
 
-/** Tables with the condition for rows to delete. */
 function whatIsOver(now: number): readonly (readonly [keyof Database, RawBuilder<unknown>])[] {
   const older = (column: string, lifeMs = 0) => sql`${sql.ref(column)} < ${toTimestamp(now - lifeMs)}`;
   return [
-    // One that is charging or watched stays.
+    // Attempts in progress or under watch stay.
     ['payment_attempts', sql`state in ('paid', 'refused') and ${older('settled', attemptLifeMs)}`],
     ['payment_attempts', sql`state = 'reversed' and ${older('reversed_at', reversedLifeMs)}`],
     ['tokens', older('expires')],

@@ -49,10 +49,10 @@ import { reportRows } from './report-rows.ts';
 import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
 
-/** What fails so often will not get better by itself. */
+/** Maximum number of attempts. Repeated failures are permanent. */
 const importTries = 3;
 
-/** Every kind of job. A task that throws is tried again, later each time. */
+/** Creates the tasks of all jobs. A task that throws is retried with growing backoff. */
 export function createTasks(deps: WorkerDeps): Record<JobName, Task> {
   return reportRows<JobName>(deps, {
     ...deliveryTasks(deps),
@@ -109,7 +109,6 @@ const roundTasks = (deps: WorkerDeps) => ({
     }),
 });
 
-/** Deletions and imports are forgotten once they can no longer be undone. */
 const wipeUndoable = (deps: WorkerDeps) =>
   scanSteps('wipe', {
     deletions: () => wipeDeletions(deps),
@@ -125,7 +124,6 @@ type DeliveryJob =
   | 'follow_job'
   | 'recover';
 
-/** What sends reminders, from their plan to the end of their jobs. */
 function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
   const { hooksUrl, mail } = deps.config;
   const returnPath = mail.bounces ? createReturnPaths(mail.bounces, deps.keyring).of : undefined;
@@ -150,7 +148,7 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
       const lane = { idOrg: textIn(payload, 'idOrg'), channel: channelIn(payload) };
       await count({ lane, isEnd: false });
       const scan = createRowScan('deliver');
-      // One batch: other lanes have their turn before the next one.
+      // Delivers only one batch, so that other lanes get their turn.
       const seen = await deliverSome(delivery, lane, scan);
       if (seen > 0) await queueLane(deps.db, lane);
       else {
@@ -164,17 +162,14 @@ function deliveryTasks(deps: WorkerDeps): Record<DeliveryJob, Task> {
   };
 }
 
-/** A lane that has nothing to send for now goes on where a rate holds it. */
+/** Requeues a lane held back by a rate budget. */
 async function goOnLater({ db, clock }: WorkerDeps, lane: Lane): Promise<void> {
   const now = clock();
   const at = await nextRoomAt(db, lane, now);
   if (at !== undefined) await queueLaneLater(db, lane, Math.max(0, at - now));
 }
 
-/**
- * Every minute what was left is taken up again; once an hour what is over is swept away. Of each task one waits at the most: one that was
- * not taken up in its minute is not joined by the next.
- */
+/** Runs periodic jobs every minute and cleanup once an hour. At most one run of each job waits, so missed minutes do not add up. */
 export const crontab = [
   '* * * * * resume ?max=1',
   '* * * * * run_reminders ?max=1',

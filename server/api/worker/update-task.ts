@@ -9,7 +9,7 @@ import { readId, type ResourceRules } from '../rows/resource-api.ts';
 import { changeRow } from '../rows/tenant.ts';
 import { restarts } from './restarts.ts';
 
-/** Cancels a task, or starts one again that failed or was cancelled. The same status again changes nothing. */
+/** Cancels a task, or restarts a failed or canceled one. An unchanged status has no effect. */
 export const updateTask: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const id = readId(body['id']);
@@ -45,7 +45,6 @@ async function restart(trx: Trx, task: ApiRecord): Promise<void> {
   if (!isStarted) throw new Refusal(refuse(409, jobMessages.noRestart));
 }
 
-/** A task that is under way is cancelled before it is removed. */
 export const taskRules: ResourceRules = {
   onDelete: () => (_trx, before) => {
     if (['queued', 'running'].includes(textOf(before, 'status')))
