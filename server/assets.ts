@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Files below this folder, which the build copies to the same places beside the bundle: `api/database/sql/…`, `demo/…`. */
+/** Reads a file from this folder. The build copies these files next to the bundle: `api/database/sql/…`, `demo/…`. */
 export function readAsset(name: string): Buffer {
   return readFileSync(new URL(`./${name}`, import.meta.url));
 }

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { settings, type SettingName } from './settings.ts';
 
-/** Signs sessions and encrypts what is kept secret where no secret is set; production refuses it. */
+/** Default secret for sessions and encryption, rejected in production. */
 const developmentSecret = 'development-only-secret-change-me-0123456789';
 const smallestSecret = 32;
 const smallestKey = 16;
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 }
 
 declare global {
-  // Only `var` makes a global that may be undefined.
+  // Only `var` declares a global that may be undefined.
   var builtFor: 'production' | undefined;
 }
 
@@ -23,15 +23,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const roles = ['portal', 'api', 'worker', 'all'] as const;
 export type Role = (typeof roles)[number];
-/** What is done once, as the database's owner, and ends: the demo removed, or what operators look after. */
+/** One-time commands run as the database owner: removing the demo, and operator administration. */
 export const ownerCommands = ['remove-demo', 'admin'] as const;
 export type OwnerCommand = (typeof ownerCommands)[number];
 type Purpose = Role | OwnerCommand;
 
-/** What NODE_ENV is where nothing is said: the bundler writes it down, and what runs from the sources is in development. */
+/** Default of NODE_ENV. The bundler sets it; code run from sources defaults to development. */
 const builtFor = globalThis.builtFor ?? 'development';
 
-/** Parses the environment once, for what is to run. Throws a ConfigError that names every fault at once. */
+/** Reads the configuration from the environment. Throws a `ConfigError` that lists every invalid setting. */
 export function readConfig(environment: Environment = process.env, role: Purpose = 'all') {
   const { value, faults } = parse(environment);
   const production = value('NODE_ENV') === 'production';
@@ -53,13 +53,13 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     production,
     port: portalPort,
     apiPort: Number(value('API_PORT')),
-    /** Beyond this machine the API is reached in a role of its own alone; beside the portal nobody else needs it. */
+    /** Listens on all addresses only in the separate API role in production. Otherwise only the local portal needs the API. */
     apiHost: production && role === 'api' ? '0.0.0.0' : '127.0.0.1',
     metricsPort: Number(value('METRICS_PORT')) || undefined,
     metricsHost: value('METRICS_HOST'),
     publicUrl: new URL(publicUrl),
     apiBaseUrl: (apiBaseUrl || `http://127.0.0.1:${value('API_PORT')}`).replace(/\/+$/, ''),
-    /** Whether the API this portal relays to is the one in this program. */
+    /** True if the portal uses the API in the same process. */
     embeddedApi: apiBaseUrl === '',
     apiKey: apiKey || undefined,
     redisUrl: value('REDIS_URL') || undefined,
@@ -68,7 +68,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
     storageQuotaBytes: Number(value('STORAGE_QUOTA_MB')) * 1024 * 1024,
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
-    /** Outside production what was encrypted before a secret was set stays readable. */
+    /** Includes the development secret outside production, so that older encrypted values stay readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
     mail: readMail(value),
     textVoice,
@@ -105,7 +105,7 @@ function parse(environment: Environment) {
   return { faults, value: (name: SettingName) => values.get(name) ?? '' };
 }
 
-/** An address below which others are found: without its last slash its last part would be replaced by theirs. */
+/** Adds a trailing slash, because resolving a relative path would otherwise replace the last segment. */
 function folderAt(address: string): URL {
   const url = new URL(address);
   if (!url.pathname.endsWith('/')) url.pathname += '/';

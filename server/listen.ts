@@ -4,11 +4,11 @@ import type { Express } from 'express';
 interface ListenOptions {
   port: number;
   host: string;
-  /** The setting that chose the port, named where the port is taken. */
+  /** Setting of the port, named in the error if it is taken. */
   setting: string;
 }
 
-/** Opens the port. A taken port is an error that names the setting. Resolves with the port, which 0 leaves to the system. */
+/** Starts listening and resolves with the port. Port 0 lets the system choose. A taken port rejects with an error that names the setting. */
 export function listen(server: Server, { port, host, setting }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -24,12 +24,12 @@ export function listen(server: Server, { port, host, setting }: ListenOptions): 
   });
 }
 
-/** How long a whole request may take, and one with files after `allowUpload`: 50 MB over a line of 2 Mbit/s. */
+/** Maximum time of a request in milliseconds, and of an upload after `allowUpload`: 50 MB at 2 Mbit/s. */
 const clientPatience = { requestMs: 30_000, uploadMs: 240_000 };
 
 const uploadAllowed = 'upload allowed';
 
-/** What an HTTP server is made with: Node looks for headers that are late each 30 s otherwise, so that they live for 40 s. */
+/** Options for `createServer`. By default, Node checks for late headers only every 30 s, so slow clients would last 40 s. */
 export const slowClientChecks = { connectionsCheckingInterval: 2_000 } as const;
 
 interface Messages {
@@ -38,8 +38,9 @@ interface Messages {
 }
 
 /**
- * The requests and answers of one server, for `createServer`. Express gives each the prototype of its app, by which each gets a shape of
- * its own and V8 learns nothing of the next: what reads them cost a fifth of a page. `bearMessages` has them born with it.
+ * Creates request and response classes for `createServer`.
+ * Express changes each object's prototype, which defeats V8 inline caches and cost a fifth of the page time.
+ * `bearMessages` sets the prototypes once instead.
  */
 export function createMessages(): Messages {
   return {
@@ -48,7 +49,7 @@ export function createMessages(): Messages {
   };
 }
 
-/** To be called once, when the app is made and before anything is asked of it. */
+/** Sets the prototypes of both classes. Call it once after creating the app and before the first request. */
 export function bearMessages(app: Express, { IncomingMessage, ServerResponse }: Messages): Express {
   Object.setPrototypeOf(IncomingMessage.prototype, app.request);
   Object.setPrototypeOf(ServerResponse.prototype, app.response);
@@ -56,11 +57,11 @@ export function bearMessages(app: Express, { IncomingMessage, ServerResponse }: 
 }
 
 /**
- * Cuts slow clients: headers may take 10 s and never live for 15 s, a whole request 30 s unless `allowUpload` gives it longer,
- * and an idle connection lasts 5 s.
+ * Disconnects slow clients: headers within 10 s (at most 15 s with the check interval), a request within 30 s unless `allowUpload` extends it,
+ * and idle connections after 5 s.
  */
 export function limitSlowClients(server: Server, { requestMs, uploadMs } = clientPatience): void {
-  // Where headers had longer than the whole, Node would give the whole as long.
+  // Keeps the header timeout below the request timeout, because Node would otherwise extend the latter.
   server.headersTimeout = Math.min(10_000, uploadMs);
   server.requestTimeout = uploadMs;
   server.keepAliveTimeout = 5_000;
@@ -70,19 +71,19 @@ export function limitSlowClients(server: Server, { requestMs, uploadMs } = clien
     if (!hasBody) return;
     const cut = setTimeout(() => req.socket.destroy(), requestMs);
     const leave = () => clearTimeout(cut);
-    // From then on the server's own limit of a whole request holds.
+    // After `allowUpload`, only the server's own request timeout applies.
     req.once('close', leave).once('end', leave).once(uploadAllowed, leave);
   });
 }
 
-/** Gives a request 4 minutes for its body. Only for who is known, where files are taken: strangers could hold connections by it. */
+/** Gives a request 4 minutes for its body. Use it only for signed-in users on upload routes, because strangers could hold connections. */
 export function allowUpload(req: IncomingMessage): void {
   req.emit(uploadAllowed);
 }
 
 /**
- * Makes a server end connections with the answer that they wait for, from when what is returned is called: whoever keeps a
- * connection open then comes over a new one, which a balancer leads elsewhere.
+ * Creates a drain.
+ * Once draining, the server closes each connection after its response, so clients reconnect through the load balancer to another process.
  */
 export function createDrain(server: Server): { isDraining(): boolean; drain(): void } {
   const state = { draining: false };
@@ -92,7 +93,7 @@ export function createDrain(server: Server): { isDraining(): boolean; drain(): v
   return { isDraining: () => state.draining, drain: () => void (state.draining = true) };
 }
 
-/** Takes no new connection, lets what is in flight end, and cuts it after `graceMs`. */
+/** Stops accepting connections, lets requests in flight finish, and disconnects them after `graceMs`. */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -101,7 +102,7 @@ export function closeServer(server: Server, graceMs: number): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
-    // A connection whose answer is under way is idle after it, and would be kept for seconds. 0 would keep it for ever.
+    // Closes connections soon after their pending response. The value 0 would keep them open forever.
     server.keepAliveTimeout = 1;
   });
 }

@@ -3,7 +3,7 @@ import { secretFields } from '../shared/api-calls.ts';
 
 export type Log = Logger;
 
-/** Struck out one level down as well: no log line has a use for them. */
+/** Field names redacted one level down as well, because no log line needs them. */
 const paymentFields = [
   'card_number',
   'cvc',
@@ -14,9 +14,8 @@ const paymentFields = [
 ];
 
 /**
- * JSON lines on standard output. What is logged is named field by field; should a secret field of an API call ever be
- * among them, it is struck out. Bodies are never logged. Secrets are struck out by their path: a code that is none, such as an error
- * code, stands below a name of its own (`gateway.codes`, `failure.code`).
+ * Creates a JSON log on standard output. Log calls name each field, bodies are never logged, and secret fields are redacted as a safeguard.
+ * Redaction goes by path, so harmless codes use nested names (`gateway.codes`, `failure.code`).
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   const names = [...secretFields, 'pw', 'password', 'authorization', 'cookie', 'token', 'p1'];
@@ -32,7 +31,7 @@ export function createLog(level: string, destination: DestinationStream = standa
   );
 }
 
-/** Lines leave together, half a second late at most, and all of them at the end: a write a line costs more than the line. */
+/** Creates a buffered output, flushed within half a second and at exit, because a write per line costs more than the line. */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 500 });
 }

@@ -16,16 +16,16 @@ import {
 import { createLog, type Log } from './log.ts';
 
 interface Running {
-  /** From now on it says that it is not ready; what comes nevertheless is served until it closes. */
+  /** Makes readiness fail. Requests that still arrive are served until `close`. */
   stopTaking?(): void;
   close(): Promise<void>;
 }
 
-/** What is in flight at the end may take so long. */
+/** Maximum time to finish requests and jobs in flight, in milliseconds. */
 const shutdownMs = 30_000;
 const clientDirectory = fileURLToPath(new URL('../client/', import.meta.url));
 
-// Node 22.1 and later keep compiled code between starts. Node 20 lacks the function.
+// Node 22.1 and later cache compiled code between starts. Node 20 lacks the function.
 (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 const asked = process.argv[2] ?? 'all';
@@ -54,7 +54,7 @@ interface Starting {
   running: Running[];
 }
 
-/** Each part is a file of its own: a process reads those of its role alone. */
+/** Starts the parts of a role. Each is a separate bundle, so a process loads only what it needs. */
 async function start(role: Role, { config, log, running }: Starting): Promise<void> {
   const wanted = (one: Role) => role === one || (role === 'all' && (one === 'portal' || config.embeddedApi));
   if (wanted('api') || wanted('worker')) {
@@ -76,12 +76,11 @@ async function start(role: Role, { config, log, running }: Starting): Promise<vo
   }
 }
 
-/** The demo practices are a file of their own, which nothing in production reads. */
+/** Loads the demo, a separate bundle that production never loads. */
 async function loadDemo({ production }: Config): Promise<Demo | undefined> {
   return production ? undefined : (await import('./demo/demo.ts')).demo;
 }
 
-/** Does what the command says as the database's owner, tells what came of it, and ends. */
 async function once(command: OwnerCommand): Promise<void> {
   const config = loadConfig(command);
   const open = async () => {
@@ -95,7 +94,7 @@ async function once(command: OwnerCommand): Promise<void> {
   }
 }
 
-/** What each needs is a file of its own, which nothing that serves reads. */
+/** Runs the command. Its code is a separate bundle that no server loads. */
 async function workAsOwner(
   command: OwnerCommand,
   config: Config,
@@ -124,8 +123,8 @@ interface Stopping {
 }
 
 /**
- * The first signal ends the roles in reverse order, the second ends the program. SIGTERM comes from where others may be ready in
- * our place: they are given `drainMs` to take over.
+ * Stops the roles in reverse order on the first signal and exits on the second.
+ * After SIGTERM, waits `drainMs` first so that other instances can take over.
  */
 function stopOnSignals(running: readonly Running[], { log, drainMs }: Stopping): void {
   let stopping = false;
@@ -137,7 +136,7 @@ function stopOnSignals(running: readonly Running[], { log, drainMs }: Stopping):
     void endAll(running, { log, drainMs: drain }).then((clean) => process.exit(clean ? 0 : 1));
   };
   process.on('SIGTERM', (signal) => stop(signal, drainMs)).on('SIGINT', (signal) => stop(signal));
-  // Over a channel, such as scripts/start opens, we learn that whoever started us is gone: then we end too.
+  // Stops when the parent process exits, detected by the IPC channel that scripts/start opens.
   process.once('disconnect', () => stop('disconnect'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {

@@ -8,24 +8,27 @@ import {
 
 interface Setting {
   schema: Joi.Schema;
-  /** The default as `README.md` prints it; '' = not set. */
+  /** Default as printed in `README.md`; '' = not set. */
   default: string | number;
   meaning: string;
 }
 
 const port = Joi.number().port();
 const seconds = Joi.number().integer().min(1).max(86_400);
-/** An address with a host. Joi's own check knows every form of a URI by one pattern, which takes V8 10 ms of each start. */
+/** Checks an address with a host. Joi's own check compiles a pattern for every URI form, which takes V8 10 ms per start. */
 const url = (...schemes: string[]) =>
   Joi.string().custom((text: string, { error }) =>
     isAddress(text, schemes) ? text : error('string.uriCustomScheme', { scheme: schemes.join('|') }),
   );
-/** Of a Cluster or Sentinel it may name several hosts by comma, which no URI has. Its fault never quotes it: it holds a password. */
+/**
+ * Checks a Redis address. For a Cluster or Sentinel it may list several hosts by comma, unlike a URI. The error never quotes it,
+ * because it contains a password.
+ */
 const redisUrl = Joi.string()
   .pattern(/^rediss?(?:-cluster|-sentinel)?:\/\/[^\s/]+(?:\/\S*)?$/)
   .messages({ 'string.pattern.base': 'must be an address of Redis, a Redis Cluster or Redis Sentinel' });
 
-/** Every setting: its type, default and meaning. `README.md` beside this has the same table; a test holds the two equal. */
+/** Every setting with type, default and meaning. The adjacent `README.md` has the same table; a test compares them. */
 export const settings = {
   NODE_ENV: {
     schema: Joi.string().valid('production', 'development'),
@@ -220,6 +223,6 @@ export type SettingName = keyof typeof settings;
 
 function isAddress(text: string, schemes: readonly string[]): boolean {
   const [, scheme = ''] = /^([a-z]+):\/\/(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i.exec(text) ?? [];
-  // Of PostgreSQL the host may stand behind the question mark.
+  // A PostgreSQL address may have its host after the question mark.
   return schemes.includes(scheme.toLowerCase()) && (!/^https?$/i.test(scheme) || URL.canParse(text));
 }

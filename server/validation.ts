@@ -9,7 +9,7 @@ import type { ResourceDefinition } from '../shared/resources/define.ts';
 import { readWrittenDay } from '../shared/written-day.ts';
 import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resources/fields.ts';
 
-/** The validator's own sentences are for programmers. Set by types: set by schemas or checks they would take three times as long. */
+/** Replaces Joi's messages for programmers. Set per type, because setting them per schema or check takes three times as long. */
 const joi: Joi.Root = Joi.extend(
   (root: Joi.Root) => ({
     type: 'string',
@@ -51,9 +51,9 @@ const longestMultiline = 20_000;
 const deepestJson = 8;
 
 /**
- * Checks a record against its definition: `create` asks for every required field, `update` only refuses to empty one. Fields
- * set by the server and unknown ones are left out, whatever they hold: nobody makes themselves an admin by a field more.
- * `now`, in Unix milliseconds, is for days that must have been.
+ * Checks a record against its definition: `create` requires every required field, `update` only rejects emptying one.
+ * Server-set and unknown fields are dropped, so an extra field cannot make a user an admin.
+ * `now`, in Unix milliseconds, is for dates that must be in the past.
  */
 export function checkBody(
   definition: ResourceDefinition,
@@ -74,18 +74,16 @@ export function checkBody(
   return { ok: false, msg: said[0]?.msg ?? 'The record is at fault.', faults };
 }
 
-/** That nothing was chosen joi says twice, and first by what might have been: a person is told that the field is required. */
+/** Returns true for an empty choice. Joi reports it twice, first with the allowed values; users should see that the field is required. */
 const isEmptyChoice = ({ type, context }: Joi.ValidationErrorItem) =>
   type === 'any.only' && (context?.value === '' || context?.value === null);
 
-/** Finds all faults at once, each by the field's own name. */
 export const checkOptions = (now?: number): Joi.ValidationOptions => ({
   abortEarly: false,
   errors: { wrap: { label: false, array: false } },
   context: { now },
 });
 
-/** A fault of one field, in a sentence for people. */
 export function sayFault(definition: ResourceDefinition, { path, type, message }: Joi.ValidationErrorItem) {
   const name = path.join('.');
   const field = definition.fields[name];
@@ -101,7 +99,7 @@ function sayChoices({ kind, label, choices = [], choiceLabels = {} }: FieldDefin
 const listOr = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}` : names.join('');
 
-/** The joi schema of a record's body, made when it is first asked for: making it takes longer than a check. It is asked with `checkOptions`. */
+/** Returns the Joi schema of a record's body, cached because building it takes longer than a check. Use with `checkOptions`. */
 export function schemaOf(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
   const ofModes = made.get(definition) ?? {};
   made.set(definition, ofModes);
@@ -136,7 +134,7 @@ const text = (most: number) =>
     .pattern(/\u0000/, { invert: true, name: 'NUL' })
     .messages({ 'string.pattern.invert.name': '{#label} has a character that cannot be kept' });
 
-/** A text that `read` turns into what is kept; undefined = `message`. */
+/** Creates a text schema whose `read` converts the value for saving; undefined = error `message`. */
 const readText = (read: (value: string) => string | undefined, message: string) =>
   joi
     .string()
@@ -144,7 +142,6 @@ const readText = (read: (value: string) => string | undefined, message: string) 
     .custom((value: string, helpers) => read(value) ?? helpers.error('any.custom'))
     .messages({ 'any.custom': message });
 
-/** Ten digits, or why there are none. */
 const phoneSchema = () =>
   joi
     .string()
@@ -162,7 +159,7 @@ const phoneSchema = () =>
 const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
   text: ({ label, maxLength, reference }) => {
     const schema = text(maxLength ?? longestText);
-    // What cannot be kept names no record either.
+    // A value that cannot be stored cannot be a record's id either.
     return reference
       ? schema.messages({ 'string.pattern.invert.name': libraryMessages.choose(label) })
       : schema;
@@ -203,18 +200,17 @@ function readClock(value: string): string | undefined {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
 }
 
-/** Gives the days in the order of the week, each once. */
 function readWeekdays(value: string): string | undefined {
   const given = value.split(',').map((day) => day.trim());
   const known = given.every((day) => weekdays.some((weekday) => weekday === day));
   return known ? weekdays.filter((weekday) => given.includes(weekday)).join(',') : undefined;
 }
 
-/** Which century two digits mean, only a day that has been can tell. */
+/** Rejects two-digit years, because only a past date makes the century clear. */
 const readDay = (value: string, helpers: Joi.CustomHelpers): unknown =>
   readWrittenDay(value) ?? helpers.error('any.custom');
 
-/** The clock is that of UTC: nowhere in the United States is it a later day. */
+/** Reads a past date by the UTC clock, because no place in the United States has a later date. */
 function readPastDay(value: string, helpers: Joi.CustomHelpers): unknown {
   const now: unknown = helpers.prefs.context?.['now'];
   const latest = typeof now === 'number' ? now : undefined;
@@ -225,7 +221,6 @@ function readPastDay(value: string, helpers: Joi.CustomHelpers): unknown {
   return isToCome ? helpers.error('date.max') : read;
 }
 
-/** Takes JSON as a value or as its text. */
 function readJson(value: unknown, helpers: Joi.CustomHelpers): unknown {
   if (value === '') return null;
   const parsed = readJsonOrValue(value);
@@ -237,7 +232,7 @@ function holdsNul(value: unknown): boolean {
   return JSON.stringify(value).includes('\\u0000');
 }
 
-/** Whether it is no deeper than `depth` levels, so that nothing that walks it can run out of stack. */
+/** Returns true if the value has at most `depth` levels, so that recursive code cannot overflow the stack. */
 export function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1));
