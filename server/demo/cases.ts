@@ -2,12 +2,10 @@ import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import { prescriptionDetailType } from '../../shared/payment/prescriptions.ts';
 import { harbor, lakeside } from './practices.ts';
 
-/** One payment link of the demo practice and what it is there to show. */
 export interface DemoCase {
   case: string;
   what: string;
   clientId: string;
-  /** What the payer is asked. */
   verifyFields: readonly VerifyFieldName[];
   patient: DemoPatient;
   amount: string;
@@ -23,7 +21,6 @@ interface DemoPatient {
   first_name: string;
   last_name: string;
   unique_id: string;
-  /** MM/DD/YYYY */
   dob: string;
   zip: string;
   email: string;
@@ -51,7 +48,6 @@ function patient(name: string, unique_id: string, born: readonly [dob: string, z
   return { first_name, last_name, unique_id, dob: born[0], zip: born[1], email };
 }
 
-/** Each case has a link of its own. */
 export const demoCases: readonly DemoCase[] = [
   {
     case: 'card or bank',

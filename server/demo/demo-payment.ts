@@ -10,7 +10,6 @@ interface DemoTurn {
   created: RawBuilder<Date>;
 }
 
-/** Enters the payment of one turn of a case, with its patient's saved method. */
 export async function enterDemoPayment(trx: Trx, { demo, turn, created }: DemoTurn): Promise<void> {
   const { first_name, last_name, unique_id, dob, zip, email } = demo.patient;
   const patientId = casePatientId(unique_id, turn);
@@ -45,7 +44,7 @@ const methods = {
   missing: { method: 'cc', cardBrand: 'MC', last4: '4444', routingNumber: null },
 } as const;
 
-/** A saved method at the practice; the sandbox knows its token too, unless it is the one that is gone. */
+/** Saves the method at the practice and in the sandbox, except for the missing one. */
 async function saveMethod(
   trx: Trx,
   { demo, turn }: Pick<DemoTurn, 'demo' | 'turn'>,

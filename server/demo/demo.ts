@@ -9,7 +9,6 @@ import { readDemo } from './read-demo.ts';
 import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** The demo practices, as `main.ts` hands them to the API outside production, and how they are removed. */
 export const demo = {
   async enter(store: Parameters<Demo['enter']>[0]) {
     const now = store.clock();

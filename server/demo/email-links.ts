@@ -7,7 +7,6 @@ import { prairie, practices } from './practices.ts';
 
 const mostTurns = 10_000;
 
-/** The link in a reminder's e-mail, as the portal's path. */
 export function emailPath(action: EmailAction, turn: number): string {
   const query = new URLSearchParams({ oid: oidOf(action, turn), cid: cidOf(action, turn), action });
   return `${paths.emailResponse.to()}?${query.toString()}`;
@@ -16,7 +15,7 @@ export function emailPath(action: EmailAction, turn: number): string {
 const oidOf = (action: EmailAction, turn: number) => caseId(`visit ${action}`, turn);
 const cidOf = (action: EmailAction, turn: number) => caseId(`contact ${action}`, turn);
 
-/** One visit an action that is ahead and not answered, in a list of its own; the next of its series where it was. */
+/** Inserts one upcoming unanswered appointment per action, or the next of its series if that is answered. */
 export async function enterVisits(trx: Trx, now: number): Promise<Map<EmailAction, number>> {
   await enterList(trx, now);
   const turns = new Map<EmailAction, number>();
@@ -77,7 +76,6 @@ interface DemoVisit {
   now: number;
 }
 
-/** A week ahead, at ten in the morning. */
 async function enterVisit(trx: Trx, { action, turn, now }: DemoVisit): Promise<void> {
   const zone = toZone(practices.find(({ id }) => id === prairie)?.timezone);
   const date = dayKeyIn(zone, now / 1000, 7);

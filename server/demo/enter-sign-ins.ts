@@ -18,7 +18,7 @@ export function turnName({ userName }: DemoSignIn, turn: number): string {
   return turn === 0 ? userName : `${userName}-${turn}`;
 }
 
-/** Groups and users of the demo practices; a user who is no longer as the case says is followed by the next of its series. */
+/** Inserts groups and users of the demo practices. A user changed since gets a successor in its series. */
 export async function enterSignIns(trx: Trx, now: number): Promise<Map<DemoSignIn, number>> {
   for (const group of demoGroups) await enterGroup(trx, group.orgId, group);
   const turns = new Map<DemoSignIn, number>();

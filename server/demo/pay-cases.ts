@@ -12,12 +12,11 @@ import { createSandboxGateway } from '../api/providers/sandbox-gateway.ts';
 import { caseId } from './case-id.ts';
 import type { DemoCase } from './cases.ts';
 
-/** Held while a case is paid. */
 const payLock = 2025_0915;
 
 /**
- * Pays, once, what its case shows as paid, by what a payer's own payment runs and with its clock moved: record, timeline, ledger
- * and the day's close tell of a charge that was made.
+ * Pays the cases shown as paid, once, through the real payment code with an earlier clock, so that record, timeline, ledger and daily report
+ * match.
  */
 export function payCases(db: Db, turns: ReadonlyMap<DemoCase, number>, now: number): Promise<void> {
   const paid = [...turns].filter(([demo]) => demo.status === 'Paid');
@@ -34,7 +33,6 @@ export function payCases(db: Db, turns: ReadonlyMap<DemoCase, number>, now: numb
 interface PaidTurn {
   demo: DemoCase;
   turn: number;
-  /** Unix milliseconds. */
   now: number;
 }
 

@@ -1,7 +1,5 @@
-/** Where callers of the first practice come in. */
 export const lakesideNumbers = { '3125550170': 'Main line', '3125550171': 'Billing line' } as const;
 
-/** The demo practices, by the client id in their payment links. */
 export const practices = [
   {
     id: '204117',
@@ -48,6 +46,5 @@ export const lakeside = practices[0].id;
 export const harbor = practices[1].id;
 export const prairie = practices[2].id;
 
-/** A reseller id that sign-up takes. */
 export const demoReseller = 'R-1001';
 export const demoResellerName = 'Demo reseller';

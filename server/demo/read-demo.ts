@@ -11,7 +11,7 @@ import { demoReseller, lakeside } from './practices.ts';
 import { seedDemo } from './seed-demo.ts';
 import { demoPassword, type DemoSignIn } from './sign-ins.ts';
 
-/** The demo sign-ins, payment links and e-mail links; a used-up one is followed by its next. */
+/** Returns the demo sign-ins, payment links and email links. Used ones are replaced by the next of their series. */
 export const readDemo: Operation = async (_request, { db, clock }) => {
   const now = clock();
   const { payments, signIns, emailLinks } = await seedDemo(db, now);
@@ -33,7 +33,6 @@ export const readDemo: Operation = async (_request, { db, clock }) => {
   });
 };
 
-/** A number that the demo pays by, and how the sandbox treats it. */
 const toTest = ({ number, what }: { number: string; what: string }) => ({ number, what });
 
 function toSignIn(demo: DemoSignIn, turn: number) {

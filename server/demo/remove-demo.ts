@@ -3,13 +3,9 @@ import type { Db, Trx } from '../api/database/db.ts';
 import { demoReseller, demoResellerName } from './practices.ts';
 import { seedLock } from './seed-demo.ts';
 
-/** How many rows went, by their table; nothing where there was no demo. */
 type Removed = Readonly<Record<string, number>>;
 
-/**
- * Removes the organisations of the demo with all that is theirs, in one transaction; other organisations keep every row. What
- * they had as files is swept by the worker.
- */
+/** Deletes the demo organizations with all their data in one transaction; other organizations stay unchanged. The worker deletes their files. */
 export function removeDemo(db: Db): Promise<Removed> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
@@ -40,7 +36,7 @@ async function demoIds(trx: Trx): Promise<string[]> {
 
 const ofDemo = sql`(select id from org where demo)`;
 
-/** The sandbox's own books know no organisations: what is in them is found by the demo's attempts, charges and saved methods. */
+/** Deletes sandbox rows, which have no organization, by the demo's attempts, charges and saved methods. */
 async function removeFromSandbox(trx: Trx): Promise<Removed> {
   const attempts = sql`(
     select reference from payment_attempts where id_org in ${ofDemo}
@@ -61,7 +57,7 @@ async function removeFromSandbox(trx: Trx): Promise<Removed> {
   return removed;
 }
 
-/** Every table whose rows belong to an organisation, also those that later migrations add. */
+/** Lists all tables with rows of organizations, including those of later migrations. */
 async function tablesOfOrganisations(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select pg_class.relname as name
@@ -76,7 +72,7 @@ async function tablesOfOrganisations(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** In one statement: what refers to another row that goes as well is looked at when it ends. */
+/** Deletes in one statement, so that foreign keys are checked after all rows are gone. */
 async function removeRows(trx: Trx, tables: readonly string[]): Promise<Removed> {
   const removals = tables.map(
     (table) =>
@@ -97,7 +93,7 @@ async function forgetDemo(trx: Trx, ids: readonly string[]): Promise<void> {
     where (id, name) = (${demoReseller}, ${demoResellerName})
     and not exists (select 1 from org where org.reseller = resellers.id)
   `.execute(trx);
-  // Others who signed up by its id keep it, and nobody signs up by it any more.
+  // Keeps the reseller for organizations that signed up with its ID, but closes it for new sign-ups.
   await sql`update resellers set active = false where (id, name) = (${demoReseller}, ${demoResellerName})`.execute(
     trx,
   );

@@ -12,11 +12,10 @@ import { enterSignIns } from './enter-sign-ins.ts';
 import { demoReseller, demoResellerName, practices } from './practices.ts';
 import type { DemoSignIn } from './sign-ins.ts';
 
-/** Held while the demo is entered or removed. */
 export const seedLock = 2025_0914;
 const mostTurns = 10_000;
 
-/** The turn that each case stands at; none in a database that is not the demo's. */
+/** Current turn of each case, empty in a database without the demo. */
 interface DemoTurns {
   payments: ReadonlyMap<DemoCase, number>;
   signIns: ReadonlyMap<DemoSignIn, number>;
@@ -24,9 +23,8 @@ interface DemoTurns {
 }
 
 /**
- * Enters the demo practices where the database is empty or has the first of them already, and the next payment, user or
- * visit of every case that was used up. It may be repeated: it changes nothing that is there. A database of others is
- * left alone. What is to be paid is paid afterwards.
+ * Inserts the demo practices if the database is empty or already has them, and the next payment, user or appointment of each used case.
+ * It may be repeated without changing existing rows, and leaves other databases unchanged. The caller pays the paid cases afterwards.
  */
 export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
   return db.transaction().execute(async (trx) => {
@@ -74,7 +72,7 @@ async function enterPractice(trx: Trx, practice: (typeof practices)[number]): Pr
     .execute();
 }
 
-/** A practice of before there were users takes its setting now. */
+/** Updates the setting of a practice created before it had users. */
 async function allowMfa(trx: Trx, { id, enable_mfa }: (typeof practices)[number]): Promise<void> {
   await sql`
     update org
@@ -84,10 +82,10 @@ async function allowMfa(trx: Trx, { id, enable_mfa }: (typeof practices)[number]
   `.execute(trx);
 }
 
-/** What was paid was asked for before. */
+/** Age of the payment request in milliseconds. A paid case was requested earlier. */
 const askedBefore = ({ status }: DemoCase) => (status === 'Paid' ? 3_600_000 : 0);
 
-/** The first turn whose payment stands as its case says; it is entered where it is not there yet. */
+/** Finds the first turn whose payment matches its case, and inserts it if missing. */
 async function enterOpenTurn(trx: Trx, demo: DemoCase, now: number): Promise<number> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const payment = await trx

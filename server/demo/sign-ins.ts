@@ -1,6 +1,5 @@
 import { harbor, lakeside, prairie } from './practices.ts';
 
-/** One demo user and what they are there to show. */
 export interface DemoSignIn {
   case: string;
   userName: string;
@@ -16,7 +15,7 @@ export interface DemoSignIn {
   resetRequired?: true;
 }
 
-/** The password of every demo user, and what is kept of it: hashing anew at each start would cost seconds. */
+/** Password of every demo user. Its hash is stored here because hashing at each start would take seconds. */
 export const demoPassword = 'Lakeside-2026';
 export const demoCredential = {
   salt: Buffer.from('d599bb4d784e0ca08031a3e5620bb525', 'hex'),
@@ -26,7 +25,6 @@ export const demoCredential = {
   parallelization: 1,
 };
 
-/** The secret of the demo user with an authenticator app. */
 export const demoTotpSecret = 'LAKESIDEFAMILYCLINICDEMOTOTPKEYS';
 export const demoPhone = '3125550188';
 

@@ -9,7 +9,7 @@ const demoNames = ['Payment Demo Dental', 'Payment Demo Family Practice', 'Payme
 const zones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 const firstId = 310_001;
 
-/** Client organisations for the switcher, each with its settings; the last three to show payments with. */
+/** Inserts client organizations with settings for the switcher. The last three demonstrate payments. */
 export async function enterClients(trx: Trx): Promise<void> {
   const all = [...names, ...demoNames].map((name, index) => ({ id: String(firstId + index), name, index }));
   const isDemo = (name: string) => demoNames.includes(name);

@@ -12,7 +12,6 @@ const speeches = [
   ['Línea cerrada', 'es', 'Estamos cerrados en este momento. Deje un mensaje y le devolveremos la llamada.'],
 ] as const;
 
-/** The sequence that answers the calls to the clinic, once like all of the demo. */
 export function enterClinicLine({ db, clock }: DemoStore): Promise<void> {
   const made = clock() - 40 * dayMs;
   return db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
 
-/** Answers true once for each part, in a database that has the demo practices. */
+/** Returns true once for each part if the database has the demo practices. */
 export async function isToBeEntered(
   trx: Trx,
   part: 'practice' | 'calls' | 'sounds' | 'line',

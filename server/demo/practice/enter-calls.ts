@@ -3,7 +3,7 @@ import { lakeside, lakesideNumbers } from '../practices.ts';
 import { isToBeEntered } from './demo-parts.ts';
 import { enterRecordings, type DemoStore } from './enter-recordings.ts';
 
-/** A year and a month of callers, so that every period has one before it. */
+/** Call history of more than a year, so that every period has a previous one. */
 const load = {
   idOrg: lakeside,
   numbers: Object.keys(lakesideNumbers),
@@ -12,7 +12,7 @@ const load = {
   days: 400,
 } as const;
 
-/** Gives the demo's first practice a call history, once. It comes after the contacts, who are among the callers. */
+/** Inserts the call history of the first demo practice once, after its contacts, who are among the callers. */
 export function enterDemoCalls(store: DemoStore): Promise<void> {
   return store.db.transaction().execute(async (trx) => {
     if (!(await isToBeEntered(trx, 'calls'))) return;

@@ -8,8 +8,9 @@ import { enterLibrary } from './library.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
 
 /**
- * Fills the demo's first practice with people, a library, lists and jobs, and the client switcher with clients. It does so
- * once, and answers whether it was now: what somebody changes or removes afterwards stays so. A database without the demo practices is left alone.
+ * Fills the first demo practice with contacts, library, notification lists and jobs, and inserts the clients. Runs once, so later changes
+ * stay.
+ * Returns true if it ran. Databases without the demo practices stay unchanged.
  */
 export function enterPracticeData(db: Db, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -38,7 +39,7 @@ async function enterContacts(trx: Trx, people: readonly DemoPerson[], now: numbe
   await insertRecords(trx, 'contacts', contacts);
 }
 
-/** Stops come from patients and from staff, who may undo their own alone. */
+/** Inserts opt-outs by patients and by staff, who may undo only their own. */
 async function enterStops(trx: Trx, people: readonly DemoPerson[], now: number): Promise<void> {
   const stops = people.flatMap((person, index) => {
     const stop = (channel: string, address: string, source: string) =>

@@ -13,12 +13,10 @@ export interface DemoStore {
   clock: () => number;
 }
 
-/** Of so many calls there is a recording. */
 const recorded = 6;
 
 type Answered = Pick<Stored<'ivr'>, 'id' | 'info' | 'cdr_start'>;
 
-/** Gives the demo's newest answered calls a recording each, so that the player can be tried. */
 export async function enterRecordings(trx: Trx, store: DemoStore): Promise<void> {
   const calls = await trx
     .selectFrom('ivr')
@@ -43,7 +41,6 @@ async function enterRecording(
   await insertRecords(trx, 'recordings', [{ ...recording, seconds: duration && Math.round(duration) }]);
 }
 
-/** Keeps a sound, and answers what a row says of its content. */
 export async function keepWave(store: DemoStore, wave: Buffer, area?: BlobArea) {
   const { name: blob, size } = await keepBlob(store, inOnePiece(wave), area);
   const sound = readSound('wav', wave);

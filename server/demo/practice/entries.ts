@@ -1,4 +1,3 @@
-/** What the demo's library holds that names nothing else: by table, each entry with its name. */
 type Entry = { name: string } & Readonly<Record<string, unknown>>;
 
 const entry = (name: string, more: Readonly<Record<string, unknown>>): Entry => ({ name, ...more });

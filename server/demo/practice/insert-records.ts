@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../../api/database/db.ts';
 
-/** Writes records with the same keys, their columns, in one statement. Table and columns are the demo's own. */
+/** Inserts records with equal keys as columns in one statement. Table and columns must be trusted demo constants. */
 export async function insertRecords(trx: Trx, table: string, records: readonly ApiRecord[]): Promise<void> {
   const [first] = records;
   if (!first) return;
@@ -16,13 +16,12 @@ export async function insertRecords(trx: Trx, table: string, records: readonly A
   `.execute(trx);
 }
 
-/** The id of a named record that was made at that moment, unix milliseconds. */
+/** Returns the ID of a named record created at a time in Unix milliseconds. */
 export function idAt(ms: number, name: string): string {
   const digest = createHash('sha256').update(`demo record ${name}`).digest('hex');
   return `${Math.trunc(ms / 1000)}-${digest.slice(0, 20)}`;
 }
 
-/** The moment as PostgreSQL reads it. */
 export const isoOf = (ms: number) => new Date(ms).toISOString();
 
 const minuteMs = 60_000;

@@ -6,7 +6,6 @@ import { lakeside } from '../practices.ts';
 import { actions, dialPlans, emails, plugins, speeches, texts } from './entries.ts';
 import { dayMs, idAt, insertRecords } from './insert-records.ts';
 
-/** A reminder that lists use: its id, and when it goes out. */
 export interface DemoReminder {
   id: string;
   rules: SendRules;
@@ -16,7 +15,6 @@ export type DemoLibrary = Readonly<Record<'visit' | 'recall' | 'call' | 'daily',
 
 const agoMs = 40 * dayMs;
 
-/** Entries of every kind that fit together; recordings are a part of their own, so the sequence speaks. */
 export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> {
   const made = now - agoMs;
   const simple = {

@@ -10,7 +10,7 @@ import { dayMs, idAt, insertRecords, isoOf } from './insert-records.ts';
 import type { DemoLibrary, DemoReminder } from './library.ts';
 import type { DemoPerson } from './people.ts';
 
-/** What a person makes of a list's job, so many days after the list was made. */
+/** Status change of a job by a user, in days after its list was created. */
 interface Step {
   afterDays: number;
   to: JobStatus;
@@ -19,11 +19,11 @@ interface Step {
 interface DemoList {
   name: string;
   reminder: keyof DemoLibrary;
-  /** How long ago it was made, and how long after that its appointments begin. */
+  /** Age of the list in days; `aheadDays` is the time from then to its first appointment. */
   agoDays: number;
   aheadDays: number;
   people: number;
-  /** Missing: it has no job. */
+  /** Undefined if the list has no job. */
   job?: readonly Step[];
 }
 
@@ -44,7 +44,7 @@ export const demoLists: readonly DemoList[] = [
     agoDays: 6.5,
     aheadDays: 2,
     people: 18,
-    // Paused at once and forgotten: it ended when every visit was over.
+    // Paused and forgotten, so it ended after the last appointment.
     job: [confirmed, { afterDays: 0.021, to: 'paused' }],
   },
   {
@@ -79,18 +79,16 @@ export const demoLists: readonly DemoList[] = [
     people: 22,
     job: [confirmed],
   },
-  // Its reminder runs by itself.
+  // The reminder of this list runs automatically.
   { name: 'Schedule of the week', reminder: 'daily', agoDays: 1.5, aheadDays: 1, people: 32 },
   { name: 'New patients next week', reminder: 'visit', agoDays: 0.1, aheadDays: 7, people: 28, job: [] },
   { name: 'Well-child visits', reminder: 'recall', agoDays: 0.05, aheadDays: 30, people: 24 },
   { name: 'Cardiology referrals', reminder: 'visit', agoDays: 0.01, aheadDays: 9, people: 0 },
 ];
 
-/** The id of a list that was made at that moment. */
 export const idOfList = ({ name, agoDays }: DemoList, now: number) =>
   idAt(now - agoDays * dayMs, `list ${name}`);
 
-/** Lists with their rows, as they were when somebody made them. */
 export async function enterLists(
   trx: Trx,
   { library, people, now }: { library: DemoLibrary; people: readonly DemoPerson[]; now: number },
@@ -143,15 +141,14 @@ async function enterRows(trx: Trx, { id, made, days, people }: RowsOf): Promise<
 }
 
 interface AppointmentDays {
-  /** Four days that have a reminder. */
   reminded: readonly string[];
-  /** One whose reminder would not be sent; none where each day has one. */
+  /** Day whose reminder would not be sent. Undefined if every day has one. */
   without?: string;
 }
 
 export const zone = 'America/Chicago';
 
-/** MM/DD/YYYY, the first four from some days after the list was made on. */
+/** Returns days as MM/DD/YYYY, the first four starting `aheadDays` after the list was created. */
 function appointmentDays(made: number, aheadDays: number, { rules }: DemoReminder): AppointmentDays {
   const planning = { rules, hours: { zone, holidays: [] } };
   const reminded: string[] = [];

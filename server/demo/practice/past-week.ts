@@ -28,10 +28,10 @@ interface Doing {
   do: () => Promise<void>;
 }
 
-/** Runs the delivery over the week before, with its clock moved: what the demo shows of jobs and messages is what the engine did. */
+/** Runs delivery over the past week with a simulated clock, so that the demo shows real results of the engine. */
 export function runPastWeek({ db, config }: Store, now: number): Promise<void> {
   return db.connection().execute(async (own) => {
-    // Some thousand small transactions: a demo need not wait for the disk at each.
+    // Avoids waiting for the disk in thousands of small transactions.
     await sql`set synchronous_commit to off`.execute(own);
     try {
       await runWeek({ db: own, config }, now);
@@ -42,7 +42,7 @@ export function runPastWeek({ db, config }: Store, now: number): Promise<void> {
   });
 }
 
-/** What the worker made this morning of the reminders that run by themselves, or the day before where it is not six yet. */
+/** Runs the automatic reminders of this morning, or of the day before if it is earlier than six. */
 async function runByItself(db: Store['db'], now: number): Promise<void> {
   const days = [0, -1].map((ahead) => dayKeyIn(zone, now / 1000, ahead));
   const mornings = days.flatMap((day) => fromWallClock(`${day} 06:00`, zone) ?? []);
@@ -68,14 +68,12 @@ async function runWeek(store: Store, now: number): Promise<void> {
   }
 }
 
-/** When the worker looks: whenever somebody did something, and every few hours besides. */
 function momentsOf(doings: readonly Doing[], now: number): number[] {
   const moments = new Set(doings.map(({ at }) => at).filter((at) => at <= now));
   for (let at = Math.min(...moments); at <= now; at += stepMs) moments.add(at);
   return [...moments].sort((one, other) => one - other);
 }
 
-/** A list's job is made with it, and steered as its steps say. */
 function doingsOf(
   { db }: Store,
   list: (typeof demoLists)[number],
@@ -116,7 +114,6 @@ function doingsOf(
   return [{ at: made, do: make }, ...steered];
 }
 
-/** What the worker would have done by that moment, and what people answered. */
 async function work(deps: Store & Pick<ApiDeps, 'clock'>, open: ReadonlySet<string>): Promise<void> {
   const { db, clock } = deps;
   for (const id of open) await planJob(deps, id);
@@ -126,7 +123,6 @@ async function work(deps: Store & Pick<ApiDeps, 'clock'>, open: ReadonlySet<stri
   for (const id of open) await followJob(db, id, clock());
 }
 
-/** How people answer, one after the other: most of them confirm, some say nothing. */
 const habits = [
   { words: 'YES' },
   {},

@@ -7,7 +7,6 @@ export interface DemoPerson {
   phone: string;
   mobile_phone: string;
   email: string;
-  /** YYYY-MM-DD */
   dob: string;
   language: string;
   patient_code: string;
@@ -36,10 +35,10 @@ const locations = ['Main Office', 'Lincoln Park', 'Hyde Park'];
 const zips = ['60611', '60614', '60657', '60640', '60622', '60615', '60637'];
 
 const people = 228;
-/** Each of these, as an index, shares the home phone and the last name of the one before. */
+/** Returns true for members of a household, who share home phone and last name with the previous patient. */
 const isHouseholdMember = (index: number) => index % 9 === 1 || index % 27 === 2;
 
-/** The practice's people: households, long names, accents, people without an email or a mobile phone; the demo payments' patients last. */
+/** Creates the practice's patients: households, long names, accents, missing emails or mobile phones. Patients of the demo payments come last. */
 export function demoPeople(): DemoPerson[] {
   const made: DemoPerson[] = [];
   for (let index = 0; index < people; index += 1) made.push(makePerson(index, made.at(-1)));
@@ -104,7 +103,7 @@ const longNames: readonly DemoPerson[] = [
   named('Ana', 'Li', 3),
 ];
 
-/** The patients of the payment links, so that a person's page shows their payments. */
+/** Returns the patients of the payment links, so that patient pages show their payments. */
 function payers(): DemoPerson[] {
   return demoCases
     .filter(({ clientId }) => clientId === lakeside)

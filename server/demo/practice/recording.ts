@@ -1,6 +1,6 @@
 import { telephoneRate as rate, waveHeader } from '../../api/providers/telephone-wave.ts';
 
-/** A tone of one or two frequencies in hertz, or a silence of none. */
+/** Tone of one or two frequencies in hertz, or silence if empty. */
 interface Tone {
   hertz: readonly number[];
   seconds: number;
@@ -11,7 +11,6 @@ const ring: readonly Tone[] = [{ hertz: [440, 480], seconds: 1 }, silence];
 const chime: readonly Tone[] = [523, 659, 784].map((hertz) => ({ hertz: [hertz], seconds: 0.2 }));
 const [rows, columns] = [[697, 770, 852, 941] as const, [1209, 1336, 1477] as const];
 
-/** The tones of keys, as a telephone sends them. */
 function keys(pressed: string): Tone[] {
   return [...pressed].flatMap((key) => {
     const place = '123456789*0#'.indexOf(key);
@@ -23,7 +22,6 @@ function keys(pressed: string): Tone[] {
   });
 }
 
-/** What of a call's trail can be heard without a voice. */
 const sounds: Readonly<Record<string, readonly Tone[]>> = {
   Answered: ring,
   English: keys('1'),
@@ -31,14 +29,13 @@ const sounds: Readonly<Record<string, readonly Tone[]>> = {
   Authenticated: keys('03141962#'),
   'Auth failed': keys('03141926#'),
   'Pay start': keys('1'),
-  // While a card is keyed in, nothing is recorded.
+  // Recording pauses during card entry, so no keys are heard.
   Paid: chime,
   Trans: [...keys('0'), ...ring],
   'EOTA-Trans': ring,
   'EOTAF-Trans': ring,
 };
 
-/** A WAV of a call with these tags: its ringing and the keys that were pressed. */
 export function recordingOf(tags: readonly string[]): Buffer {
   const tones = tags.flatMap((tag) => [...(sounds[tag] ?? []), silence]);
   const samples = Buffer.concat(tones.map(samplesOf));

@@ -7,7 +7,7 @@ import { renderWave, type Note } from './wave.ts';
 
 const note = (hertz: number, from: number, seconds: number): Note => ({ hertz, from, seconds });
 
-/** C, E, G and A of the middle of a piano, in a slow round. */
+/** Middle C, E, G and A on a piano, in a slow pattern. */
 const hold = [262, 330, 392, 440, 392, 330, 262, 330, 440, 392, 330, 262].map((hertz, at) =>
   note(hertz, at * 0.5, 1.4),
 );
@@ -22,7 +22,6 @@ const sounds: readonly { name: string; notes: readonly Note[]; language: string 
   },
 ];
 
-/** Enters recordings made of tones, and a sequence that plays them, once like all of the demo. */
 export function enterDemoSounds(store: DemoStore): Promise<void> {
   const { db, clock } = store;
   const made = clock() - 40 * dayMs;

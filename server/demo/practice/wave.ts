@@ -2,15 +2,13 @@ import { telephoneRate as rate, waveHeader } from '../../api/providers/telephone
 
 export interface Note {
   hertz: number;
-  /** Seconds, from the beginning of the sound. */
+  /** Start in seconds from the beginning of the sound. */
   from: number;
-  /** How long it rings. */
   seconds: number;
 }
 
 const loudest = 0.5;
 
-/** A WAV of notes that ring like bells; they may overlap. */
 export function renderWave(notes: readonly Note[]): Buffer {
   const seconds = Math.max(...notes.map((note) => note.from + note.seconds));
   const samples = new Float64Array(Math.round(seconds * rate));
@@ -21,7 +19,7 @@ export function renderWave(notes: readonly Note[]): Buffer {
 
 const clip = (value: number) => Math.max(-1, Math.min(1, value));
 
-/** It starts softly, so that it does not click, and its overtone goes first. */
+/** Adds a note with a soft attack to avoid clicks, and with an overtone that fades first. */
 function ring(samples: Float64Array, { hertz, from, seconds }: Note): void {
   const first = Math.round(from * rate);
   for (let step = 0; step < seconds * rate && first + step < samples.length; step += 1) {
