@@ -36,7 +36,7 @@ const readAdmin = (given: Given, brandName: string) => ({
   organisation: given['organization'] || brandName,
 });
 
-/** 96 random bits, with a part that makes it of all kinds of characters whatever they are. */
+/** Generates a password of 96 random bits, with a suffix that contains all required kinds of characters. */
 const generatePassword = () =>
   `${randomBytes(12)
     .toString('base64url')

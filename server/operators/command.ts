@@ -2,37 +2,33 @@ import type { Db } from '../api/database/db.ts';
 import type { Config } from '../config.ts';
 
 interface CommandOption {
-  /** As it is asked for. */
   label: string;
-  /** May be left out: nobody is asked. */
+  /** True if the option may be omitted without a prompt. */
   optional?: true;
-  /** Is said or not, and has no value. */
+  /** True for an option without a value. */
   flag?: true;
 }
 
-/** What it was told, by its options: '' for what was left out, 'T' for a flag. */
+/** Option values: '' for omitted ones and 'T' for flags. */
 export type Given = Readonly<Record<string, string>>;
 
 export interface Work {
   given: Given;
-  /** '' where the command takes none, or was told not to. */
+  /** Secret input, or '' if the command takes none. */
   secret: string;
   db: Db;
   config: Config;
-  /** Unix milliseconds. */
   now: number;
 }
 
 export interface Command {
   what: string;
   options: Readonly<Record<string, CommandOption>>;
-  /** Asked for without being shown, or read from standard input: never an option, which everybody on the machine can read. */
+  /** Secret read by a hidden prompt or from standard input. It is never an option, because other users could see it in the process list. */
   secret?: { label: string; again?: string; unless?: string };
-  /** Answers what is printed. */
   run(work: Work): Promise<string>;
 }
 
-/** Lines of a table, its columns as wide as what is in them. */
 export function printTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   return rows

@@ -8,11 +8,10 @@ import { openTerminal, type Streams, type Terminal } from './terminal.ts';
 
 interface Running extends Streams {
   config: Config;
-  /** Opens the database as its owner. */
   open(): Promise<DatabaseHandle>;
 }
 
-/** Runs `admin {command} --option value …` and answers what it has to tell. Throws with a sentence for a person. */
+/** Runs `admin {command} --option value …` and returns the text to print. Errors have messages for operators. */
 export async function runCommand(args: readonly string[], running: Running): Promise<string> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -34,7 +33,7 @@ export async function runCommand(args: readonly string[], running: Running): Pro
   }
 }
 
-/** What is wrong is told without the values: somebody may have taken a secret for an option. */
+/** Parses options. Errors omit the values because they may contain a secret. */
 function readOptions(name: string, { options }: Command, args: string[]): Given {
   const kinds = Object.entries(options).map(([option, { flag }]) => {
     return [option, { type: flag ? 'boolean' : 'string' }] as const;

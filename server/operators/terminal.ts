@@ -2,20 +2,16 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable, type Readable } from 'node:stream';
 
-/** Where a command reads what it was not told: from a person at a terminal, or from what is written to it. */
 export interface Terminal {
-  /** Asks a person; undefined where nobody is there. */
+  /** Prompts for a value. Returns undefined if not interactive. */
   ask(label: string): Promise<string | undefined>;
-  /**
-   * The same, without showing what is typed, which `again` asks for a second time; where nobody is there, the first line that was
-   * written to it, '' for none.
-   */
+  /** Prompts for a secret without echo, twice if `again` is set. If not interactive, reads the first line of the input, '' if empty. */
   askSecret(label: string, again?: string): Promise<string>;
 }
 
 export interface Streams {
   input: Readable & { isTTY?: boolean };
-  /** Questions go there, so that what the command answers stands alone. */
+  /** Stream for prompts, so that standard output contains only the result. */
   output: Writable;
 }
 
@@ -39,7 +35,7 @@ export function openTerminal({ input, output }: Streams): Terminal {
 
 async function question({ input, output }: Streams, label: string): Promise<string> {
   const lines = createInterface({ input, output, terminal: true });
-  // The end of what is typed, as by Control-D, answers nothing: without this it would be waited for in vain.
+  // Rejects when the input ends, for example by Control-D, because the question would otherwise never resolve.
   const closed = new Promise<never>((_resolve, reject) => {
     lines.once('close', () => reject(new Error('Nothing was done.')));
   });
@@ -51,7 +47,6 @@ async function question({ input, output }: Streams, label: string): Promise<stri
   }
 }
 
-/** Shows the question, and nothing of what is typed after it. */
 function silentBut(output: Writable): Writable {
   let asked = false;
   return new Writable({
