@@ -21,7 +21,7 @@ import { sendLive, sendReady } from './http/health.ts';
 import { portalRoutes } from './routes.ts';
 import type { PortalParts } from './visit/parts.ts';
 
-/** The portal, from request to answer in the order of this page. */
+/** Creates the portal app. Handlers run in the order listed here. */
 export function createApp(deps: PortalDeps, isStopping: () => boolean = () => false): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -41,7 +41,7 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   app.use(onlyWrites(limitWrites()));
   app.post(paths.cspReport.pattern, takeCspReport(deps));
   const forms = Router();
-  // A list may post a thousand chosen rows; public forms are short.
+  // A list page may post a thousand selected rows, while public forms are short.
   forms.use(paths.app.pattern, express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 1200 }));
   forms.use(express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 200 }));
   app.use(onlyWrites(forms));
@@ -56,7 +56,8 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
     dialledNumbers: createKnownValues(deps.clock),
   };
   const routes = portalRoutes(parts, { screens });
-  // The token of a form with files stands in it: those are read first, of our own pages and behind the route's guard.
+  // Reads uploads before the CSRF check, because the token is inside the multipart form. Only same-origin requests that pass the route's guard
+  // are read.
   const admitted = routes.map(({ path, guard, upload }) => ({ path, admit: guards[guard], upload }));
   app.use(onlyWrites(readUploads(deps, admitted, csrf.refuseForeign)));
   app.use(csrf.protect);

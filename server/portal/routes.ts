@@ -53,7 +53,6 @@ import { uploadRoutes } from './resource/upload-routes.ts';
 import type { Guard } from './session/guards.ts';
 import type { Page, Route } from './visit/route.ts';
 
-/** Every page of the portal: its address, who may use it, and what answers. */
 export function portalRoutes(
   { config, clock }: Pick<PortalDeps, 'config' | 'clock'>,
   resources: ResourceParts,
@@ -104,7 +103,7 @@ export function portalRoutes(
   return inOrder([...own, ...resourceRoutes(resources).filter(({ path }) => !taken.has(path))]);
 }
 
-/** Addresses without a parameter come first: `/app/contacts/new` is no contact. */
+/** Sorts paths without parameters first, because `/app/contacts/new` is not a contact. */
 function inOrder(routes: readonly Route[]): Route[] {
   const isFixed = ({ path }: Route) => !path.includes(':');
   return [...routes.filter(isFixed), ...routes.filter((one) => !isFixed(one))];

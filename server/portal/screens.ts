@@ -27,8 +27,8 @@ type Resources = typeof resources;
 type OwnScreens = { readonly [Name in keyof Resources]?: ResourceScreenParts<Resources[Name]> };
 
 /**
- * The screens that are more than their definition: one line a resource, its parts in a file `{name}-screen.tsx` of the
- * feature. All other resources are drawn, checked, saved, deleted and exported by their definition alone.
+ * Screens with custom parts: one line per resource, implemented in a file `{name}-screen.tsx` of the feature.
+ * All other resources are rendered, checked, saved, deleted and exported by their definition alone.
  */
 export const screens: OwnScreens = {
   org: orgScreen,

@@ -19,13 +19,11 @@ import { openState } from './state/open-state.ts';
 interface PortalOptions {
   config: Config;
   log: Log;
-  /** Where the client build is. */
   clientDirectory: string;
 }
 
 const inFlightMs = 30_000;
 
-/** Starts the portal role and resolves when it listens. */
 export async function startPortal({ config, log, clientDirectory }: PortalOptions) {
   const assets = readAssets(clientDirectory);
   const { metricsPort, metricsHost } = config;
@@ -53,7 +51,7 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
   };
   try {
     const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
-    // The first page need not wait for what the API says of itself.
+    // Loads the API's features in advance, so that the first page does not wait.
     void relay.has('distinct');
     if (metricsPort && figures) {
       await listen(figures.server, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
@@ -66,7 +64,7 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
   }
 }
 
-/** Loaded where somebody asks for them: what keeps them is a tenth of what the portal makes ready. */
+/** Loads the metrics module on demand, because it is a tenth of the portal's startup work. */
 async function openFigures() {
   const { createMetrics, createMetricsServer } = await import('./http/metrics.ts');
   const metrics = createMetrics();

@@ -1,14 +1,14 @@
 import type { Response } from 'express';
 
 /**
- * 303 to a page of ours, without a body: express-session sends what it can of a body before it has saved the session, and
- * browsers follow a redirect on its headers, so the next request could meet the session as it was.
+ * Sends a 303 redirect without a body. express-session sends part of a body before it saves the session, so the next request could see the old
+ * session.
  */
 export function seeOther(res: Response, path: string): void {
   res.status(303).location(path).end();
 }
 
-/** A page that stands elsewhere for good: a form that was sent to its old address is sent to the new one. */
+/** Sends a permanent redirect (308), which repeats a posted form at the new address. */
 export function movedTo(res: Response, path: string): void {
   res.status(308).location(path).end();
 }

@@ -7,18 +7,17 @@ export type ContentCoding = 'identity' | 'br' | 'gzip';
 
 interface AssetFile {
   type: string;
-  /** As it is, and compressed where the build did so: one for development does not. */
+  /** File content, with compressed forms unless built for development. */
   bytes: Readonly<Record<'identity', Buffer> & Partial<Record<ContentCoding, Buffer>>>;
 }
 
-/** The client build, in memory: a few hundred kilobytes. */
+/** Client build in memory, a few hundred kilobytes. */
 export interface Assets {
   manifest: AssetManifest;
-  /** What pages carry in line of each style sheet: nothing of the one that they link. */
+  /** Styles inlined in pages by style sheet, empty for the linked one. */
   inlineStyles: Readonly<Record<StyleName, ReadyPart>>;
-  /** What a page carries at its end to a browser that has not got it: the rest of the payment form's styles, and its script. */
+  /** Parts sent at the end of a page to a browser without them: remaining payment form styles, and its script. */
   carried: readonly ReadyPart[];
-  /** By file name. */
   files: ReadonlyMap<string, AssetFile>;
 }
 
@@ -29,7 +28,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Reads what `npm run build` wrote. Throws with the cure where it has not been run. */
+/** Reads the output of `npm run build`. Throws an error naming the command if it is missing. */
 export function readAssets(directory: string): Assets {
   const manifest = readManifest(directory);
   const { styles, entries } = manifest;

@@ -7,20 +7,19 @@ import { HttpError } from './errors.ts';
 import { sandboxFile } from './headers.ts';
 import type { NotDone } from './outcome.ts';
 
-/** A browser that takes nothing for so long is gone. */
+/** Milliseconds without progress after which a download is aborted. */
 const stalledMs = 30_000;
 
 interface Sent {
   name: string;
-  /** The types it may have; another becomes a plain row of bytes. */
+  /** Allowed content types. Others are sent as `application/octet-stream`. */
   types: readonly string[];
   inline?: boolean;
 }
 
-/** What a download came to. */
 export type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
 
-/** Whatever it is, it cannot run here: its own sandbox, no guessing of its type, no page of ours around it. */
+/** Sends a file so that it cannot run here: sandboxed, without type sniffing, and as attachment unless `inline`. */
 export async function sendContent(
   { req, res }: { req: Request; res: Response },
   result: Downloaded,
@@ -48,7 +47,7 @@ export async function sendContent(
     return;
   }
   res.setTimeout(stalledMs, () => res.destroy());
-  // Either end may leave; the other one is closed then, and the log has it.
+  // Closes the other end if one disconnects. The request log records it.
   await pipeline(body, res).catch(() => res.destroy());
 }
 

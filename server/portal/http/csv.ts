@@ -5,7 +5,7 @@ import { writeCsvRow } from '../../../shared/csv.ts';
 import type { Log } from '../../log.ts';
 import { sandboxFile } from './headers.ts';
 
-/** Spreadsheets take a file without it for one of their own code page. */
+/** Marks UTF-8, because spreadsheets would otherwise assume a legacy encoding. */
 const byteOrderMark = '\uFEFF';
 
 export interface CsvColumn<Row> {
@@ -14,15 +14,15 @@ export interface CsvColumn<Row> {
 }
 
 interface CsvFile<Row> {
-  /** With its ending. */
+  /** File name with its extension. */
   name: string;
   columns: readonly CsvColumn<Row>[];
-  /** Before the columns, and asked for a batch of rows at once: what takes looking up. */
+  /** First column, whose values are looked up for a batch of rows at once. */
   lead?: { head: string; read(rows: readonly Row[]): Promise<readonly string[]> };
   batches: AsyncIterable<readonly Row[]>;
 }
 
-/** Nothing but the rows on their way is held; where they break off, so does the download, which browsers show as failed. */
+/** Streams a CSV file, holding only one batch in memory. If a batch fails, the connection is cut so that browsers show a failed download. */
 export async function sendCsv<Row>(
   { req, res, log }: { req: Request; res: Response; log: Log },
   file: CsvFile<Row>,
@@ -39,7 +39,6 @@ export async function sendCsv<Row>(
   }
 }
 
-/** A whole file, `name` with its ending. */
 export function sendCsvText(res: Response, name: string, text: string): void {
   res.attachment(name);
   sandboxFile(res);

@@ -5,15 +5,15 @@ import type { Metrics } from './metrics.ts';
 import type { Relay } from '../relay/relay.ts';
 import type { PortalState } from '../state/state.ts';
 
-/** All that the portal needs from outside itself. Tests give the far ends of the network and the clock, nothing else. */
+/** Dependencies of the portal. Tests replace only the network peers and the clock. */
 export interface PortalDeps {
   config: Config;
   log: Log;
-  /** Now, in unix milliseconds. */
+  /** Current time in Unix milliseconds. */
   clock: () => number;
   state: PortalState;
   relay: Relay;
   assets: Assets;
-  /** Missing where nobody asks for figures. */
+  /** Metrics, or undefined if disabled. */
   metrics?: Metrics;
 }

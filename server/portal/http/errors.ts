@@ -2,17 +2,16 @@ import type { RequiredStep } from '../../../shared/required-step.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
 
 interface HttpErrorOptions {
-  /** What a person reads; a sentence for the status when left out. */
+  /** Message for the user. Defaults to a sentence for the status. */
   message?: string;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** An answer that is not the page: its status, and a sentence that tells no secret. */
+/** Error response with a status and a message free of secrets. */
 export class HttpError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  /** Whether it says more than its status does. */
   readonly hasOwnSentence: boolean;
 
   constructor(status: number, options: HttpErrorOptions = {}) {
@@ -23,10 +22,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The API refused our credentials: the session ends and the browser goes to /login. */
+/** Thrown if the API rejects our credentials. The session ends and the browser goes to /login. */
 export class UpstreamUnauthorized extends Error {}
 
-/** The API opens nothing more to the user before this step, of which the session did not know. */
+/** Thrown if the API requires a sign-in step unknown to the session. */
 export class StepRequired extends Error {
   readonly step: RequiredStep;
   constructor(step: RequiredStep) {
@@ -35,7 +34,6 @@ export class StepRequired extends Error {
   }
 }
 
-/** The session store does not answer. */
 export class StateUnavailable extends HttpError {
   constructor(cause: unknown, message?: string) {
     super(503, { message, retryAfterSeconds: 5, cause });

@@ -1,11 +1,11 @@
-/** A posted form: a field may come once, several times, or not at all. */
+/** Posted form, whose fields may be single, repeated or missing. */
 export type PostedForm = Readonly<Record<string, unknown>>;
 
 export function readForm(body: unknown): PostedForm {
   return typeof body === 'object' && body !== null ? (body as PostedForm) : {};
 }
 
-/** The values of a field, without line breaks and control characters, each at most 500 characters. */
+/** Returns the values of a field without control characters, each cut to 500 characters. */
 export function valuesOf(form: PostedForm, name: string): string[] {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -23,7 +23,7 @@ export function valueOf(form: PostedForm, name: string): string {
   return valuesOf(form, name)[0] ?? '';
 }
 
-/** A password counts to the letter: no trimming, no cutting. */
+/** Returns a password unchanged, without trimming or cutting. */
 export function rawValue(form: PostedForm, name: string): string {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' ? value : '';

@@ -1,13 +1,12 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Bytes that go into many answers, compressed once. */
+/** Bytes shared by many responses and compressed once. */
 export interface ReadyPart {
   bytes: Buffer;
-  /** A run of deflate blocks that refers to nothing before it and ends on a byte, so that others may stand around it. */
+  /** Self-contained deflate blocks that end on a byte boundary, so that others may precede and follow them. */
   deflated: Buffer;
 }
 
-/** What an answer is put together of: its own text, and what others have too. */
 export type Piece = string | ReadyPart;
 
 export function makeReady(bytes: Buffer): ReadyPart {
@@ -18,14 +17,14 @@ export function joinPieces(pieces: readonly Piece[]): Buffer {
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece.bytes)));
 }
 
-/** RFC 1952: deflate, no name, no time, unknown system. */
+/** Gzip header by RFC 1952: deflate, no name, no time, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** The last block, which is empty. */
+/** Empty final block of the stream. */
 const end = Buffer.from([3, 0]);
 
 /**
- * One gzip stream of the pieces (RFC 1951 lets blocks follow each other). A page is mostly parts that are ready, so this costs a fifth of
- * compressing the page, and comes out hardly larger.
+ * Combines the pieces in one gzip stream (RFC 1951 allows consecutive blocks).
+ * Most parts of a page are precompressed, so this costs a fifth of compressing the page at hardly larger size.
  */
 export function gzipPieces(pieces: readonly Piece[]): Buffer {
   const stream: Buffer[] = [header];
@@ -33,7 +32,7 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
   let length = 0;
   for (const piece of joinShort(pieces)) {
     const { bytes, deflated } = typeof piece === 'string' ? { bytes: Buffer.from(piece) } : piece;
-    // `crc32` of nothing is 0 whatever went before.
+    // Skipped because `crc32` of empty input returns 0 regardless of the previous value.
     if (bytes.length === 0) continue;
     checksum = crc32(bytes, checksum);
     length += bytes.length;
@@ -45,18 +44,17 @@ export function gzipPieces(pieces: readonly Piece[]): Buffer {
   return Buffer.concat([...stream, end, trailer]);
 }
 
-/** A part of less is compressed again where that spares an engine. */
+/** Maximum size of a ready part that is recompressed to save a compressor. */
 const longestJoined = 4096;
 
-/** Bytes that are not compressed yet. */
 interface Joined {
   bytes: Buffer;
   deflated?: undefined;
 }
 
 /**
- * An engine takes longer to make than a few kilobytes take to compress, and leaves garbage behind: texts that need one share it, with
- * the short parts that stand between them.
+ * Joins texts with the short parts between them, because creating a compressor takes longer than compressing a few kilobytes and leaves
+ * garbage.
  */
 function joinShort(pieces: readonly Piece[]): (Piece | Joined)[] {
   const runs = pieces.reduce<Piece[][]>(
@@ -71,10 +69,10 @@ function joinShort(pieces: readonly Piece[]): (Piece | Joined)[] {
   return runs.flatMap<Piece | Joined>((run) => (run.some(needsEngine) ? { bytes: joinPieces(run) } : run));
 }
 
-/** A few hundred bytes are not worth an engine: they leave as they are, in a block of the kind that is not compressed. */
+/** Maximum size sent in an uncompressed block, because a few hundred bytes are not worth a compressor. */
 const longestStored = 600;
 
-/** For pages of a few kilobytes: a window and tables of their size, which are made anew for each. */
+/** Compressor options for pages of a few kilobytes, with small buffers because each page allocates them. */
 const small = { level: 1, memLevel: 6, windowBits: 13, finishFlush: constants.Z_SYNC_FLUSH };
 
 function blocksOf(bytes: Buffer): Buffer[] {

@@ -17,15 +17,16 @@ const permissions = [
 ].map((feature) => `${feature}=()`);
 
 /**
- * The headers of every answer. Helmet writes them but `Permissions-Policy`, which it does not know. It is asked once, at the start,
- * since its dozen middlewares cost more than the headers; an answer's nonce is set into the policy that it wrote.
+ * Sets the headers of every response.
+ * Helmet runs once at startup, because its dozen middlewares cost more than the headers; each response inserts its nonce.
+ * Helmet does not support `Permissions-Policy`, so it is added here.
  */
 export function securityHeaders(): RequestHandler {
   const fixed = new Map([
     ...fixedHeaders(),
     ['Permissions-Policy', permissions.join(', ')],
     ['Cache-Control', 'no-store'],
-    // Payment and answer links are of one person, and the rest is of no use to a search.
+    // Payment and answer links are personal, and other pages are useless to search engines.
     ['X-Robots-Tag', 'noindex, nofollow'],
   ]);
   const setPolicy = createPolicy({});
@@ -51,7 +52,6 @@ function fixedHeaders(): [string, string][] {
   return Object.entries(written).map(([name, value]) => [name, String(value)]);
 }
 
-/** What a middleware of Helmet's sets on an answer. */
 function headersOf(set: (req: IncomingMessage, res: ServerResponse, next: typeof throwFault) => void) {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
@@ -60,22 +60,19 @@ function headersOf(set: (req: IncomingMessage, res: ServerResponse, next: typeof
 }
 
 interface Wider {
-  /** An origin that pictures may come from. */
   images?: string;
-  /** Sound of ours may be played. */
   sound?: true;
-  /** A page of ours may be shown in a frame. */
   frames?: true;
 }
 
-/** The policy allows only what bears this answer's nonce, and what a page of its kind is allowed besides. */
+/** Creates the content security policy, which allows only elements with the response's nonce and the given extensions. */
 function createPolicy(wider: Wider): (res: Response) => void {
   const name = 'content-security-policy';
   const written = String(headersOf(policyOf(wider))[name]).split(noncePlace);
   return (res) => void res.setHeader(name, written.join(res.req.context.nonce));
 }
 
-/** Stands for the nonce in what Helmet writes once. Nobody can guess it, and so name an origin by it. */
+/** Placeholder for the nonce in the prepared policy. It is random so that no origin can contain it. */
 const noncePlace = randomUUID();
 const ourNonce = `'nonce-${noncePlace}'`;
 
@@ -95,7 +92,7 @@ function policyOf({ images, sound, frames }: Wider) {
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      // The one policy: client/fragments.ts reads a page of ours with it.
+      // The only Trusted Types policy: client/fragments.ts parses our pages with it.
       trustedTypes: ['fragments'],
       reportUri: [paths.cspReport.to()],
     },
@@ -106,25 +103,20 @@ function throwFault(error?: unknown): void {
   if (error) throw error;
 }
 
-/** Keeps a downloaded file from running here if a browser shows it. */
+/** Sandboxes a downloaded file in case a browser displays it. */
 export function sandboxFile(res: Response): void {
   res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
 }
 
-/** Lets this one page play sound of ours. */
 export function allowSound(res: Response): void {
   createPolicy({ sound: true })(res);
 }
 
-/** Lets this one page show a frame with a letter of ours: `sendLetter`. */
 export function allowFrame(res: Response): void {
   createPolicy({ frames: true })(res);
 }
 
-/**
- * Sends somebody's HTML for a frame of ours, where it looks as it was written and neither runs nor loads anything. Its links open in
- * tabs of their own.
- */
+/** Sends untrusted HTML for a frame of ours, displayed as written but without scripts or external content. Its links open in new tabs. */
 export function sendLetter(res: Response, html: string): void {
   const policy = [
     'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -138,8 +130,8 @@ export function sendLetter(res: Response, html: string): void {
 }
 
 /**
- * Lets this one page show pictures of another origin, such as a client's logo. Embedding is then without credentials, since
- * such a server need not know of our policy.
+ * Allows images of another origin on this page, such as a client's logo. Uses credentialless embedding because that server may not send our
+ * headers.
  */
 export function allowImagesFrom(res: Response, origin: string): void {
   createPolicy({ images: origin })(res);

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { PortalDeps } from './deps.ts';
 
-/** Whether the program runs: asks nothing of anybody. */
+/** Reports that the process runs, without checking dependencies. */
 export const sendLive: RequestHandler = (_req, res) => {
   res.json({ status: 'UP' });
 };
@@ -13,7 +13,7 @@ interface Standing {
   notices?: readonly string[];
 }
 
-/** Whether it can serve: the session store and the API answer, each within a second, and it is not shutting down. */
+/** Reports readiness: session store and API respond within a second, and the portal is not shutting down. */
 export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => boolean): RequestHandler {
   const answer = (req: Request, res: Response, { notices, ...standing }: Standing) => {
     const stopping = isStopping();
@@ -24,7 +24,7 @@ export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => b
     res.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN', why, notices: told });
   };
   return async (req, res) => {
-    // Whoever asks while it stops waits for nobody: the balancer has little time.
+    // Answers immediately during shutdown, because the load balancer has little time.
     if (isStopping()) return answer(req, res, {});
     const [store, api] = await Promise.all([
       state.ping().then(
@@ -43,7 +43,7 @@ function whyNot({ store, api }: Standing, stopping: boolean): string | undefined
   return api === false ? 'The API does not answer.' : undefined;
 }
 
-/** Somebody of our own network, who came without a proxy: only they are told what is wrong. */
+/** Returns true for a direct request from our own network. Only those get failure details. */
 function isInternal(req: Request): boolean {
   const address = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isNear = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(address);

@@ -2,10 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { HttpError } from './errors.ts';
 
-/** Unsafe requests that one address may send in a minute. Steps worth guessing at have tighter limits of their own. */
+/** Maximum number of unsafe requests per address and minute. Steps that invite guessing have stricter limits. */
 const writesPerMinute = 600;
 
-/** Counted in this process: it must hold when the store does not. */
+/** Limits writes with counts in this process, so that the limit works without the store. */
 export function limitWrites(): RequestHandler {
   return rateLimit({
     windowMs: 60_000,
@@ -18,7 +18,7 @@ export function limitWrites(): RequestHandler {
   });
 }
 
-/** Who sent it, as far as the configured proxies can be trusted; neighbours in one IPv6 /64 count as one. */
+/** Returns the client address, trusting only configured proxies. Addresses in one IPv6 /64 count as one. */
 export function addressOf(req: Pick<Request, 'ip'>): string {
   return ipKeyGenerator(req.ip ?? 'unknown', 64);
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; durationMs: number }): void;
   countUpstream(call: { call: string; outcome: string; durationMs: number }): void;
-  /** The figures in the Prometheus text format. */
+  /** Returns the metrics in the Prometheus text format. */
   text(): Promise<string>;
 }
 
@@ -14,7 +14,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const made: { ofProcess?: Registry } = {};
 
-/** Memory, processor time and the like, asked once a process: what watches the event loop and the collection of garbage stays for good. */
+/** Returns process metrics, created once because the event loop and garbage collection observers stay for good. */
 function figuresOfProcess(): Registry {
   if (made.ofProcess) return made.ofProcess;
   const register = (made.ofProcess = new Registry());
@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Serves the figures on a port of their own, which a load balancer does not publish. */
+/** Serves the metrics on a separate port that a load balancer does not expose. */
 export function createMetricsServer(metrics: Metrics): Server {
   const server = createServer(slowClientChecks, (req, res) => {
     if (req.method !== 'GET' || req.url !== paths.metrics.to()) {

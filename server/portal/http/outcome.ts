@@ -4,26 +4,22 @@ import type { Reply } from '../../../shared/reply.ts';
 import type { RelayFailure, RelayResult } from '../relay/relay.ts';
 import { StepRequired, UpstreamUnauthorized } from './errors.ts';
 
-/** What a call came to, as a page needs it. */
 export type Outcome<Value = unknown> = ({ ok: true; reply: Reply } & Value) | NotDone;
 
 export interface NotDone {
   ok: false;
-  /** Of a page that says why not, and its sentence. */
   status: number;
   msg: string;
-  /** The API's refusal, a definite no. Missing where no answer came, or a yes without what was asked for. */
+  /** Refusal by the API. Undefined without an answer, or if a success lacks the requested data. */
   reply?: Reply;
-  /** Without a reply: whether it may have been carried out all the same, so that it must be looked up and not be tried again. */
+  /** True without a reply if the API may have run the call, so it must be looked up and not retried. */
   sent: boolean;
-  /** Why there is no answer of the contract. */
   failure?: RelayFailure['reason'];
 }
 
 /**
- * The one reader of what the relay brings. A 401 says that the API knows us no more and ends the session, and a step that
- * comes first leads there, by what is thrown;
- * pages that ask for somebody who is not signed in take it as a refusal.
+ * Reads every relay result. Throws on 401, which ends the session, and on a required sign-in step, which redirects to it.
+ * Pages for users not signed in read a 401 as a refusal.
  */
 export function readOutcome(result: RelayResult, { unauthorized }: Reading = {}): Outcome {
   if (result.kind === 'failed') return readFailure(result);
@@ -46,7 +42,7 @@ export function readOutcome(result: RelayResult, { unauthorized }: Reading = {})
 }
 
 export interface Reading {
-  /** What a 401 is; it ends the session where this is left out. */
+  /** Meaning of a 401. Without it, a 401 ends the session. */
   unauthorized?: 'refusal';
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes random texts of `bytes` bytes each, base64url. It asks the system for many at once: one by one costs ten times as much. */
+/** Creates a generator of random base64url texts of `bytes` bytes. It draws many at once, because single draws cost ten times as much. */
 export function createRandomTexts(bytes: number): () => string {
   const many = 256;
   let pool = Buffer.alloc(0);

@@ -26,38 +26,35 @@ export interface Page {
   title: string;
   description?: string;
   element: ReactElement;
-  /** Of a page that is there in several, which the browser's own wish may decide; English where left out. */
+  /** Language of a page available in several, which may depend on the browser. Defaults to English. */
   language?: Language;
-  /** Which style sheet the page has: the small one of the public pages, in line, or all, linked. */
+  /** Style sheet of the page: the small public one inline, or all linked. */
   styles?: StyleName;
-  /** Islands of the page that is likely next. */
+  /** Islands of the likely next page, to preload. */
   ahead?: readonly IslandName[];
-  /** A script that this page alone has. */
   script?: 'signUp';
-  /** The browser may not have what the page runs: the page carries it, where it is compressed and its one island is the payment form. */
+  /** True to inline script and styles a browser may lack. Applies only to a gzip response whose one island is the payment form. */
   carries?: boolean;
-  /** What the page's islands share, in the browser's store too. */
   state?: Partial<PortalStateTree>;
 }
 
 export interface Renderer {
-  /** Renders the page and sends it with the status set before. Throws a RenderError where a view throws. */
+  /** Renders and sends a page with the status set before. Throws a `RenderError` if a view throws. */
   send(req: Request, res: Response, page: Page): void;
   /**
-   * Sends the page up to its mark at once, then the parts as they come and no faster than the browser takes them, then the
-   * rest. Done when all is out or the browser has left.
+   * Sends the page up to its mark at once, then the parts at the browser's pace, then the rest. Resolves when all is sent or the browser has
+   * disconnected.
    */
   stream(req: Request, res: Response, page: StreamedPage): Promise<void>;
 }
 
 interface StreamedPage extends Page {
-  /** Markup of the page that the parts take the place of. */
   mark: string;
-  /** Drawn one by one. Their fault is theirs to tell: what is thrown here cuts the page short. */
+  /** Parts rendered one by one. They must handle their own errors, because a thrown error cuts the page short. */
   parts: AsyncIterable<ReactElement>;
 }
 
-/** A view threw: the answer is the page for a render error. */
+/** Thrown if a view throws. The response is the render error page. */
 export class RenderError extends Error {}
 
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
@@ -82,7 +79,6 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
   };
 }
 
-/** What stands around a page, prepared once for each set of islands, style sheet and script. */
 function rememberDocuments(manifest: AssetManifest) {
   const known = new Map<string, ReturnType<typeof prepareDocument>>();
   return (
@@ -102,7 +98,7 @@ function rememberDocuments(manifest: AssetManifest) {
 const withScript = ({ entries }: AssetManifest, assets: PageAssets, script: Page['script']): PageAssets =>
   script ? { ...assets, scripts: [...assets.scripts, entries[script]] } : assets;
 
-/** The page around by `renderToStaticMarkup`, the inside of each island by `renderToString`, which hydration needs. */
+/** Renders the page with `renderToStaticMarkup` and each island with `renderToString`, which hydration needs. */
 function renderBody({ element, state }: Page): { body: string; used: ReadonlySet<IslandName> } {
   const used = new Set<IslandName>();
   let store: PortalStore | undefined;
@@ -126,10 +122,7 @@ function sendHtml(req: Request, res: Response, { pieces, page }: Rendered<Page>)
   res.end(startHtml(req, res, page) ? gzipPieces(pieces) : joinPieces(pieces));
 }
 
-/**
- * What an answer says of its HTML; gives whether it leaves compressed. Browsers all take gzip; what does not gets the page as it
- * is. Set as it stands and not by `res.vary`, which reads and writes the list anew for each name.
- */
+/** Sets the HTML headers and returns true if the response is gzipped. Sets `Vary` directly because `res.vary` parses the list for each name. */
 function startHtml(req: Request, res: Response, { language }: Page): boolean {
   const zipped = acceptsGzip(req);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -138,7 +131,7 @@ function startHtml(req: Request, res: Response, { language }: Page): boolean {
   return zipped;
 }
 
-/** A part is a chunk of its own, compressed or not, so that the browser can draw it. */
+/** Streams each part as a separate chunk, even if compressed, so that the browser can render it. */
 async function streamHtml(
   req: Request,
   res: Response,

@@ -5,9 +5,9 @@ import type { PortalDeps } from './deps.ts';
 import { createRandomTexts } from './random-texts.ts';
 
 interface RequestContext {
-  /** The caller's, where it is of a safe form, or our own. */
+  /** Request ID from the caller if valid, or else a new one. */
   id: string;
-  /** Of this answer's policy: 144 random bits. */
+  /** Nonce of the response's content security policy, 144 random bits. */
   nonce: string;
 }
 
@@ -17,7 +17,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Names the request, and writes its one log line when the answer is out. */
+/** Assigns the request ID and writes the request's single log line after the response. */
 export function requestContext({ log, clock, metrics }: PortalDeps): RequestHandler {
   const nextNonce = createRandomTexts(18);
   return (req: Request, res: Response, next: NextFunction) => {
@@ -47,7 +47,7 @@ export function requestContext({ log, clock, metrics }: PortalDeps): RequestHand
   };
 }
 
-/** Who asked, by ids: the user, the organisation that was worked in, and the user's own where that is another. */
+/** Returns IDs for the log: the user, the current organization, and the user's own if different. */
 function actorOf({ signedIn }: Request): object | undefined {
   if (!signedIn) return undefined;
   const { user, organisation, acting } = signedIn;
@@ -60,7 +60,7 @@ function readRequestId(req: Request): string {
   return /^[A-Za-z0-9-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** The route's template, never the path: paths hold payment ids. */
+/** Returns the route pattern, never the path, because paths contain payment IDs. */
 function routeOf(req: Request): string {
   const path: unknown = req.route && (req.route as { path?: unknown }).path;
   return typeof path === 'string' ? path : 'unmatched';

@@ -1,6 +1,6 @@
 import { valueOf, type PostedForm } from './form.ts';
 
-/** What was changed in a form of done, a note and whose it is, and that alone: what somebody else changed meanwhile stays. */
+/** Reads only the changed fields of a done form, so that concurrent changes to the others stay. */
 export function readSeenTo(form: PostedForm): { done?: boolean; note?: string; assignee?: string } {
   const changed = (name: string) => valueOf(form, name) !== valueOf(form, `${name}_was`);
   const done = valueOf(form, 'done') === 'T';

@@ -3,7 +3,7 @@ import { HttpError } from './errors.ts';
 import type { ContentCoding } from './assets.ts';
 import type { PortalDeps } from './deps.ts';
 
-/** Sends a built file from memory, compressed at build time. Its name holds its hash, so browsers keep it for good. */
+/** Sends a built file from memory, precompressed. Its name contains a hash, so browsers cache it forever. */
 export function sendAsset({ assets }: Pick<PortalDeps, 'assets'>): RequestHandler {
   return (req: Request, res: Response) => {
     const file = assets.files.get(String(req.params['name']));

@@ -7,18 +7,17 @@ import { allowUpload } from '../../listen.ts';
 import { HttpError } from './errors.ts';
 import type { PortalDeps } from './deps.ts';
 
-/** What a route takes beside plain forms. Where a route says nothing, no multipart body is read at all. */
+/** Upload limits of a route. Routes without them reject multipart bodies. */
 export interface UploadLimits {
-  /** Of each file. */
   maxBytes: number;
-  /** One when left out. */
+  /** Maximum number of files. Defaults to one. */
   files?: number;
 }
 
-/** A file of this request, on disk under a generated name until the answer is out. */
+/** Uploaded file, on disk under a generated name until the response is sent. */
 export interface TakenFile {
   path: string;
-  /** As the browser said: not safe for anything but showing. */
+  /** File name sent by the browser, safe only for display. */
   name: string;
   type: string;
   size: number;
@@ -28,20 +27,19 @@ declare module 'express-serve-static-core' {
   interface Request {
     uploaded?: {
       files: readonly TakenFile[];
-      /** Of all that began to come, as the browser said, and which of them were too large. */
+      /** All files whose upload began, with their names from the browser and whether each was too large. */
       begun: readonly { name: string; isTooLarge: boolean }[];
-      /** Why the files were refused: the form is shown again with it. */
+      /** Error that rejected the files, to show in the form. */
       fault?: HttpError;
     };
   }
 }
 
-/** The files of the field `file`; none where the form came without. */
 export function uploadOf(req: Request): NonNullable<Request['uploaded']> {
   return req.uploaded ?? { files: [], begun: [] };
 }
 
-/** Whether the script asks that sends file by file (`client/upload.ts`): it gets JSON in the place of a page. */
+/** Returns true for the script that uploads files one by one (`client/upload.ts`), which gets JSON instead of a page. */
 export const wantsJson = (req: Request): boolean => req.accepts(['html', 'json']) === 'json';
 
 const formLimits = {
@@ -54,14 +52,13 @@ const formLimits = {
 
 interface UploadRoute {
   path: string;
-  /** Who may send here at all. */
   admit: RequestHandler;
   upload?: UploadLimits;
 }
 
 /**
- * Reads multipart forms to disk, for routes that ask for it and behind their guard: nobody else can fill it. The token
- * is among the fields, so it is checked after this; what came is gone again when the answer is out.
+ * Reads multipart forms to disk, only for routes with uploads and after their guard, so strangers cannot fill the disk.
+ * The CSRF token is in the form and is checked afterwards. Files are removed after the response.
  */
 export function readUploads(
   deps: UploadDeps,
@@ -76,7 +73,6 @@ export function readUploads(
   return router;
 }
 
-/** Leaves what is no form with files to the usual way. */
 const onlyFiles: RequestHandler = (req, _res, next) =>
   next(req.is('multipart/form-data') ? undefined : 'route');
 
@@ -100,7 +96,7 @@ function createReader({ config, clock, log }: UploadDeps) {
       const remove = () =>
         void rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
       res.once('close', remove);
-      // Browsers write names in UTF-8.
+      // Browsers send file names in UTF-8.
       const storage = diskStorage({ destination: own });
       const seen: Express.Multer.File[] = [];
       const fileFilter: Options['fileFilter'] = (_req, file, take) => {
@@ -124,19 +120,19 @@ const toBegun = ({ originalname: name, stream }: Express.Multer.File) => ({
   isTooLarge: isCutOff(stream),
 });
 
-/** The stream of a part says whether it was cut off at the limit; a part that was not begun to be read has none. */
+/** Returns true if the stream was cut at the size limit. A part that was never read has no stream. */
 const isCutOff = (stream: unknown): boolean =>
   typeof stream === 'object' && stream !== null && 'truncated' in stream && stream.truncated === true;
 
 function filesOf({ files }: Request): TakenFile[] {
   const list = Array.isArray(files) ? files : [];
-  // A file field that was left empty comes as a file without name and bytes.
+  // An empty file field arrives as a file without name and bytes.
   return list
     .filter(({ originalname, size }) => originalname !== '' || size > 0)
     .map(({ path, originalname: name, mimetype: type, size }) => ({ path, name, type, size }));
 }
 
-/** Too much is a matter for the form; what is no form at all is not. */
+/** Returns true for size errors, which the form shows. A malformed form is a plain error. */
 const isForTheForm = ({ status }: HttpError) => status === 413;
 
 function faultOf(error: unknown, { maxBytes, files }: Required<UploadLimits>): HttpError {
@@ -149,7 +145,6 @@ function faultOf(error: unknown, { maxBytes, files }: Required<UploadLimits>): H
   return new HttpError(400);
 }
 
-/** Of the disk, not of the request. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
@@ -161,10 +156,10 @@ async function makeOwnFolder(directory: string): Promise<string> {
   return mkdtemp(join(directory, 'u-'));
 }
 
-/** Far longer than an upload may take, so it never meets one of another process on the same disk. */
+/** Age in milliseconds far above the longest upload, so that uploads of other processes stay. */
 const oldAfterMs = 10 * 60_000;
 
-/** Removes what a crash left behind. */
+/** Removes upload folders left by a crash. */
 async function sweep(directory: string, now: number): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {

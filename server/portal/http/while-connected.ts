@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Fires when the browser goes away before it has its answer, at once where it has gone already. */
+/** Returns a signal that aborts if the browser disconnects before the response, or immediately if it already has. */
 export function whileConnected(res: Response): AbortSignal {
   const leaving = new AbortController();
   const leave = () => {

@@ -9,8 +9,8 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /**
- * Whether the password is the user's own, asked before a change to how they sign in: undefined, or what is wrong. The token
- * that the check brings is given back at once.
+ * Confirms the user's own password before a change to their sign-in. Returns the error, or undefined if correct.
+ * Revokes the token from the check immediately.
  */
 export async function confirmPassword(visit: Visit, password: string): Promise<string | undefined> {
   const { parts, req, api } = visit;
@@ -29,7 +29,7 @@ export async function confirmPassword(visit: Visit, password: string): Promise<s
   return undefined;
 }
 
-/** Why the password that a user gave as their own was not taken: not only because it is wrong. The time is in their organisation's zone. */
+/** Returns why the password was not accepted, which may also be a lock or a limit. Times are in the organization's zone. */
 export function sentenceOfOwnPassword({ organisation }: SignedIn, refused: Refused): string {
   if (refused.error !== 'Account Locked' && refused.error !== 'Try Later')
     return passwordMessages.wrongCurrent;
@@ -37,7 +37,7 @@ export function sentenceOfOwnPassword({ organisation }: SignedIn, refused: Refus
   return sentenceOfRefusal(refused, (seconds) => formatTime(seconds, zone));
 }
 
-/** Counts one password of the user along with those at sign-in; undefined where there were too many. A right one is given back. */
+/** Counts a password attempt together with those at sign-in. Returns undefined over the limit. `giveBack` releases a correct one. */
 export async function takePasswordTry({
   parts: { state },
   signedIn,

@@ -1,7 +1,6 @@
 import QRCode from 'qrcode';
 import { kept } from '../../session/kept.ts';
 
-/** A second factor that is being set up. */
 export type MfaSetup =
   | { state: 'totp'; secret: string }
   | { state: 'smsPhone' }
@@ -9,7 +8,6 @@ export type MfaSetup =
 
 export const keptMfaSetup = kept<MfaSetup>('mfaSetup');
 
-/** What an authenticator app is told, by a link or by the code that it scans. */
 export function toTotpLink(
   secret: string,
   { issuer, userName }: { issuer: string; userName: string },
@@ -18,7 +16,7 @@ export function toTotpLink(
   return `otpauth://totp/${label}?secret=${encodeURIComponent(secret)}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** The code that an authenticator app scans, as dark and light modules: the page draws it, no picture leaves the server. */
+/** Returns the QR code as dark and light modules. The page draws it, so no image leaves the server. */
 export function toQrModules(link: string): boolean[][] {
   const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, index) => index);

@@ -19,7 +19,6 @@ import { sentenceOfOwnPassword, takePasswordTry } from './confirm-password.ts';
 type Shown = Pick<PasswordPageProps, 'errors' | 'notice'> & { status?: number };
 type Passwords = Record<'pw_old' | 'pw' | 'confirm', string>;
 
-/** The user's password. */
 export const passwordPage: Page = { show: (visit) => showPassword(visit), take: takePassword };
 
 function showPassword(visit: Visit, { status, ...shown }: Shown = {}): void {
@@ -28,7 +27,7 @@ function showPassword(visit: Visit, { status, ...shown }: Shown = {}): void {
   visit.show({ status, title: 'Change Password', styles: 'all', element });
 }
 
-/** The user's other sessions end. */
+/** Changes the password and ends the user's other sessions. */
 async function takePassword(visit: Visit): Promise<void> {
   const { parts, req, form } = visit;
   const { user } = visit.signedIn();
@@ -49,7 +48,7 @@ async function takePassword(visit: Visit): Promise<void> {
   rememberUser(req, { forcePasswordReset: false });
   await renewSignedIn(parts, req);
   visit.flash('success');
-  // Who had to do it goes on to what they came for.
+  // After a forced change, users continue to the page they wanted.
   visit.goTo(user.forcePasswordReset ? landingPath(user) : paths.user.to());
 }
 
@@ -68,7 +67,6 @@ function checkChange({ pw_old, pw, confirm }: Passwords): NonNullable<PasswordPa
   };
 }
 
-/** What the API refused: the new password, or else the current one. */
 function errorsOf(signedIn: SignedIn, outcome: Outcome): NonNullable<PasswordPageProps['errors']> {
   const answer = readSignInAnswer(outcome);
   if (answer.kind !== 'refused') return { pw_old: passwordMessages.wrongCurrent };

@@ -20,7 +20,6 @@ type Values = Record<ProfileField, string>;
 type Errors = NonNullable<ProfilePageProps['errors']>;
 type Shown = Pick<ProfilePageProps, 'values' | 'errors' | 'notice'> & { status?: number };
 
-/** The user's own record. */
 export const profilePage: Page = {
   show: (visit) => showProfile(visit, { values: startValues(visit) }),
   take: takeProfile,
@@ -31,7 +30,7 @@ function showProfile(visit: Visit, { status, ...shown }: Shown): void {
   visit.show({ status, title: 'User Profile', styles: 'all', element });
 }
 
-/** What is kept, or what was typed before an idle log-out where the user wants it back. */
+/** Returns the saved values, or the draft typed before an idle logout if the user restores it. */
 function startValues({ req, signedIn }: Visit): Values {
   return { ...toValues(signedIn().user), ...takeDraft(req)?.values };
 }
@@ -48,7 +47,7 @@ function toValues(user: User): Values {
   };
 }
 
-/** What signs a user in, or reaches them, changes only with the current password. */
+/** Saves the profile. Changes to sign-in and contact data require the current password. */
 async function takeProfile(visit: Visit): Promise<void> {
   const { user } = visit.signedIn();
   const values = readValues(visit, user);
@@ -72,7 +71,7 @@ function readValues({ form }: Visit, user: User): Values {
   return Object.fromEntries(fields.map((field) => [field, valueOf(form, field).trim()])) as Values;
 }
 
-/** The password is asked of the API once all else is right. */
+/** Checks the password at the API only if all other fields are valid. */
 async function checkAll(visit: Visit, values: Values): Promise<Errors> {
   const { user } = visit.signedIn();
   const errors = checkProfile(values, user);
@@ -92,14 +91,14 @@ function toShown({ status, reply, msg }: NotDone): Omit<Shown, 'values'> {
   return { status: reply ? 422 : status, notice: { kind: 'error', text: msg } };
 }
 
-/** A phone number is shown in groups and kept as its digits: writing it differently changes nothing. */
+/** Returns the saved form of a value. Phone numbers are saved as digits, so reformatting is no change. */
 function toKept(field: ProfileField, value: string): string {
   return field === 'phone' || field === 'mobile_phone' ? (readPhone(value) ?? value) : value;
 }
 
 function checkProfile(values: Values, user: User): Errors {
   const before = toValues(user);
-  // What the API holds in another form is no fault of whoever changes their name.
+  // Skips unchanged values, so that old formats do not block other changes.
   const isNew = (field: 'email' | 'phone') => values[field] !== '' && values[field] !== before[field];
   const needsMobile = values.mobile_phone !== '' || user.mfaMethod === 'sms';
   return {

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Ten new ones; none where the API has none, or does not give them. */
+/** Creates ten recovery codes. Returns none if the API does not support or provide them. */
 export async function makeRecoveryCodes({ api, parts }: Visit): Promise<readonly string[]> {
   if (!(await parts.relay.has('recovery_codes'))) return [];
   const made = await api.call(apiCalls.newRecoveryCodes, { body: {} });
@@ -11,7 +11,7 @@ export async function makeRecoveryCodes({ api, parts }: Visit): Promise<readonly
   return codes.filter((code) => typeof code === 'string');
 }
 
-/** How many are left; undefined where the API has none. */
+/** Returns the number of codes left, or undefined if the API does not support them. */
 export async function countRecoveryCodes({ api, parts, signedIn }: Visit): Promise<number | undefined> {
   const { mfaMethod } = signedIn().user;
   const isOn = mfaMethod === 'sms' || mfaMethod === 'totp';

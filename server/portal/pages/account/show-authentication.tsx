@@ -11,12 +11,10 @@ import { countRecoveryCodes } from './recovery-codes.ts';
 interface Shown {
   status?: number;
   errors?: Readonly<Record<string, string>>;
-  /** What was typed, in the place of what is kept. */
   values?: { mobile_phone: string };
   notice?: AuthenticationPageProps['notice'];
 }
 
-/** Where the set-up stands. */
 export async function showAuthentication(
   visit: Visit,
   { status, notice, ...typed }: Shown = {},
@@ -29,7 +27,7 @@ export async function showAuthentication(
   visit.show({ status, title: 'Authentication', styles: 'all', element });
 }
 
-/** Shown this once; nothing of them is kept. */
+/** Shows the recovery codes once. They are not saved in the session. */
 export function showCodes(visit: Visit, codes: readonly string[], goOn: string): void {
   const shell = shellProps(visit, { forced: isForced(visit.signedIn()) });
   const element = <AuthenticationPage shell={shell} state="codes" codes={codes} goOn={goOn} />;
@@ -51,7 +49,7 @@ function bodyOf({ parts, req, signedIn }: Visit): AuthenticationBody {
   if (setup?.state === 'smsPhone')
     return { state: 'smsPhone', values: { mobile_phone: formatPhone(user.mobilePhone) } };
   if (setup?.state === 'smsCode') return { state: 'smsCode', sentTo: formatPhone(setup.phone) };
-  // Admins are exempt from what the organisation enforces.
+  // Admins are exempt from an enforced second factor.
   const mode = user.admin && organisation.mfa === 'enforced' ? 'optional' : organisation.mfa;
   return { state: 'choose', method: user.mfaMethod, mode, askPassword: !isForced(signedIn()) };
 }

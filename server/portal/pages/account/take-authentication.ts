@@ -18,7 +18,7 @@ import { keptMfaSetup, type MfaSetup } from './mfa-setup.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { failure, isForced, showAuthentication, showCodes } from './show-authentication.tsx';
 
-/** Takes the step that was posted; one that is not open shows where the set-up stands. */
+/** Handles the posted step. A step that does not match the setup shows the current one. */
 export async function takeAuthentication(visit: Visit): Promise<void> {
   const step = valueOf(visit.form, 'step');
   const setup = keptMfaSetup.read(visit.req);
@@ -60,7 +60,6 @@ async function giveCodes(visit: Visit): Promise<void> {
   showCodes(visit, codes, paths.userAuthentication.to());
 }
 
-/** Enable and Remove put `disabled_` before the method or take it away. */
 async function toggle(visit: Visit, step: 'enable' | 'remove'): Promise<void> {
   const { user, organisation } = visit.signedIn();
   const method = user.mfaMethod.replace(/^disabled_/, '');
@@ -79,12 +78,11 @@ async function takeTotp(visit: Visit): Promise<void> {
   const { error } = readAnswer(verified);
   if (error === 'TOTP Code Mismatch') return refuseCode(visit, mfaMessages.totpMismatch);
   if (error !== 'Invalid Session') return refuseCode(visit, mfaMessages.tryAgain);
-  // The secret counts no more: another one must be asked for.
+  // The secret is no longer valid, so setup must restart.
   keptMfaSetup.write(visit.req, undefined);
   await showAuthentication(visit, failure(mfaMessages.tryAgain));
 }
 
-/** A phone that was given before is sent another code. */
 async function takePhone(visit: Visit, setup: MfaSetup): Promise<void> {
   const values = { mobile_phone: valueOf(visit.form, 'mobile_phone') };
   const phone = readPhone(values.mobile_phone);
@@ -133,8 +131,8 @@ async function takeSmsCode(visit: Visit, phone: string): Promise<void> {
 }
 
 /**
- * Keeps the method; a new session id, and the end of the user's other sessions. Who had to do it goes on. With one that was set up
- * come recovery codes.
+ * Saves the method, renews the session ID and ends the user's other sessions. After a forced setup, the user continues to the wanted page.
+ * A new method also creates recovery codes.
  */
 async function finish(visit: Visit, method: MfaMethod, { isNew = false } = {}): Promise<void> {
   const { parts, req, api } = visit;
@@ -157,7 +155,6 @@ function refuseCode(visit: Visit, text: string): Promise<void> {
   return showAuthentication(visit, { status: 422, errors: { code: text } });
 }
 
-/** What is answered about a second factor: the secret that was asked for, or the name of an error, and from when on a code is sent. */
 function readAnswer({ reply }: Outcome) {
   const results = isRecord(reply?.results) ? reply.results : undefined;
   return {

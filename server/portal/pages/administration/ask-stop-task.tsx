@@ -7,11 +7,11 @@ import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { ListVisit, RecordVisit } from '../../resource/screen-parts.ts';
 
-/** The list as it stands, without a question or an open menu; of a record's page the one behind it. */
+/** Returns the current list page without confirmation or open menu, or the list page behind a record. */
 export const taskListHref = (visit: ListVisit<typeof tasks> | RecordVisit<typeof tasks>): string =>
   writeListState(tasks, 'state' in visit ? visit.state : listBehind(visit), usualSizeOf(visit));
 
-/** The question before a task is stopped, where the address asks it (`?ask={id}`) of one that can be. */
+/** Returns the confirmation to stop a task, if requested by `?ask={id}` and allowed. */
 export async function askStopTask(visit: ListVisit<typeof tasks>): Promise<ReactNode> {
   const { ask } = visit.req.query;
   if (typeof ask !== 'string' || !mayOf(visit).change) return undefined;

@@ -9,7 +9,7 @@ import type { ListVisit, ResourceVisit } from '../../resource/screen-parts.ts';
 
 type Audit = typeof audit;
 
-/** Filter for one line for each bulk action. A search, a record's history and an opened line list every row. */
+/** Returns the filter for one line per bulk action. Searches, a record's history and an opened line list every row. */
 export function toLines(
   { definition }: ResourceVisit<Audit>,
   { search, filter }: ListState,
@@ -19,17 +19,16 @@ export function toLines(
   return isKnown && !listsAll ? { grouped: '' } : {};
 }
 
-/** True unless the list shows the row as the one line of a bulk action. */
+/** True unless the row represents a bulk action in the current list. */
 export const isSingleRow = ({ search, filter }: ListState, row: AuditRow): boolean =>
   !row.grouped_rows || Boolean(search || filter['record_id'] || filter['operation']);
 
-/** The list of all rows that were written with this one; undefined where the API does not group them. */
+/** Returns the list of rows written by the same action, or undefined if the API does not group them. */
 export const operationHref = ({ operation }: AuditRow): string | undefined =>
   operation ? writeListState(audit, { filter: { operation } }) : undefined;
 
 const mostLines = 3;
 
-/** The lines of the bulk action that the list is opened to. */
 export async function loadTogether(
   { api, state }: ListVisit<Audit>,
   names: AuditNames,

@@ -30,7 +30,6 @@ import { loadUndoable } from './audit-undo.ts';
 import { lockTabs } from './lock-tabs.ts';
 import { loadPeople, loadRecordNames } from '../../resource/audit-names.ts';
 
-/** The audit trail in sentences, filtered by days too. */
 export const auditScreen: ResourceScreenParts<Audit> = {
   list: { show: showList, narrow: toLines, exportLead },
   record: { show: showEntry },
@@ -90,7 +89,6 @@ const withheldNote = ({ signedIn }: ResourceVisit<Audit>) =>
     <Notice kind="info" text={administrationMessages.patientsHidden} />
   );
 
-/** Names the one record that the list is filtered to. */
 function recordNote({ state, rows = [] }: ListVisit<Audit>, names: AuditNames) {
   const { record_id: id, resource } = state.filter;
   if (!id) return undefined;
@@ -99,7 +97,6 @@ function recordNote({ state, rows = [] }: ListVisit<Audit>, names: AuditNames) {
   return <OnlyNote text={historyMessages.only(row ? auditObject(row, names) : `this ${label}`)} />;
 }
 
-/** Says what the list is filtered to, and leads back to all of it. */
 const OnlyNote = ({ text }: { text: string }) => (
   <Notice
     kind="info"
@@ -111,7 +108,7 @@ const OnlyNote = ({ text }: { text: string }) => (
   />
 );
 
-/** One row: its sentence heads the page, and says what stands in these fields. */
+/** Shows one audit row. Its sentence is the title, so the fields it covers are left out. */
 async function showEntry(visit: RecordVisit<Audit>): Promise<RecordExtras> {
   const { record } = visit;
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, [record])]);
@@ -130,7 +127,6 @@ async function showEntry(visit: RecordVisit<Audit>): Promise<RecordExtras> {
   return { title, lead, leftOut: ['action', 'resource', 'record_id'] };
 }
 
-/** Each row as the sentence that the screen shows, with what changed. */
 async function exportLead(visit: ResourceVisit<Audit>): Promise<ExportLead<Audit>> {
   const people = await loadPeople(visit);
   let records: AuditNames['records'] = new Map();

@@ -8,7 +8,7 @@ import { midSentence, sayMoment } from '../../../../shared/time.ts';
 import type { AuditNames, AuditRow } from '../../../../views/administration/audit-sentence.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** What anybody deleted that this user can still undo. Asked for only where the trail shows that somebody just deleted something. */
+/** Loads deletions that this user can still undo. Queries the API only if the listed rows include a recent deletion. */
 export async function loadUndoable(
   visit: Visit,
   rows: readonly AuditRow[],

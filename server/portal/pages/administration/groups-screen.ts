@@ -11,10 +11,9 @@ import { managersOnly } from './may-manage.ts';
 
 const rights = Object.values(permissions);
 const initialRights = Object.fromEntries(rights.map(({ field, initial }) => [field, initial]));
-/** What of a group says what its members may do. */
 const given = [...sectionNames, ...rights.map(({ field }) => field)];
 
-/** Groups: whoever was let in by one signs in again once it opens other tabs or lets them do something else there, or is gone. */
+/** Groups screen. Members are signed out when their group's rights change or the group is deleted. */
 export const groupsScreen: ResourceScreenParts<typeof groups> = {
   may: managersOnly,
   list: {
@@ -27,7 +26,6 @@ export const groupsScreen: ResourceScreenParts<typeof groups> = {
   deletion: { removed },
 };
 
-/** The tabs that its members see, in the order of the tabs. */
 function sayTabs(group: RowOf<typeof groups>): CellText {
   const open = sectionNames.filter((name) => group[name] === 'T').map((name) => sections[name].label);
   return { text: open.join(', ') };

@@ -9,21 +9,19 @@ import { linkLockMs } from '../../session/payer-tries.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Somebody, or a payment link, that is locked now. */
 export interface Lock {
   kind: 'user' | 'link';
   id: string;
   name: string;
-  /** Of a user. */
   userName: string;
-  /** Unix seconds: from when on the tries count, and until when it lasts. */
+  /** Start of the counting period and end of the lock, in Unix seconds. */
   since: number;
   until: number;
 }
 
 const minutes = { user: loginLockMinutes, link: verificationLockMinutes };
 
-/** By the API's word and the portal's own count, whichever lasts longer: the API names whom to look for. */
+/** Loads locks by the API and by the portal, using the later end. The API provides the candidates. */
 export async function loadLocks(visit: Visit): Promise<Lock[]> {
   const outcome = await visit.api.call(apiCalls.listLocks);
   if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
@@ -56,7 +54,7 @@ export const payerLinkOf = ({ signedIn }: Pick<Visit, 'signedIn'>, paymentId: st
   paymentId,
 });
 
-/** Payment links are opened again by those who ask for payments, where the API can. */
+/** Returns true if the user may request payments and the API can unlock links. */
 export async function mayOpenLinks({ parts, signedIn }: Visit): Promise<boolean> {
   return isOpenTo(rightsOf(signedIn()), areas.payments.sections) && (await parts.relay.has('open_link'));
 }

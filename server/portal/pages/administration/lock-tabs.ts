@@ -3,7 +3,6 @@ import { locksTitle } from '../../../../views/administration/locks-page.tsx';
 import type { Visit } from '../../visit/visit.ts';
 import { managesUsers } from './may-manage.ts';
 
-/** The tab beside the lists, on every page of the section alike: for those who may look, where the API tells. */
 export async function lockTabs({ parts, signedIn }: Pick<Visit, 'parts' | 'signedIn'>) {
   const isShown = managesUsers(signedIn()) && (await parts.relay.has('locks'));
   return isShown ? [{ label: locksTitle, href: paths.locks.to() }] : [];

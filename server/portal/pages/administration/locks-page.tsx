@@ -20,7 +20,7 @@ import { loadLocks, mayOpenLinks, payerLinkOf, type Lock } from './load-locks.ts
 import { managesUsers, mayChangeSignIn } from './may-manage.ts';
 import { ownOrganisation } from './org-screen.tsx';
 
-/** `/app/admin/locks`: who is locked out now, by wrong passwords or by wrong answers at a payment link, and an end to it. */
+/** Page `/app/admin/locks` with users and payment links locked after failed attempts, and a way to unlock them. */
 export const locksPage: Page = { show, take };
 
 async function show(visit: Visit): Promise<void> {
@@ -68,7 +68,7 @@ async function requireManager({ parts, signedIn }: Visit): Promise<void> {
   if (!(await parts.relay.has('locks'))) throw new HttpError(404);
 }
 
-/** Here and at the API: browsers that are not known are shut out by the portal alone. */
+/** Unlocks a user at the API and in the portal, because only the portal blocks unknown browsers. */
 async function unlockUser(visit: Visit, { id }: Lock): Promise<Outcome> {
   const { api, parts, signedIn } = visit;
   const found = await api.one(users, id);

@@ -3,14 +3,16 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import type { FormTarget } from '../../resource/screen-parts.ts';
 import type { May } from '../../resource/screen-extras.ts';
 
-/** Users and groups, by whoever's group lets them. */
 export const managesUsers = ({ permissions }: SignedIn): boolean => permissions.includes('manage_users');
 
 export function managersOnly(signedIn: SignedIn): Partial<May> {
   return managesUsers(signedIn) ? {} : { create: false, change: false, remove: false };
 }
 
-/** How a user signs in: of others alone, of internal admins by internal admins, and by nobody who acts for a client. */
+/**
+ * Returns true if the user may change another user's sign-in. Only internal admins may do so for internal admins, and never while acting for a
+ * client.
+ */
 export function mayChangeSignIn({
   signedIn,
   record,

@@ -24,7 +24,7 @@ import type {
 } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Internal admins who act for nobody see all organisations; everybody else has one. */
+/** Organizations screen. Internal admins not acting for a client see all, other users only their own. */
 export const orgScreen: ResourceScreenParts<typeof org> = {
   may: (signedIn) => ({
     create: seesAll(signedIn),
@@ -66,18 +66,18 @@ const otherZones = [
   'Pacific/Pago_Pago',
 ] as const;
 
-/** Entries of the organization's own library, which nobody else sees. */
+/** Library entries that only the organization itself sees. */
 const paymentTemplates = ['payment_text', 'payment_text_es', 'payment_email', 'payment_email_es'] as const;
 const chosenFromLibrary = ['inbound_sequence', ...paymentTemplates] as const;
 
-/** The field whose template can't be used for payment requests: the API's sentence begins with its label. */
+/** Finds the field whose template cannot be used for payment requests, by the label that begins the API's message. */
 function findRefusedTemplate(msg: string) {
   return paymentTemplates.find((name) => msg.startsWith(requestMessages.cannotFill(org.fields[name].label)));
 }
 
 /**
- * How its people sign in, an organisation says itself, and of a provider something where it may have one; what numbers it has,
- * whoever provides the service.
+ * Returns the editable fields. Only the organization itself sets its sign-in rules, and single sign-on only with a provider.
+ * Sender numbers are set by internal admins.
  */
 function fields({ signedIn, mode, record }: FormTarget): FormFields {
   const mayHaveProvider = mode !== 'create' && textOf(record, 'sso_provider') !== 'F';
@@ -92,17 +92,14 @@ function fields({ signedIn, mode, record }: FormTarget): FormFields {
 const findSenderFaults = ({ text_from: sender = '' }: SomeValues): FormErrors =>
   sender === '' || readTextSender(sender) ? {} : { text_from: senderMessages.form };
 
-/** The one that a user sees in the place of the list. */
+/** Returns the organization ID shown instead of the list, or undefined if the user sees all. */
 export function ownOrganisation(signedIn: SignedIn): string | undefined {
   return seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined;
 }
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 
-/**
- * The six zones that have a short name, then the others of the United States. The organisation's own keeps the name that it is
- * stored under.
- */
+/** Returns six zones with short names, then the other US zones. The organization's own zone keeps its stored name. */
 function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
   const current = values.timezone;
   return [...Object.values(zoneNames), ...otherZones].map((zone) => ({
@@ -111,7 +108,7 @@ function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
   }));
 }
 
-/** Asks before hours are saved that planned messages fall into. The API moves them, or leaves out the late ones, as it saves. */
+/** Asks for confirmation if new hours affect planned messages. When saved, the API moves them or drops the late ones. */
 async function warnOfClosedHours(post: FormPost<typeof org>, values: ApiRecord) {
   const { api, parts, record, signedIn } = post;
   if (!record || !(await parts.relay.has('closed_hours'))) return undefined;

@@ -4,8 +4,8 @@ import type { ListPageProps } from '../../../../views/resource/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /**
- * To an admin who acts for nobody, queues and tasks are pages of the Admin Panel, which say whose they are; to others, lists of
- * their own admin tab.
+ * Returns the Admin Panel tabs for admins not acting for a client, with the current organization's name.
+ * Other users see these lists in their own admin tab.
  */
 export async function panelRow(
   visit: Visit,

@@ -14,7 +14,6 @@ import type { ListExtras } from '../../resource/screen-extras.ts';
 import type { ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Queues, with how much waits in each as it changes, held and let go by one press. */
 export const queuesScreen: ResourceScreenParts<typeof queues> = {
   list: { show, steps: { pauseQueue } },
 };

@@ -12,7 +12,6 @@ import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
 import { flashSent } from '../../visit/flash-sent.ts';
 import { managesUsers } from './may-manage.ts';
 
-/** How the user of a form stands with single sign-on, with the button that invites them; nothing where neither is offered. */
 export async function showInvitation(target: FormTarget<typeof users>) {
   const { api, parts, record, zone, nowSeconds, csrfToken } = target;
   if (!record || !mayInvite(target) || !(await parts.relay.has('sso_invitation'))) return undefined;
@@ -25,7 +24,6 @@ export async function showInvitation(target: FormTarget<typeof users>) {
   return <SsoInvitation csrfToken={csrfToken()} standing={standing} invitedUntil={invitedUntil} />;
 }
 
-/** The button: the API mails the invitation, and says why where it does not. */
 export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
   const { api, parts, record } = post;
   if (!record || !mayInvite(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
@@ -38,7 +36,7 @@ export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
   post.goTo(placeOf(users).one(record.id));
 }
 
-/** Whoever manages users invites others than themselves and internal admins, and nobody while they act for a client. */
+/** Returns true if the user may invite this user: not themselves, not an internal admin, and not while acting for a client. */
 function mayInvite({ signedIn, record }: Pick<FormTarget<typeof users>, 'signedIn' | 'record'>): boolean {
   const { user, acting } = signedIn();
   const isOther = record?.id !== user.id && record?.admin_user !== 'T';

@@ -27,7 +27,6 @@ import { goToList } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Tasks with how far they are as they run. */
 export const tasksScreen: ResourceScreenParts<typeof tasks> = {
   list: { show, steps: { changeTask } },
   record: { show: showOne },
@@ -60,7 +59,6 @@ async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof t
   };
 }
 
-/** The page of one that is not over leads to the question before it is stopped. */
 function showOne(visit: RecordVisit<typeof tasks>): RecordExtras {
   const { id, kind, status } = visit.record;
   if (!mayOf(visit).change || !canStopTask(status)) return {};
@@ -69,14 +67,12 @@ function showOne(visit: RecordVisit<typeof tasks>): RecordExtras {
   };
 }
 
-/** How far one is that runs, and why one failed. */
 function sayStatus({ status, progress, error }: RowOf<typeof tasks>): CellText | undefined {
   if (status === 'running') return { text: `${choiceLabel(tasks.fields.status, status)}, ${progress}%` };
   if (status !== 'failed' || error === '') return undefined;
   return { text: `${choiceLabel(tasks.fields.status, status)}: ${error}`, tone: 'bad' };
 }
 
-/** The way to each payment that a message was about, where the user may read it. */
 async function paymentLinks(visit: Visit, rows: readonly RowOf<typeof tasks>[]) {
   const ids = [...new Set(rows.map(({ payment }) => payment))].filter(Boolean).slice(0, mostNamed);
   const named = await Promise.all(
@@ -88,16 +84,15 @@ async function paymentLinks(visit: Visit, rows: readonly RowOf<typeof tasks>[]) 
   return new Map(links);
 }
 
-/** As many as a task is likely to be among. */
+/** Number of recent imports, likely to include those of the listed tasks. */
 const newestImports = 100;
 
 interface ImportOfTask {
   href?: string;
-  /** An import that has ended well, or has gone, is not started again. */
+  /** False if the import completed or was deleted. */
   canRetry: boolean;
 }
 
-/** The import of each task. None where the API has no such thing. */
 async function importsOfTasks({ api }: Visit): Promise<ReadonlyMap<string, ImportOfTask>> {
   const found = await api.list(imports, { size: newestImports, fields: ['task', 'resource', 'status'] });
   return new Map(found.ok ? found.rows.map((row) => [row.task, importOf(row)]) : []);

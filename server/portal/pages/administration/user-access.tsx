@@ -19,7 +19,6 @@ import { managesUsers, mayChangeSignIn } from './may-manage.ts';
 
 type Target = FormTarget<typeof users>;
 
-/** What the user of a form may do and how they stand with signing in, beside their record. */
 export async function showAccess(target: Target) {
   const { api, parts, record, csrfToken, signedIn, zone, nowSeconds } = target;
   if (!record || !managesUsers(signedIn()) || !(await parts.relay.has('user_access'))) return undefined;
@@ -56,7 +55,7 @@ async function loadGroup({ api }: Target, name: string) {
   return found.ok ? found.rows[0] : undefined;
 }
 
-/** Here and at the API: browsers that are not known are shut out by the portal alone. */
+/** Unlocks a user at the API and in the portal, because only the portal blocks unknown browsers. */
 export const unlock = acting(apiCalls.unlockUser, async (post, user) => {
   await openStrangers(post.parts, user.user_name);
   post.flash('success', userAccessMessages.unlocked);
@@ -69,7 +68,7 @@ export const resetSecondFactor = acting(apiCalls.resetSecondFactor, async (post,
   await flashSent(post, reply, { sent, kept: kept(user.email) });
 });
 
-/** Nobody suspends themselves, and an internal admin is suspended by internal admins alone. */
+/** Returns true if the user may be suspended: not themselves, and internal admins only by internal admins. */
 async function maySuspend({ parts, record, signedIn }: Target): Promise<boolean> {
   const { user } = signedIn();
   if (!record || record.id === user.id || !managesUsers(signedIn())) return false;

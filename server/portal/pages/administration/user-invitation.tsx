@@ -18,15 +18,12 @@ import { mayChangeSignIn } from './may-manage.ts';
 
 type Target = FormTarget<typeof users>;
 
-/** Whether a new user's form leaves the password to the user. */
 export const leavesPassword = (form: PostedForm): boolean => valueOf(form, 'entry') === 'invite';
 
-/** What the API is asked for with a new user in the place of a password. */
 export async function askInvitation({ form, parts }: Visit): Promise<ApiRecord> {
   return leavesPassword(form) && (await parts.relay.has('user_invitation')) ? { invite: 'T' } : {};
 }
 
-/** What is said of an invitation that was sent with a new user, or only kept. */
 export async function sayInvited(visit: Visit, reply: Reply, email: string): Promise<Omit<Flash, 'kind'>> {
   const kept = await findKept(visit, reply);
   if (!kept) return { text: invitationMessages.sent(email) };
@@ -34,7 +31,6 @@ export async function sayInvited(visit: Visit, reply: Reply, email: string): Pro
   return { text: invitationMessages.kept(email), link };
 }
 
-/** Whether a user without a password was invited, with what can be done about it; nothing for others. */
 export async function showUserInvitation(target: Target) {
   const { api, parts, record, zone, csrfToken, nowSeconds } = target;
   if (!record || !mayChangeSignIn(target) || !(await parts.relay.has('user_invitation'))) return undefined;

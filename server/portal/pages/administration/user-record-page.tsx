@@ -13,7 +13,6 @@ type UserVisit = RecordVisit<typeof users>;
 
 const reached = ['email', 'phone', 'mobile_phone'];
 
-/** One user: how they are reached and how they sign in. */
 export async function showUser(visit: UserVisit): Promise<RecordExtras> {
   const { definition, record, values, nowSeconds } = visit;
   const access = await drawAccess(visit);
@@ -33,7 +32,7 @@ export async function showUser(visit: UserVisit): Promise<RecordExtras> {
   };
 }
 
-/** Nothing where there is nothing to say: an empty column takes room. */
+/** Renders nothing without content, because an empty column takes space. */
 async function drawAccess(target: UserVisit) {
   const [access, invitation, sso] = await Promise.all([
     showAccess(target),

@@ -32,8 +32,8 @@ import type {
 } from '../../resource/screen-parts.ts';
 
 /**
- * The user form. Nobody raises their own rights, nor sets their own password; whoever acts for a client changes nothing by
- * which somebody of it signs in, and makes nobody.
+ * Users screen. Users cannot extend their own rights or set their own password here.
+ * Users acting for a client cannot create its users or change their sign-in.
  */
 export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
@@ -60,7 +60,6 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
 
 type SavedPart = NonNullable<NonNullable<ResourceScreenParts<typeof users>['form']>['saved']>;
 
-/** What of a user says which sessions they may have. */
 const rights = ['access_group', 'disabled', 'pw', 'forcePasswordReset'];
 
 async function show(visit: FormVisit<typeof users>): Promise<FormExtras> {
@@ -80,7 +79,7 @@ async function drawEntry(visit: FormVisit<typeof users>): Promise<Pick<FormExtra
   return drawUserEntry({ isInvited, hint, values: visit.values, errors, zone: visit.zone() });
 }
 
-/** What was typed before somebody chose to invite is no password, and there is none to change. */
+/** Clears a password typed before switching to an invitation. */
 function read(form: PostedForm): SomeValues {
   return leavesPassword(form) ? { pw: '', forcePasswordReset: 'F' } : {};
 }
@@ -92,14 +91,13 @@ function check(post: FormPost<typeof users>): FormErrors {
   return error ? { pw: error } : {};
 }
 
-/** Beside the group of who cannot sign in any more. */
 function sayDisabled({ access_group: group, disabled }: RowOf<typeof users>): CellText | undefined {
   const { access_group: field, disabled: flag } = users.fields;
   if (disabled !== 'T') return undefined;
   return { text: `${group || field.none.listed}, ${flag.label.toLowerCase()}`, tone: 'bad' };
 }
 
-/** Nobody deletes themselves, and internal admins are looked after by internal admins alone. */
+/** Returns the allowed actions: no self-deletion, and internal admins are managed only by internal admins. */
 function may(signedIn: SignedIn, record?: RowOf<typeof users>): Partial<May> {
   const isForeign = record?.admin_user === 'T' && !signedIn.user.admin;
   const isOwn = record?.id === signedIn.user.id;
@@ -131,7 +129,7 @@ function isOneself(
   return record?.id === signedIn().user.id;
 }
 
-/** `confirm` is compared here and never sent. */
+/** Compares the password with `confirm`, which is never sent. */
 function checkPassword(post: FormPost<typeof users>): string | undefined {
   if (isOneself(post, post.record)) return undefined;
   const password = rawValue(post.form, 'pw');
@@ -142,7 +140,10 @@ function checkPassword(post: FormPost<typeof users>): string | undefined {
   return fitsPassword(password, 'user') ? undefined : dialogMessages[6];
 }
 
-/** One's own name stands in the head of every page. Somebody else whose rights are others now has to sign in anew. */
+/**
+ * Updates the session after a change to the own record, so that the page header matches. Ends the sessions of other users whose rights
+ * changed.
+ */
 async function saved(visit: ResourceVisit, { id, isNew, change, reply }: Saved): ReturnType<SavedPart> {
   if (isNew && change['invite']) return sayInvited(visit, reply, textOf(change, 'email'));
   if (isNew) return nameNew(visit, id);
@@ -158,7 +159,6 @@ async function saved(visit: ResourceVisit, { id, isNew, change, reply }: Saved):
   rememberUser(visit.req, { ...readUser(firstOf(outcome.reply) ?? {}), perPage, admin });
 }
 
-/** Says the name under which the API made the user. */
 async function nameNew({ api }: ResourceVisit, id: string): Promise<string | void> {
   const made = await api.one(users, id);
   if (made.ok) return administrationMessages.userMade(made.row.user_name);

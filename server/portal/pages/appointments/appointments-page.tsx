@@ -6,10 +6,10 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadDaySum, loadVisits, readDayAsked } from './load-appointments.ts';
 
-/** Most days stand on one page, so that one print has them whole. */
+/** Appointments per page, enough to print most days on one page. */
 const visitsAPage = 500;
 
-/** `/app/home/appointments?day=2026-11-24`: who comes on a day, and what they answered. */
+/** Page `/app/home/appointments?day=2026-11-24` with the appointments of a day and their answers. */
 export const appointmentsPage: Page = { show: showAppointments };
 
 async function showAppointments(visit: Visit): Promise<void> {

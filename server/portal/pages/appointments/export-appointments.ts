@@ -11,7 +11,7 @@ import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadVisits, readDayAsked, type VisitsOfDay } from './load-appointments.ts';
 
-/** `/app/home/appointments/export`: the rows of the page under the same query, in its order, as CSV. */
+/** Page `/app/home/appointments/export`, which exports the filtered appointments in the same order as CSV. */
 export const appointmentsExportPage: Page = {
   needs: apiCalls.noteExport.needs,
   async show(visit) {
@@ -28,7 +28,7 @@ export const appointmentsExportPage: Page = {
   },
 };
 
-/** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
+/** Records the export in the audit trail before sending data. APIs without this call are accepted. */
 async function noteExport({ api }: Visit, asked: DayAsked, rows: number): Promise<void> {
   const filter = {
     Day: asked.day,

@@ -14,7 +14,7 @@ import type { DayAsked } from '../../../../views/appointments/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** The day and filters of the address; today where it names no day. An API that does not tell has no such page. */
+/** Reads day and filters from the URL, defaulting to today. Without API support the page does not exist. */
 export async function readDayAsked(visit: Visit): Promise<DayAsked> {
   if (!(await visit.parts.relay.has('appointments'))) throw new HttpError(404);
   const text = (name: string) => textOf(visit.req.query, name).trim().slice(0, 200);
@@ -32,7 +32,6 @@ export interface VisitsOfDay {
   count: number;
 }
 
-/** A page of the visits of a day, and how many all pages have. */
 export async function loadVisits(visit: Visit, asked: DayAsked, size: number): Promise<VisitsOfDay> {
   const { day, answer, provider, search, page } = asked;
   const query = {

@@ -13,7 +13,6 @@ import type { Visit } from '../../visit/visit.ts';
 
 export type RowShownAgain = Partial<RowChange>;
 
-/** Leaves a row out, takes it in again, or saves its fields. What is wrong is shown again, and nothing is changed. */
 export async function changeRow(visit: Visit): Promise<RowShownAgain | undefined> {
   const { list, row } = addressOf(visit);
   const step = valueOf(visit.form, 'step');
@@ -27,7 +26,7 @@ export async function changeRow(visit: Visit): Promise<RowShownAgain | undefined
   return void visit.goTo(checkPlace.of(list));
 }
 
-/** To whoever presses it. */
+/** Sends a test message to the current user. */
 async function sendTest(visit: Visit): Promise<RowShownAgain | undefined> {
   const { list, row } = addressOf(visit);
   const channel = valueOf(visit.form, 'channel');

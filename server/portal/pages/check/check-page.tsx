@@ -20,7 +20,7 @@ import { editHref } from './edit-href.ts';
 import { heldOf, loadAccount } from './load-held.ts';
 import { showOutcome } from './show-outcome.tsx';
 
-/** A list is looked through before it is sent, and afterwards seen to the end. A job is made when it is confirmed, and not before. */
+/** Page to check a notification list before sending and to see its results afterwards. The job is created on confirmation, not before. */
 export const checkPage: Page = {
   show: async (visit) => {
     const list = await loadList(visit);
@@ -38,7 +38,7 @@ export const checkPage: Page = {
   },
 };
 
-/** A list that is over is looked through anew once somebody is added to it. */
+/** Returns true if the job is confirmed. A completed list must be checked again after rows are added. */
 const isConfirmed = ({ status }: NotificationList, job: { status: string }): boolean =>
   job.status === 'done' ? status === 'done' : isOpenJob(job.status) && job.status !== 'awaiting_confirm';
 
@@ -47,7 +47,6 @@ const loadList = (visit: Visit): Promise<NotificationList> =>
 
 interface Checked {
   list: NotificationList;
-  /** Its last job. */
   last: Job | undefined;
 }
 
@@ -88,7 +87,7 @@ async function showCheck(visit: Visit, { list, last }: Checked, notice?: string)
   visit.show({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });
 }
 
-/** Of one person everything is in sight at once. */
+/** Loads all messages of a list with one recipient, to show them directly. */
 async function loadOnly(
   visit: Visit,
   { id, total }: NotificationList,

@@ -3,7 +3,6 @@ import type { Route } from '../../visit/route.ts';
 import { checkPage } from './check-page.tsx';
 import { rowLetterPage, rowMessagesPage } from './row-messages-page.tsx';
 
-/** What a list would do, and the very messages of one of its rows. */
 export function checkRoutes(): Route[] {
   const { of, row, letter } = checkPlace.patterns;
   return [

@@ -13,8 +13,8 @@ import { loadHeld } from './load-held.ts';
 import { loadPlan, readStart } from './read-plan.ts';
 
 /**
- * Makes the list's job and confirms it; one that was left awaiting confirmation is taken up. Answers why it was not: what was shown
- * is no longer true, or the API said no.
+ * Creates and confirms the list's job, or confirms one already awaiting confirmation.
+ * Returns the reason for a refusal: the plan has changed, or the API's error.
  */
 export async function confirmList(visit: Visit, list: NotificationList): Promise<string | undefined> {
   const start = readStart(valueOf(visit.form, 'start'), visit);
@@ -37,7 +37,7 @@ export async function confirmList(visit: Visit, list: NotificationList): Promise
   return void visit.goTo(checkPlace.of(list.id));
 }
 
-/** When the first of it leaves; of what is held back by its reminder or the practice, nobody knows. */
+/** Returns the confirmation message with the first send time. If the reminder or the practice is held, no time is known. */
 async function sayConfirmed(visit: Visit, { reminder }: NotificationList, plan: Foreseen): Promise<string> {
   const [held, found] = await Promise.all([loadHeld(visit), visit.api.one(reminders, reminder)]);
   if (held || (found.ok && !isActiveReminder(found.row))) return checkMessages.confirmedHeld;

@@ -6,7 +6,7 @@ import { rightsOf } from '../../session/signed-in.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Where the reminder of a list is edited; undefined for whom the library is not open. */
+/** Returns the edit URL of a list's reminder, or undefined if the user may not edit it. */
 export function editHref(visit: Visit, { reminder }: NotificationList): string | undefined {
   const mayEdit = isOpenTo(rightsOf(visit.signedIn()), rightTo(reminders, 'update'));
   return mayEdit ? placeOf(reminders).edit(reminder) : undefined;

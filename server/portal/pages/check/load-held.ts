@@ -3,7 +3,7 @@ import { readAccountState, type AccountState } from '../../../../shared/home/acc
 import { firstOf } from '../../../../shared/reply.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Since when nothing of the practice leaves, or that its trial has no calls left; undefined while all of it sends, and where nobody knows. */
+/** Returns the account state if sending is stopped or the trial has no calls left. Undefined while sending, or if unknown. */
 export const loadHeld = async (visit: Visit): Promise<AccountState | undefined> =>
   heldOf(await loadAccount(visit));
 

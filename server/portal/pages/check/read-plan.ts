@@ -20,20 +20,20 @@ import type {
 import { HttpError } from '../../http/errors.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** A row of the check holds more than one of a list. */
+/** Rows per page, fewer than on a list page because each shows more. */
 export const rowsAPage = 25;
 
 type Asked = Partial<RowsAsked> & {
   page: number;
-  /** Unix seconds; 0 for at once. */
+  /** Unix seconds, or 0 to start immediately. */
   startAt: number;
-  /** 'F' where nobody asks for mistakes in messages, which take longest to find. */
+  /** 'F' to skip the search for template mistakes, which takes longest. */
   words?: 'F';
 };
 
 type Loaded = Pick<CheckPageProps, 'plan' | 'lines' | 'count' | 'page' | 'pages'>;
 
-/** What the list would do now, and the page of its rows; the last one where more is asked for. */
+/** Loads the plan of a list with a page of its rows, at most the last page. */
 export async function loadPlan(visit: Visit, list: string, asked: Asked): Promise<Loaded> {
   const outcome = await visit.api.call(apiCalls.planNotification, {
     params: { id: list },
@@ -71,7 +71,6 @@ function filterOf(reason: string | undefined, shownAll: boolean): Record<string,
   return shownAll ? {} : { cbr: 'F' };
 }
 
-/** Which rows the address asks for. */
 export function readAsked(query: Visit['req']['query']): RowsAsked & { page: number } {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim().slice(0, 200) : '');
   const page = /^\d{1,6}$/.test(text('page')) ? Math.max(1, Number(text('page'))) : 1;
@@ -87,7 +86,7 @@ export function readAsked(query: Visit['req']['query']): RowsAsked & { page: num
   };
 }
 
-/** A start that was typed as a browser's control writes it. One that is over, or does not exist, is refused. */
+/** Reads a start time in the format of a browser input. Past and nonexistent times are rejected. */
 export function readStart(text: string, visit: Pick<Visit, 'zone' | 'nowSeconds'>): CheckPageProps['start'] {
   const typed = text.slice(0, 40);
   if (typed === '') return { typed, at: 0 };
@@ -165,7 +164,6 @@ function toLine(record: ApiRecord, visit: Visit): ForeseenLine {
   };
 }
 
-/** The day and the time of a visit, as people say them. */
 export function visitOf(
   { date, time }: { date: string; time: string },
   { zone, nowSeconds }: Pick<Visit, 'zone' | 'nowSeconds'>,

@@ -8,7 +8,6 @@ import type { PreviewedMessage } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** What a row would get if its list were confirmed now. */
 export async function loadPreview(
   { api }: Visit,
   params: { id: string; row: string },

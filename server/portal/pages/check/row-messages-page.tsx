@@ -18,7 +18,6 @@ import { loadLastJob } from '../../visit/last-job.ts';
 import { editHref } from './edit-href.ts';
 import { visitOf } from './read-plan.ts';
 
-/** What one person of a list would get, word by word, and what can be changed of the row. */
 export const rowMessagesPage: Page = {
   show: (visit) => showMessages(visit),
   take: async (visit) => {
@@ -27,7 +26,6 @@ export const rowMessagesPage: Page = {
   },
 };
 
-/** The email among them, for the frame on that page. */
 export const rowLetterPage: Page = {
   async show(visit) {
     const { id, row } = visit.req.params;
@@ -83,13 +81,12 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
   visit.show({ status: again ? 422 : 200, title: `Messages to ${person}`, styles: 'all', element });
 }
 
-/** Of somebody who stopped it, when and how; none where they cannot be read. */
 async function loadStops(visit: Visit, contact: string): Promise<string[]> {
   const found = await visit.api.one(contacts, contact);
   return found.ok ? describeStops(found.row, { zone: visit.zone(), nowSeconds: visit.nowSeconds }) : [];
 }
 
-/** What of the row has gone or waits; what was left out says nothing beside what would be sent now. */
+/** Loads sent and waiting messages of a row. Skipped ones are hidden because they say nothing new. */
 async function loadSent({ api }: Visit, row: string): Promise<RowMessagesProps['sent']> {
   const listed = await api.list(messages, { filter: { row } });
   if (!listed.ok) throw new HttpError(listed.status, { cause: listed.msg });

@@ -17,7 +17,6 @@ import type { Job, NotificationList } from '../../visit/last-job.ts';
 import { loadHeld } from './load-held.ts';
 import { loadPlan, readAsked, rowsAPage, visitOf } from './read-plan.ts';
 
-/** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: NotificationList, job: Job): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
   const nothing = visit.req.query['nothing'] === '1';
@@ -65,7 +64,7 @@ async function loadOutcome(
   return { lines, count, page, pages: Math.max(1, Math.ceil(count / rowsAPage)) };
 }
 
-/** What the check foresees, until it is planned. */
+/** Returns the first send time, from the plan while the job is not planned yet. */
 async function loadFirstAt(visit: Visit, list: string, job: Job): Promise<number> {
   const firstAt = await loadFirstLeaves(visit, job);
   if (firstAt > 0 || job.status !== 'queued' || (job.sent ?? 0) > 0) return firstAt;
@@ -83,7 +82,7 @@ function toLine(record: ApiRecord, visit: Visit): OutcomeLine {
     if (!channel) return [];
     const [id, status] = [textOf(message, 'id'), textOf(message, 'status')];
     const sendAt = Number(textOf(message, 'send_at')) || 0;
-    // One that was never to be sent, as by a channel without an address, says nothing of the person.
+    // Skips messages that were never sendable, such as for a channel without an address.
     return sendAt > 0 ? [{ id, channel, status, sendAt }] : [];
   });
   return {

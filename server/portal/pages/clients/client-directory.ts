@@ -8,23 +8,23 @@ import type { Visit } from '../../visit/visit.ts';
 import { askAsAdmin } from '../../visit/ask-as-admin.ts';
 
 interface KnownClient extends Client {
-  /** What is searched. */
+  /** Normalized text for the search. */
   key: string;
 }
 
 export interface ClientDirectory {
-  /** Undefined where the API does not tell. */
+  /** Finds clients, or returns undefined if the API does not list them. */
   search(visit: Visit, text: string): Promise<ClientMatches | undefined>;
   find(visit: Visit, id: string): Promise<Client | undefined>;
-  /** A name has changed. */
+  /** Clears the cached list after a name changes. */
   forget(visit: Visit): void;
 }
 
 const keptMs = 60_000;
 
 /**
- * All clients by name. Kept for a minute in this process, for each admin apart: a search as one types must not load 20,000
- * rows a letter, the session store must not carry them, and nobody is shown what the API did not give to them.
+ * Creates a cached directory of clients by name, kept for a minute in this process and per admin.
+ * Typeahead must not load 20,000 rows per letter, the session store must not carry them, and admins see only what the API returned to them.
  */
 export function createClientDirectory({ clock }: Pick<PortalDeps, 'clock'>): ClientDirectory {
   const known = createExpiringMap<readonly KnownClient[]>(clock);
@@ -62,7 +62,6 @@ const keyOf = (visit: Visit) => visit.signedIn().user.id;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The accounts of an answer that have an id, by name. */
 export function readClients(reply: Reply): Client[] {
   return listOf(reply)
     .map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') || textOf(record, 'id') }))
@@ -70,7 +69,7 @@ export function readClients(reply: Reply): Client[] {
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
-/** Without case and accents: 'jose' finds 'José'. */
+/** Removes case and accents, so 'jose' finds 'José'. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

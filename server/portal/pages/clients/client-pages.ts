@@ -4,7 +4,6 @@ import type { ClientVisit } from './client-visit.ts';
 import { showSetting, takeSetting } from './setting.tsx';
 import { showSwitcher, takeSwitcher } from './switcher.tsx';
 
-/** The internal admins' pages: the client switcher and a client's settings. */
 export function clientPages(directory: ClientDirectory): Record<'switcher' | 'setting', Page> {
   const page = (show: ClientHandler, take: ClientHandler): Page => ({
     show: (visit) => show({ ...visit, directory }),

@@ -8,14 +8,13 @@ import type { ClientVisit } from './client-visit.ts';
 
 const paramsOf = ({ req }: ClientVisit) => ({ id: String(req.params['id']) });
 
-/** Undefined where the client is not on trial, and where the API does not tell. */
+/** Loads the client's free trial, or returns undefined without one or without API support. */
 export async function loadTrial(visit: ClientVisit): Promise<TrialState | undefined> {
   if (!(await visit.parts.relay.has('trial'))) return undefined;
   const outcome = await visit.api.call(apiCalls.describeTrial, { params: paramsOf(visit) });
   return outcome.ok ? readTrialState(firstOf(outcome.reply)) : undefined;
 }
 
-/** Makes an account of the client's trial. */
 export async function takeTrial(visit: ClientVisit): Promise<void> {
   const params = paramsOf(visit);
   const outcome = await visit.api.call(apiCalls.endTrial, { params, body: {} });

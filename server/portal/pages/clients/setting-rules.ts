@@ -9,8 +9,8 @@ import { checkBody, isShallow } from '../../../validation.ts';
 import type { SettingValues } from './setting-values.ts';
 
 /**
- * What is wrong, by field: the rules of each kind, and those of single settings. What stands as the API has it is not
- * asked about, so that an old value does not stop a change of another.
+ * Validates settings by field: rules of each kind and of single settings.
+ * Unchanged values are skipped, so that an old invalid value does not block other changes.
  */
 export function checkSettings(values: SettingValues, before: SettingValues): Record<string, string> {
   const changed = Object.fromEntries(
@@ -47,7 +47,7 @@ const rules: Readonly<Record<string, (value: string, before: string) => string |
   epic_oath_base_url: must(isHttps, messages.httpsAddress(labelOf('epic_oath_base_url'))),
 } satisfies Partial<Record<SettingName, unknown>>;
 
-/** What another API lists in a form of its own is for that API to judge. */
+/** Validates accounts. Lists in another API's own format are left to that API. */
 function accountsFault(value: string): string | undefined {
   if (!Array.isArray(readShallow(value))) return messages.jsonList(labelOf('payment_accounts'));
   const read = readAccountRows(value) ? readAccounts(value) : [];
@@ -58,7 +58,7 @@ function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:';
 }
 
-/** A production map and an optional local one, each from dialled number to name. */
+/** Returns true for a production map and an optional local one, each from dialed number to name. */
 function isNumberMap(value: string): boolean {
   const setting = readShallow(value);
   if (!isRecord(setting)) return false;

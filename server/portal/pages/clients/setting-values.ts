@@ -14,15 +14,12 @@ const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(c
 const open = fields.filter(([, { kind }]) => kind !== 'secret');
 const secrets = fields.filter(([, { kind }]) => kind === 'secret').map(([name]) => name);
 
-/** A client's settings as they came. */
 export interface Setting {
-  /** Of the client. */
   name: string;
-  /** As the controls show them. A secret is not among them, whatever the API sends. */
+  /** Values for the form. Secrets are never included, even if the API sends them. */
   values: SettingValues;
-  /** Which secrets are set, and nothing else of them. */
   secretsSet: ReadonlySet<string>;
-  /** Of its gateway accounts, in their order; none where the API does not tell. */
+  /** States of the gateway accounts in order, empty without API support. */
   accountStates: AccountState[];
 }
 
@@ -42,7 +39,7 @@ export function readSetting(record: ApiRecord): Setting {
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** A setting comes as text, or as the value itself. */
+/** Converts a setting to text. The API sends text or the value itself. */
 function textFor(kind: FieldDefinition['kind'], value: unknown): string {
   if (
     kind === 'flag' &&
@@ -53,7 +50,6 @@ function textFor(kind: FieldDefinition['kind'], value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What was typed. */
 export function readValues(form: PostedForm, setting: Setting): SettingValues {
   const typed = readTyped(form, setting);
   const told = Object.entries(controls).flatMap(([name, read]) => {
@@ -64,8 +60,8 @@ export function readValues(form: PostedForm, setting: Setting): SettingValues {
 }
 
 /**
- * What the control of a setting says; undefined where the form is without it, or has the setting itself as the API does. Said as
- * before, the setting stays to the letter.
+ * Readers of settings with custom controls. They return undefined if the form lacks the control or contains the raw setting.
+ * An equivalent value keeps the exact previous text.
  */
 const controls: Readonly<Record<string, (form: PostedForm, before: string) => string | undefined>> = {
   verify_fields: (form, before) => {
@@ -100,7 +96,7 @@ const controls: Readonly<Record<string, (form: PostedForm, before: string) => st
   },
 };
 
-/** The rows of accounts without those to remove, the one to charge by first. */
+/** Reads the account rows without removed ones, with the current account first. */
 function readAccountFields(form: PostedForm): PaymentAccount[] | undefined {
   const column = (name: string) => valuesOf(form, `account_${name}`).map((value) => value.trim());
   const [keys, signatures, live] = [column('transaction_key'), column('signature_key'), column('live')];
@@ -124,7 +120,7 @@ function readAccountFields(form: PostedForm): PaymentAccount[] | undefined {
   return [...(first ?? []), ...(others ?? [])].map(({ account }) => account);
 }
 
-/** What was typed: a box without a tick is 'F', a field that the form or the client does not have is left out. */
+/** Reads typed values: unchecked boxes as 'F', without fields missing in the form or the client. */
 function readTyped(form: PostedForm, { values }: Setting): SettingValues {
   return Object.fromEntries(
     open.flatMap(([name, { kind }]) => {
@@ -136,7 +132,7 @@ function readTyped(form: PostedForm, { values }: Setting): SettingValues {
   );
 }
 
-/** A flag in a form that is not known stays unless its box is ticked. */
+/** Reads a flag. A value of unknown format stays unless the box is checked. */
 function readFlag(name: string, isTicked: boolean, before: string): [string, string][] {
   if (isTicked) return [[name, 'T']];
   return [[name, isFlag(before) ? 'F' : before]];
@@ -144,7 +140,7 @@ function readFlag(name: string, isTicked: boolean, before: string): [string, str
 
 const isFlag = (value: string) => ['T', 'F', ''].includes(value);
 
-/** A secret is sent only where a new one was typed, to the letter: left out, it stays as it was. */
+/** Reads newly typed secrets unchanged. Omitted secrets stay as saved. */
 export function readSecrets(form: PostedForm): SettingValues {
   return Object.fromEntries(
     secrets.flatMap((name) => {
@@ -154,7 +150,7 @@ export function readSecrets(form: PostedForm): SettingValues {
   );
 }
 
-/** Browsers send lines with CR LF; a text of one line has none. */
+/** Normalizes the CR LF line breaks of browsers and removes line breaks from single-line text. */
 function clean(text: string, kind: FieldDefinition['kind']): string {
   const lines = text.normalize('NFC').replace(/\r\n?/g, '\n');
   return kind === 'multiline'

@@ -23,7 +23,6 @@ import { readSecrets, readSetting, readValues, type Setting } from './setting-va
 
 type Shown = Partial<Pick<SettingPageProps, 'values' | 'errors' | 'notice'>> & { status?: number };
 
-/** The client's settings as they are. */
 export async function showSetting(visit: ClientVisit): Promise<void> {
   const { req } = visit;
   if (visit.signedIn().acting) return visit.goTo(paths.admin.to());
@@ -36,7 +35,7 @@ export async function showSetting(visit: ClientVisit): Promise<void> {
   });
 }
 
-/** Saves all settings but the secrets that were not typed anew, with `id_org`. */
+/** Saves all settings with `id_org`. Secrets are included only if newly typed. */
 export async function takeSetting(visit: ClientVisit): Promise<void> {
   if (visit.signedIn().acting) return visit.goTo(paths.admin.to());
   if (valueOf(visit.form, 'step') === 'end-trial') return takeTrial(visit);
@@ -55,7 +54,6 @@ export async function takeSetting(visit: ClientVisit): Promise<void> {
   visit.goTo(paths.clientSetting.to({ id }));
 }
 
-/** The page says what went wrong in its own words, and beside them what the API answered. */
 function failureOf({ reply, msg: said }: NotDone): Pick<Shown, 'status' | 'notice'> {
   const { status, msg } = reply ?? { status: 502, msg: said };
   return {
@@ -74,7 +72,7 @@ async function loadSetting(visit: Visit): Promise<Setting> {
   return readSetting(record);
 }
 
-/** A key that was typed is not shown again, not even where another field was at fault; that it has to be typed again is said. */
+/** Removes typed keys before the form is shown again and asks to type them again. */
 function hideKeys(
   { values = {}, errors = {} }: Shown,
   before: Setting['values'],

@@ -16,7 +16,6 @@ import type { ClientVisit } from './client-visit.ts';
 type Values = SwitcherPageProps['values'];
 type Shown = Partial<Pick<SwitcherPageProps, 'values' | 'error' | 'notice'>> & { status?: number };
 
-/** /admin: the accounts to choose from; of those that the search leaves, the first. */
 export async function showSwitcher(visit: ClientVisit): Promise<void> {
   if (visit.signedIn().acting) return sendActing(visit);
   await sendSwitcher(visit, {});
@@ -46,7 +45,6 @@ async function sendSwitcher(visit: ClientVisit, shown: Shown): Promise<void> {
   visit.show({ status, title: 'Admin Panel', styles: 'all', element });
 }
 
-/** In a client's account there is nothing to choose, but the way back. */
 function sendActing(visit: Visit, notice?: string): void {
   const element = <ActingPage shell={shellProps(visit)} notice={notice} />;
   visit.show({ status: notice ? 422 : 200, title: 'Admin Panel', styles: 'all', element });
@@ -57,7 +55,6 @@ function startValues({ req }: Visit): Values {
   return { id: '', id_org: '', reason: '', search: typeof search === 'string' ? search.slice(0, 100) : '' };
 }
 
-/** Login, Payment Setting, or the way back. */
 export async function takeSwitcher(visit: ClientVisit): Promise<void> {
   const { parts, req, form } = visit;
   const step = valueOf(form, 'step');
@@ -90,7 +87,7 @@ async function enterAccount(visit: ClientVisit, values: Values): Promise<void> {
   visit.goTo(paths.home.to());
 }
 
-/** A demo account is entered by its own call, a client by `admin_set_org`. */
+/** Builds the request: demo accounts have their own call, and clients use `admin_set_org`. */
 function toRequest({ id, id_org, reason }: Values, name: string): ActingRequest {
   const why = reason && { reason };
   return id_org

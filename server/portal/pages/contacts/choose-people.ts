@@ -7,10 +7,9 @@ import { readState } from '../../resource/load-list.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { chosenPeople } from '../../session/chosen-people.ts';
 
-/** As many as a page of contacts has. */
+/** Maximum selection, the size of a contacts page. */
 const mostChosen = 1000;
 
-/** From the ticks of the contacts to the list that they come on. */
 export async function choosePeople(visit: ResourceVisit): Promise<void> {
   const { form, req } = visit;
   const ids = [...new Set(valuesOf(form, 'id').filter(Boolean))];

@@ -42,42 +42,39 @@ type Contacts = typeof contacts;
 
 const notStopped = Object.fromEntries(channels.map((channel) => [flagOf(channel), 'F']));
 
-/** Contacts: how each can be reached, who lives together, and what happened. */
 export const contactsScreen: ResourceScreenParts<Contacts> = {
   list: {
     show: showList,
     steps: { remind: choosePeople },
   },
   form: {
-    /** What the patient stopped is no field of staff's. */
+    /** Staff cannot change opt-outs made by the patient. */
     fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),
-    /** A code names one patient, and what they stopped is their own word: neither is anybody else's. */
+    /** A copied contact gets no patient code and no opt-outs, because both belong to one patient. */
     start: { copy: { patient_code: '', ...notStopped } },
     show: ({ record, zone, nowSeconds }) =>
       record ? { controls: stopControls(record, { zone: zone(), nowSeconds }) } : {},
     warn: warnOfAlike,
     saved: tellAlike,
-    /** One that is new is seen to be there. */
     next: ({ id, isNew }) => (isNew ? placeOf(contacts).one(id) : undefined),
   },
   record: { show: showContact },
   deletion: { removed: countAnew },
 };
 
-/** Somebody who is here already is not entered twice unawares. */
 async function warnOfAlike(post: FormPost<Contacts>, values: ApiRecord) {
   if (!isNewToCompare(post.record, values)) return undefined;
   const { likely } = await loadAlike(post, { ...post.record, ...values });
   return likely.length > 0 && <DuplicateWarning people={likely} />;
 }
 
-/** Of a pair that was in sight one may be gone. */
+/** Clears the duplicate count, because a deletion may resolve a pair. */
 function countAnew({ req }: ResourceVisit): Promise<void> {
   knownDuplicates.write(req, undefined);
   return Promise.resolve();
 }
 
-/** Members of a household share phones: that is told, and no more. */
+/** Mentions contacts with the same phone or email, which is common in a household. */
 async function tellAlike(visit: ResourceVisit<Contacts>, { id, change }: Saved) {
   knownDuplicates.write(visit.req, undefined);
   const isReached = ['phone', 'mobile_phone', 'email'].some((name) => textOf(change, name) !== '');
@@ -89,7 +86,7 @@ async function tellAlike(visit: ResourceVisit<Contacts>, { id, change }: Saved) 
   };
 }
 
-/** Of all rows at once the visits are not told: those follow as a stream. */
+/** Shows the contact list. Next appointments are omitted when all rows are streamed. */
 async function showList(visit: ListVisit<Contacts>): Promise<ListExtras<Contacts>> {
   const { rows } = visit;
   const visits = rows && (await loadNextVisits(visit, rows));
@@ -105,7 +102,7 @@ async function showList(visit: ListVisit<Contacts>): Promise<ListExtras<Contacts
   };
 }
 
-/** Most people have a mobile phone alone: it stands there for the other. */
+/** Shows the mobile phone in place of a missing phone, because most contacts have only a mobile phone. */
 const sayPhone = ({ phone, mobile_phone: mobile }: Contact) =>
   phone || !mobile ? undefined : { text: formatPhone(mobile) };
 
@@ -142,7 +139,6 @@ async function showContact(visit: RecordVisit<Contacts>): Promise<RecordExtras> 
   };
 }
 
-/** In the place of a box that staff cannot untick: why. */
 function stopControls(record: Contact, when: When): FormExtras['controls'] {
   return Object.fromEntries(
     stoppedByPatient(record).map((channel) => {

@@ -9,8 +9,8 @@ import type { Visit } from '../../visit/visit.ts';
 const knownSeconds = 600;
 
 /**
- * The way from the contacts to those who may be in there twice; nothing where nobody is. To look takes longer than a list does, so no
- * page waits for it: it asks for this part once more when it is there.
+ * Returns the link to possible duplicates, or nothing if there are none.
+ * The search is slow, so the page first loads without it and requests this part again.
  */
 export async function duplicatesLink(visit: Visit) {
   const { req, nowSeconds, parts } = visit;
@@ -43,7 +43,7 @@ function Link({ count }: { count: number | undefined }) {
   );
 }
 
-/** None where they could not be counted, and then it is tried again. */
+/** Returns 0 if counting fails. It is retried later. */
 async function countDuplicates({ api, req, nowSeconds }: Visit): Promise<number> {
   const outcome = await api.call(apiCalls.listDuplicates);
   if (!outcome.ok) return 0;

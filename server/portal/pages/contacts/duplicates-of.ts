@@ -10,8 +10,8 @@ import type { Visit } from '../../visit/visit.ts';
 const list = new Intl.ListFormat('en-US');
 
 /**
- * Who shares a phone or an email with that person: those who are likely the same one, and the others. Nobody is told where the API
- * cannot tell: a warning never keeps a form from being saved.
+ * Finds contacts with the same phone or email, split into likely duplicates and others.
+ * API failures return none, because a warning must not block saving.
  */
 export async function loadAlike(
   { api }: Visit,
@@ -24,7 +24,6 @@ export async function loadAlike(
   return { likely: of('T'), others: of('F') };
 }
 
-/** Whether something is new by which people are held against each other. */
 export const isNewToCompare = (before: ApiRecord | undefined, values: ApiRecord): boolean =>
   comparedFields.some((name) => name in values && textOf(before, name) !== textOf(values, name));
 

@@ -15,7 +15,6 @@ import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Contacts that may be in there twice: to compare, or to say that they are two. */
 export const duplicatesPage: Page = { show, take };
 
 async function show(visit: Visit): Promise<void> {

@@ -4,11 +4,10 @@ import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
 import type { ContactRecordProps } from '../../../../views/contacts/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Of each number and field; a household is small. */
+/** Limit per number and field, since households are small. */
 const mostShown = 10;
 const phoneFields = ['phone', 'mobile_phone'] as const;
 
-/** Other people with one of the person's numbers. */
 export async function loadHousehold(
   { api }: Visit,
   contact: Contact,

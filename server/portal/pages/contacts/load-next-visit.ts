@@ -14,14 +14,14 @@ import { askNextVisits, sayWhen } from '../../visit/next-visits.ts';
 
 type Message = RowOf<typeof messages>;
 
-/** When the person comes next, and what came of the messages about it. Undefined where the API does not tell, null where they do not come. */
+/** Loads the next appointment with its messages. Returns undefined without API support and null without an appointment. */
 export async function loadNextVisit(visit: Visit, contact: Contact): Promise<NextVisit | null | undefined> {
   const records = await askNextVisits(visit, [contact]);
   const [record] = records ?? [];
   return record ? toNextVisit(visit, record) : records && null;
 }
 
-/** The next that they have called off: another API may answer any other. */
+/** Loads the next canceled appointment. Checks the answer because other APIs may return any appointment. */
 export async function loadCalledOff(visit: Visit, contact: Contact): Promise<NextVisit | undefined> {
   const [record] = (await askNextVisits(visit, [contact], { isOff: true })) ?? [];
   const isOff = record && ['cancel', 'not_pat'].includes(textOf(record, 'answer'));
@@ -41,7 +41,7 @@ async function toNextVisit(visit: Visit, record: ApiRecord): Promise<NextVisit> 
   };
 }
 
-/** In the order in which people are told of channels; none where they cannot be read. */
+/** Loads messages in channel order, or none if they cannot be read. */
 async function loadMessages(visit: Visit, row: string): Promise<VisitMessage[]> {
   if (!(await visit.parts.relay.has('delivery'))) return [];
   const listed = await visit.api.list(messages, { filter: { row } });

@@ -15,7 +15,7 @@ import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Makes one contact of two, line by line as staff choose. The first one stays, and the other goes into it. */
+/** Page to merge two contacts by choosing each field. The first one stays, and the second is merged into it. */
 export const mergePage: Page = {
   needs: apiCalls.mergeContacts.needs,
   show: (visit) => showBoth(visit),
@@ -24,7 +24,7 @@ export const mergePage: Page = {
 
 type Both = readonly [Contact, Contact];
 
-/** The stops are no choice: the stricter ones hold. */
+/** Opt-out flags, which cannot be chosen: the stricter one applies. */
 const flags: readonly string[] = channels.map(flagOf);
 const chosenFields = importableFields(contacts).filter(([name]) => !flags.includes(name));
 
@@ -54,7 +54,7 @@ async function showBoth(visit: Visit, failure?: { status: number; msg: string })
   visit.show({ status: failure?.status ?? 200, title, styles: 'all', element: <MergePage {...props} /> });
 }
 
-/** Two of one name are told apart by it. */
+/** Returns when the contact was added, which distinguishes contacts of the same name. */
 function sinceOf({ nowSeconds, zone }: Visit, { id }: Contact): string {
   const added = timeOfId(id);
   return added === undefined ? '' : duplicateMessages.added(onMoment(sayMoment(added, zone(), nowSeconds)));
@@ -80,7 +80,7 @@ function goBack(visit: Visit): void {
   visit.goTo(paths.duplicates.to());
 }
 
-/** Only what is to be the other's is sent: the rest stays as it is by then. */
+/** Merges the contacts. Only values chosen from the second are sent, so concurrent changes to others stay. */
 async function take(visit: Visit): Promise<void> {
   const { api, form, req } = visit;
   const both = await loadBoth(visit);

@@ -15,13 +15,12 @@ import type { Owed, Timeline } from '../../../../views/contacts/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { wholeHistory } from './whole-history.ts';
 
-/** The newest of each kind. */
 const mostOfEach = 20;
 const mostShown = 30;
 
 /**
- * Messages, calls and payments of the person, newest first. What an API does not have, or the user's group does not open, is
- * left out; undefined where that is all of it.
+ * Loads messages, calls and payments of a contact, newest first. Kinds unavailable to the API or the user are left out.
+ * Returns undefined if none is available.
  */
 export async function loadTimeline(visit: Visit, contact: Contact): Promise<Timeline | undefined> {
   const [sent, calls, paid] = await Promise.all([
@@ -54,7 +53,7 @@ function hrefOf({ of: { kind, id } }: TimelineEvent): string {
   return placeOf(kind === 'message' ? messages : payments).one(id);
 }
 
-/** What the person is asked to pay; undefined for nothing. */
+/** Returns the open balance of the contact, or undefined if there is none. */
 function owedOf({ patient_code: code }: Contact, paid: readonly RowOf<typeof payments>[]): Owed | undefined {
   const open = paid.filter(({ status }) => payableStatuses.some((each) => each === status));
   const [newest, ...others] = open;

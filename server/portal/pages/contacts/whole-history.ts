@@ -10,14 +10,12 @@ import { dayKeyIn } from '../../../../shared/time.ts';
 import type { Timeline } from '../../../../views/contacts/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** What of the person there is, and may be read by this user. */
 interface Found {
   messages: boolean;
   calls: boolean;
   payments: boolean;
 }
 
-/** To the lists that go on where a page of the newest ends. */
 export function wholeHistory(visit: Visit, contact: Contact, found: Found): Timeline['older'] {
   const { id, patient_code: code } = contact;
   const { allMessages, allPayments } = contactMessages;
@@ -33,7 +31,7 @@ export function wholeHistory(visit: Visit, contact: Contact, found: Found): Time
   ];
 }
 
-/** The call log is of as many days at most, and of one number or one part of a code. */
+/** Returns call log links, limited to the longest range and to one number or part of a code each. */
 function callsOf(visit: Visit, contact: Contact): Timeline['older'] {
   const { phone, mobile_phone: mobile, patient_code: search } = contact;
   const place = { zone: visit.zone(), nowSeconds: visit.nowSeconds };

@@ -10,7 +10,7 @@ import { forgetDeletion } from '../../session/own-deletions.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Takes every 'Undo': brings back what a deletion took, and leads to where that is again. */
+/** Handles every 'Undo': restores the deletion and opens the list page of the restored records. */
 export const undoPage: Page = { show: (visit) => visit.goTo(paths.app.to()), take: undo };
 
 async function undo(visit: Visit): Promise<void> {

@@ -8,7 +8,7 @@ import type { Page } from '../../visit/route.ts';
 import { keptDevCall, takeCallStep, type CallDriver, type NotTurned } from '../../visit/take-call-step.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** A call to the demo practice as any of its patients, outside production only: it is answered as one from a provider. */
+/** Page to simulate a call to the demo practice as any of its patients, outside production only. It is handled like a call from a provider. */
 export const devCallPage: Page = {
   show: (visit) => showCall(visit),
   async take(visit) {

@@ -18,7 +18,7 @@ import type { Visit } from '../../visit/visit.ts';
 
 type DevCall = 'devDemo' | 'devOutbox' | 'devMail';
 
-/** The pages of a trial, mounted outside production only. The embedded API has what they show. */
+/** Demo pages, available outside production only, with data from the embedded API. */
 export const devStartPage = page('Try it', async (visit, brandName) => {
   const [demo] = await ask(visit, 'devDemo');
   return (
@@ -45,7 +45,6 @@ export const devMailPage = page('Message', async (visit, brandName) => (
   <DevMail brandName={brandName} message={toMessage(await mailOf(visit), visit)} />
 ));
 
-/** The message as a mail program would draw it, in a frame of its own. */
 export const devMailHtmlPage: Page = {
   async show(visit) {
     const mail = await mailOf(visit);
@@ -75,7 +74,7 @@ async function mailOf(visit: Visit): Promise<ApiRecord> {
   return mail;
 }
 
-/** Of many practices: in the zone that stands where none is known. */
+/** Converts a message, with times in the default zone because messages belong to many practices. */
 function toMessage(mail: ApiRecord, { nowSeconds }: Visit): OutboxMessage {
   const time = Number(textOf(mail, 'time'));
   const zone = toZone(undefined);
@@ -108,7 +107,7 @@ function linksOf(demo: ApiRecord | undefined): DemoLink[] {
   }));
 }
 
-/** What is no link of an email is left out, whatever the API gave. */
+/** Reads the email links and drops any other URL returned by the API. */
 function emailLinksOf(demo: ApiRecord | undefined): EmailLink[] {
   return recordsOf(demo?.['email_links'])
     .map((one) => ({ case: textOf(one, 'case'), href: textOf(one, 'path') }))

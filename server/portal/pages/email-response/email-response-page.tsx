@@ -14,14 +14,14 @@ import { answerWords } from './answer-words.ts';
 import { readAnswerLink, type AnswerLink } from './answer-link.ts';
 import { loadVisit, toAsked, type EmailVisit } from './load-visit.ts';
 
-/** Answers that one address may send in an hour. */
+/** Maximum number of answers per address and hour. */
 const answersPerAddress = 60;
 
 interface Link extends AnswerLink {
   action: EmailAction;
 }
 
-/** /eml: a patient's answer by mail link. Opening the link never acts: only the form does. */
+/** Page `/eml` for a patient's answer by email link. Only submitting the form answers, not opening the link. */
 export const emailResponsePage: Page = { show: ask, take: takeAnswer };
 
 async function ask(visit: Visit): Promise<void> {
@@ -78,14 +78,13 @@ function show(visit: Visit, body: EmailResponseBody, { status, about }: Showing)
   visit.show({ status, title: words.title, element, language });
 }
 
-/** Undefined where something is missing or the action is none of the four. */
 function readLink(req: Request): Link | undefined {
   const link = readAnswerLink(req);
   const action = emailActions.find((one) => one === req.query['action']);
   return link && action ? { ...link, action } : undefined;
 }
 
-/** "Wrong person" is always asked: it hides the appointment and stops every message. */
+/** Returns true if the action needs no confirmation. "Wrong person" always does, because it hides the appointment and stops every message. */
 function isAutomatic({ config }: PortalParts, action: EmailAction): boolean {
   if (action === 'not_pat') return false;
   return config.emailLinkAuto === 'all' || (config.emailLinkAuto === 'confirm' && action === 'confirm');

@@ -17,26 +17,24 @@ import { askedLanguage, languageOf } from '../../http/language.ts';
 import type { AnswerLink } from './answer-link.ts';
 import { answerWords } from './answer-words.ts';
 
-/** What an email is about, as the API tells it. */
 export interface EmailVisit {
   practice: string;
-  /** As people read it; '' for none. */
+  /** Formatted phone number, or '' for none. */
   phone: string;
   zone: string;
-  /** `YYYY-MM-DD`; '' for none. */
+  /** Day as `YYYY-MM-DD`, or '' for none. */
   day: string;
-  /** Location and address; '' for none. */
+  /** Location and address, or '' for none. */
   place: string;
-  /** Unix seconds; undefined where the time is open. */
+  /** Unix seconds, or undefined if the appointment has no time. */
   starts?: number;
   answer: string;
-  /** Unix seconds. */
   answeredAt: number;
-  /** Until when the answer can be undone; 0 where it cannot. */
+  /** Unix seconds until which the answer can be undone, or 0 if it cannot. */
   undoUntil: number;
 }
 
-/** Undefined where the API does not tell of visits, or has none for this link. */
+/** Loads the appointment of a link, or returns undefined without one or without API support. */
 export async function loadVisit({ api }: Visit, { oid, cid }: AnswerLink): Promise<EmailVisit | undefined> {
   const outcome = await api.call(apiCalls.readVisit, { body: { oid, cid }, unauthorized: 'refusal' });
   const told = outcome.ok ? firstOf(outcome.reply) : undefined;
@@ -46,7 +44,7 @@ export async function loadVisit({ api }: Visit, { oid, cid }: AnswerLink): Promi
 function readVisit(told: ApiRecord): EmailVisit {
   const zone = toZone(textOf(told, 'timezone'));
   const answer = textOf(told, 'answer');
-  // Somebody else's appointment is not shown.
+  // Hides an appointment that belongs to another person.
   const [day, time] = answer === 'not_pat' ? ['', ''] : [textOf(told, 'date'), textOf(told, 'time')];
   return {
     practice: textOf(told, 'practice'),
@@ -61,7 +59,6 @@ function readVisit(told: ApiRecord): EmailVisit {
   };
 }
 
-/** The visit as the page shows it. */
 export function toAsked(
   visit: EmailVisit,
   { oid, cid }: AnswerLink,
@@ -84,7 +81,7 @@ export function toAsked(
   };
 }
 
-/** ` today at 11:59 AM CDT`, ` on 08/15/2026 11:59 AM CDT`; in Spanish `vie, 15 ago, 11:59 a. m.`. */
+/** Formats as ` today at 11:59 AM CDT` or ` on 08/15/2026 11:59 AM CDT`, in Spanish as `vie, 15 ago, 11:59 a. m.`. */
 const sayAnswered = (
   unixSeconds: number,
   zone: string,

@@ -10,7 +10,7 @@ import { answerWords } from './answer-words.ts';
 import { readAnswerLink, type AnswerLink } from './answer-link.ts';
 import { loadVisit, type EmailVisit } from './load-visit.ts';
 
-/** The visit as a file that calendars take. Where there is none, the answer's own page says so. */
+/** Serves the appointment as a calendar file. Without an appointment, redirects to the answer page, which explains it. */
 export const visitCalendar: Page = {
   async show(visit) {
     const link = readAnswerLink(visit.req);
@@ -59,13 +59,13 @@ function writeCalendar(visit: EmailVisit, { oid }: AnswerLink, { req, nowSeconds
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** RFC 5545 durations before the start: a day to plan by, two hours to leave by. */
+/** Reminders as RFC 5545 durations before the start: one day to plan and two hours to leave. */
 const alarmsBefore = ['-P1D', '-PT2H'] as const;
 
-/** Appointments have no length in the API, so calendars block half an hour. */
+/** Default duration in seconds, because the API has no length of appointments. */
 const usualSeconds = 30 * 60;
 
-/** Start and end. An appointment without a time takes its whole day; the end of a day is exclusive. */
+/** Returns start and end. An appointment without a time spans its whole day, with an exclusive end. */
 function spanOf({ starts, day }: EmailVisit): string[] {
   if (starts !== undefined) return [`DTSTART:${asUtc(starts)}`, `DTEND:${asUtc(starts + usualSeconds)}`];
   return [day, dayAfter(day)].map(
@@ -73,12 +73,12 @@ function spanOf({ starts, day }: EmailVisit): string[] {
   );
 }
 
-/** `20260312T143000Z` */
+/** Formats as `20260312T143000Z` for calendar files. */
 const asUtc = (unixSeconds: number) => `${toWallClock(unixSeconds).replace(/[-:]/g, '').replace(' ', 'T')}Z`;
 
 const asText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\p{Cc}+/gu, ' ');
 
-/** A line has at most 75 bytes; what goes on begins with a space. */
+/** Folds lines to at most 75 bytes. Continuation lines begin with a space. */
 function fold(line: string): string {
   const parts = [''];
   for (const letter of line) {

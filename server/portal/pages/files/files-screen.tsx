@@ -16,7 +16,6 @@ import { uploadForm } from '../../resource/upload-screen.tsx';
 
 type Files = typeof files;
 
-/** Files: an upload over the list, folders as chips, a download in each row. */
 export const filesScreen: ResourceScreenParts<Files> = {
   list: { show },
   record: {
@@ -37,7 +36,7 @@ export const filesUpload: UploadKind = {
   content: { call: apiCalls.downloadFile, inline: false },
 };
 
-/** More folders are chosen from the list's own filter. */
+/** Maximum number of folder chips. More folders use the filter of the list page. */
 const mostChips = 24;
 
 async function show(visit: ListVisit<Files>): Promise<ListExtras<Files>> {
