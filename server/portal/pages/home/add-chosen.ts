@@ -15,7 +15,6 @@ import type { NotificationList } from '../../visit/last-job.ts';
 import { keepAdded, readAdded } from './rows-added.ts';
 import { hasCheck } from './send-list.ts';
 
-/** Puts them on a list, or forgets them. */
 export async function addChosen(visit: Visit, list: NotificationList): Promise<ShownAgain | undefined> {
   const { api, form, req } = visit;
   if (valueOf(form, 'forget') === 'T') {
@@ -35,7 +34,7 @@ export async function addChosen(visit: Visit, list: NotificationList): Promise<S
   });
 }
 
-/** Their next visit, where no other day is named. */
+/** Uses the contact's next appointment unless another day is given. */
 function onDay(row: ChosenRow, day: Record<string, unknown>): Record<string, unknown> {
   const isOther = typeof day['date'] === 'string' && toIsoDay(day['date']) !== toIsoDay(row.date);
   return isOther ? { contact: row.contact, ...day } : { ...row, ...day };
@@ -44,19 +43,19 @@ function onDay(row: ChosenRow, day: Record<string, unknown>): Record<string, unk
 const filled = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''));
 
-/** Of two values posted the last one counts. */
+/** Returns true if the box is unchecked. The last of two posted values counts. */
 export const isUnticked = ({ form }: Visit): boolean =>
   Object.hasOwn(form, withChosen) && valuesOf(form, withChosen).at(-1) !== 'T';
 
 /**
- * Puts those on a new list whose next visit is known, and tells which page follows: the check, where nothing of them is left to say.
- * The others wait on the list's own page for the day that is meant.
+ * Adds selected contacts with a known next appointment to a new list and returns the next page, which is the check if all were added.
+ * The others stay selected on the list's page, where the user enters a day.
  */
 export async function putChosenOn(visit: Visit, id: string): Promise<string> {
   const { api, form, req } = visit;
   const page = placeOf(notifications).one(id);
   if (isUnticked(visit)) chosenPeople.write(req, undefined);
-  // A form that does not ask was open before they were chosen.
+  // A form without the field was opened before contacts were selected.
   if (isUnticked(visit) || !Object.hasOwn(form, withChosen)) return page;
   const { rows = [] } = (await loadChosen(visit)) ?? {};
   const dated = rows.filter(({ date }) => date !== '');

@@ -10,10 +10,10 @@ import type { Visit } from '../../visit/visit.ts';
 import { addFor } from './add-for.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 
-/** So many are offered to be ticked; a closer search finds the others. */
+/** Maximum number of contacts offered. A narrower search finds others. */
 const mostOffered = 50;
 
-/** The contacts that the address asks for; undefined for who may not see any. */
+/** Finds the contacts searched by the URL, or returns undefined if the user may not see contacts. */
 export async function findContacts(visit: Visit): Promise<ContactsFound | undefined> {
   if (!visit.signedIn().sections.includes('contacts')) return undefined;
   const search = searchOf(visit);
@@ -33,7 +33,6 @@ function searchOf({ req }: Visit): string {
   return typeof text === 'string' ? text.trim().slice(0, 200) : '';
 }
 
-/** Puts the ticked contacts on a list, or all that were searched for, for the same day. */
 export async function addContacts(visit: Visit, list: NotificationList): Promise<ShownAgain | undefined> {
   const { api, form } = visit;
   const params = { id: list.id };

@@ -8,10 +8,9 @@ import type { Visit } from '../../visit/visit.ts';
 import { addFor } from './add-for.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 
-/** So many of the newest lists are offered. */
 const mostOffered = 50;
 
-/** Whose people can be taken; undefined where the API does not take them over. */
+/** Returns lists from which contacts can be added, or undefined without API support. */
 export async function findEarlier(
   { api, parts }: Visit,
   { id }: NotificationList,
@@ -24,7 +23,6 @@ export async function findEarlier(
     .map(({ id: value, name, total = 0 }) => ({ value, label: `${name} (${homeMessages.rows(total)})` }));
 }
 
-/** Puts everybody of an earlier list on this one, for a new day or their own. */
 export async function addEarlier(visit: Visit, list: NotificationList): Promise<ShownAgain | undefined> {
   const earlier = valueOf(visit.form, 'earlier');
   const again = await addFor(visit, list, {

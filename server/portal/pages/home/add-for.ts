@@ -13,13 +13,12 @@ import { keepAdded, readAdded } from './rows-added.ts';
 const visitFields = ['date', 'time'] as const;
 
 interface Source {
-  /** Before the names of its fields: the page has several forms that ask for a day. */
+  /** Prefix of the field names, because the page has several forms with a day. */
   prefix: string;
-  /** Sends them, each with that day and time; or a sentence that says why not. */
+  /** Adds the rows with the given day and time, or returns an error message. */
   add(day: Record<string, unknown>): Promise<Outcome | string> | string;
 }
 
-/** Puts people on a list, all for the day and time that the form asks for. */
 export async function addFor(
   visit: Visit,
   { id }: NotificationList,

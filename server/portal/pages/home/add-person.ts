@@ -13,7 +13,6 @@ import type { Visit } from '../../visit/visit.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 import { readAdded } from './rows-added.ts';
 
-/** One person more on a list. What is at fault is shown at its field, and nothing is added. */
 export async function addPerson(visit: Visit, { id }: NotificationList): Promise<ShownAgain | undefined> {
   const { api, form } = visit;
   const typed = readTyped(form);

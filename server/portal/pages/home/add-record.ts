@@ -14,10 +14,10 @@ import type { Visit } from '../../visit/visit.ts';
 import type { NotificationList } from '../../visit/last-job.ts';
 import { addedNothing, keepAdded, readAdded } from './rows-added.ts';
 
-/** A week, where nobody chose other days. */
+/** Default range in days after the first, which makes a week. */
 const usualDays = 6;
 
-/** For which days a health record is read into a list, a new one where left out; undefined where the practice has none. */
+/** Returns the days to read from a health record into a list (a new one if omitted), or undefined if the practice has no health record. */
 export async function findRecord(visit: Visit, list?: NotificationList): Promise<RecordDays | undefined> {
   if (!(await visit.parts.relay.has('record_appointments'))) return undefined;
   const outcome = await visit.api.call(apiCalls.readHealthRecord, {});
@@ -38,7 +38,6 @@ const laterOf = (one: string, other: string) => (other > one ? other : one);
 
 const fields = ['read_from', 'read_to'] as const;
 
-/** As they were typed; undefined for what was not posted. */
 export const typedDays = ({ form }: Visit): SomeValues =>
   Object.fromEntries(
     ['source', ...fields]
@@ -54,18 +53,14 @@ function daysOf({ form }: Visit): ReadDays {
 const faultsOf = (visit: Visit): FormErrors =>
   areReadDays(daysOf(visit), todayOf(visit)) ? {} : { read_from: listSourceMessages.days(longestReadDays) };
 
-/** Whether a new list is to be read from the health record. */
 const isFromRecord = ({ form }: Visit) => valueOf(form, 'source') === 'record';
 
-/** What is wrong with the days of a new list that is to be read. */
 export const sourceFaults = (visit: Visit): FormErrors => (isFromRecord(visit) ? faultsOf(visit) : {});
 
-/** Reads what a new list was asked for with. What came of it stands on the list's page. */
 export const readSource = async (visit: Visit, id: string): Promise<void> => {
   if (isFromRecord(visit)) await readInto(visit, id);
 };
 
-/** Reads the health record into a list once more, or for other days. */
 export async function addRecord(visit: Visit, { id }: NotificationList): Promise<ShownAgain | undefined> {
   const errors = faultsOf(visit);
   if (Object.keys(errors).length > 0) return { values: typedDays(visit), errors };

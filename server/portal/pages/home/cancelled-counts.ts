@@ -6,12 +6,13 @@ import type { NotificationList } from '../../visit/last-job.ts';
 
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
 
-/** How many rows rules cancelled, by list. A list that has as many rows as then has the same. */
+/** Counts of rows canceled by rules, cached by list. A count is valid while the total is unchanged. */
 const keptCounts = kept<Counts>('cancelledRows');
 
 /**
- * How many rows of each list rules cancelled. The contract has no count for that but the rows themselves: they are asked for
- * once and again only when the list has grown, so that Home stays cheap to refresh.
+ * Loads the number of rows canceled by rules for each list. The API has no such count, so rows are queried once and again only after the total
+ * changes.
+ * This keeps the refresh of Home cheap.
  */
 export async function loadCancelledCounts(
   visit: Visit,
@@ -32,7 +33,7 @@ export async function loadCancelledCounts(
   return new Map(found.map(([id, [, cancelled]]) => [id, cancelled]));
 }
 
-/** How many of its rows rules cancelled; undefined where the API does not say. */
+/** Returns the number of rows canceled by rules, or undefined if the API fails. */
 export async function countCancelled({ api }: Visit, id: string): Promise<number | undefined> {
   const query = { size: 1, count: true, filter: { cbr: 'T' } };
   const outcome = await api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });

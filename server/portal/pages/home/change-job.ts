@@ -14,8 +14,9 @@ import type { Job } from '../../visit/last-job.ts';
 import { hasCheck } from './send-list.ts';
 
 /**
- * The steps of a job. What cannot be taken back is asked about first by the job's page, which is then shown again and posts `sure`.
- * A list that can be checked is confirmed there. What is refused is said on the page that one came from.
+ * Steps of a job. Irreversible ones need a confirmation on the job's page, which posts `sure`.
+ * A list that can be checked is confirmed on its check page.
+ * Errors appear on the page the user came from.
  */
 export const jobSteps = {
   confirm: changing('confirm'),
@@ -24,7 +25,6 @@ export const jobSteps = {
   cancel: changing('cancel'),
 } satisfies Record<JobAction['step'], unknown>;
 
-/** A job that is not made yet has no steps. */
 function changing(step: JobAction['step']) {
   return async (post: FormPost<typeof jobs>) => (post.record ? changeJob(post, post.record, step) : {});
 }

@@ -8,18 +8,17 @@ import { chosenPeople } from '../../session/chosen-people.ts';
 import { askNextVisits, sayWhen } from '../../visit/next-visits.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** A row that puts a person on a list. */
 export type ChosenRow = Readonly<Record<'contact' | 'date' | 'time' | 'provider' | 'location', string>>;
 
 export interface Chosen {
-  /** Each with their next visit; without a date where none is known. */
+  /** Rows with the next appointment, without a date if none is known. */
   rows: readonly ChosenRow[];
-  /** The one who was chosen, where there is but one. */
+  /** Selected contact, if there is only one. */
   person?: Contact;
   shown: ChosenPeople;
 }
 
-/** Who was ticked in Contacts and is on no list yet; undefined for nobody. */
+/** Loads the contacts selected on the Contacts page and not yet added to a list, or undefined if none. */
 export async function loadChosen(visit: Visit): Promise<Chosen | undefined> {
   const ids = chosenPeople.read(visit.req) ?? [];
   const [first] = ids;

@@ -14,7 +14,7 @@ interface Read {
   jobs: Listed<Job>;
 }
 
-/** How far a practice is on the way to its first reminder, by what there is; undefined at its end, or where that cannot be told. */
+/** Returns a new practice's progress toward its first reminder, or undefined if complete or unknown. */
 export async function findFirstSteps(visit: Visit, read: Read): Promise<FirstSteps | undefined> {
   if (!read.reminders.ok || !read.lists.ok || !read.jobs.ok) return undefined;
   const { rows: lists } = read.lists;

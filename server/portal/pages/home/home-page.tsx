@@ -15,7 +15,6 @@ import { sendList } from './send-list.ts';
 import { takeStarters } from './take-starters.ts';
 import { turnAccount } from './turn-account.ts';
 
-/** Home: the newest jobs and notification lists. */
 export const homePage: Page = { show: showHome, take: takeHome };
 
 async function showHome(visit: Visit): Promise<void> {
@@ -44,7 +43,6 @@ async function takeHome(visit: Visit): Promise<void> {
   visit.goTo(paths.home.to());
 }
 
-/** Mails the user the link that confirms their address. */
 async function sendConfirmation(visit: Visit): Promise<void> {
   const outcome = await visit.api.call(apiCalls.sendConfirmation, { body: {} });
   const { email } = visit.signedIn().user;

@@ -12,7 +12,6 @@ import { refusedOfList } from './refused-of-list.ts';
 import { stopWaitingPage } from './stop-waiting.ts';
 import { rowsUpload, showUploadRows, takeUploadRows } from './upload-rows.ts';
 
-/** Where the rows of a list come in, and where a message is stopped. */
 export function homeRoutes(): Route[] {
   const { section: guard, patterns: list } = placeOf(notifications);
   return [

@@ -20,7 +20,7 @@ import { hasCheck } from './send-list.ts';
 import type { Job, NotificationList } from '../../visit/last-job.ts';
 import { toJobLine, toMessageLine } from './read-lines.ts';
 
-/** One job: what becomes of its people, and its buttons. One that waits for its yes is checked first. */
+/** Shows a job with its results and actions. A job awaiting confirmation redirects to the check page. */
 export async function showJob(visit: RecordVisit<typeof jobs>): Promise<RecordExtras | undefined> {
   const { record, req } = visit;
   const isChecked = record.status === 'awaiting_confirm' && (await hasCheck(visit));
@@ -61,7 +61,7 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
   };
 }
 
-/** The step that was posted without a yes: after any other, this page is not shown. */
+/** Returns the confirmation of a posted step that still needs one. Other steps redirect instead of showing this page. */
 function askedOf({ status, waiting }: JobPanelProps['job'], form: PostedForm): JobPanelProps['asked'] {
   const action = jobActions(status).find(({ step }) => step === valueOf(form, 'step'));
   if (!action?.asks) return undefined;
@@ -89,7 +89,7 @@ async function loadOne<Definition extends ResourceDefinition>(
   return outcome.ok ? outcome.row : undefined;
 }
 
-/** By person, and what each got in one order: the call, the text, the email. */
+/** Loads messages sorted by name, then by channel: call, text, email. */
 async function loadMessages({ api }: Visit, job: string): Promise<JobPanelProps['messages']> {
   const sort = [
     { field: 'name', descending: false },

@@ -8,7 +8,6 @@ import { showJob } from './job-page.tsx';
 import { refreshSecondsFor } from './load-home.ts';
 import { toJobLine } from './read-lines.ts';
 
-/** The list of all jobs, the page of one with its steps, and its form: its start, while that can be changed. */
 export const jobsScreen: ResourceScreenParts<typeof jobs> = {
   list: {
     show: (visit) => {
@@ -27,7 +26,7 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
       };
     },
   },
-  // What was confirmed stays for the record.
+  // Confirmed jobs cannot be deleted and stay as a record.
   may: (_, record) => (record && record.status !== 'awaiting_confirm' ? { remove: false } : {}),
   record: { show: showJob },
   form: { fields: fieldsOf, steps: jobSteps },

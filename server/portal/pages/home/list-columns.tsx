@@ -18,7 +18,6 @@ import { keepAdded, readAdded } from './rows-added.ts';
 
 const definition: ResourceDefinition = notificationRows;
 
-/** Asks what the columns of a file hold that were not all recognized, then adds its people to the list. */
 export const listColumnsPage: Page = {
   async show(visit) {
     const record = await loadFile(visit);
@@ -51,7 +50,7 @@ async function takeColumns(visit: Visit): Promise<void> {
 
 const idsOf = ({ req }: Visit) => ({ id: String(req.params['id']), file: String(req.params['file']) });
 
-/** Leads back to the list, and answers nothing, where the file is not there any more. */
+/** Loads the file. If it is gone, redirects to the list and returns undefined. */
 async function loadFile(visit: Visit): Promise<ApiRecord | undefined> {
   const { id, file } = idsOf(visit);
   const outcome = await visit.api.call(apiCalls.readListFile, { params: { id, file } });

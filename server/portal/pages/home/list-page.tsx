@@ -18,11 +18,10 @@ import { takeAdded } from './rows-added.ts';
 import { loadLastJob } from '../../visit/last-job.ts';
 import { hasCheck } from './send-list.ts';
 
-/** One notification list: where it stands, who is on it and how more come. */
 export async function showNotificationList(visit: RecordVisit<typeof notifications>): Promise<RecordExtras> {
   const { record: list, values, errors } = visit;
   const { id, status, total = 0 } = list;
-  // So until somebody wants to see them.
+  // Hides canceled rows by default.
   const hideCBR = list.hideCBR !== 'F';
   const [reminder, job] = await Promise.all([loadReminder(visit, list), loadLastJob(visit, list)]);
   const sends = channelsOfReminder(reminder);

@@ -1,6 +1,6 @@
 import type { Listed } from '../../session/api.ts';
 
-/** None where the list could not be read: the page says so by other means. */
+/** Returns the rows, or none after an error that the page shows elsewhere. */
 export const rowsOf = <Row>(listed: Listed<Row>): Row[] => (listed.ok ? listed.rows : []);
 
 export const namesOf = (rows: readonly { id: string; name: string }[]) =>

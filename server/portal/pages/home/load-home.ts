@@ -13,7 +13,7 @@ import { loadTroubles } from './load-troubles.ts';
 import type { Job, NotificationList } from '../../visit/last-job.ts';
 import { toJobLine, toListLine } from './read-lines.ts';
 
-/** The newest of each; all are in the lists. */
+/** Number of newest jobs and lists on Home. The list pages have all. */
 const shown = 10;
 const shownToConfirm = 2;
 
@@ -22,7 +22,7 @@ type Loaded = Pick<
   'jobs' | 'lists' | 'firstSteps' | 'toConfirm' | 'morning' | 'troubles' | 'refreshSeconds'
 >;
 
-/** Three calls, four to six more where the API tells what waits, and one for each list that is new to this session or has grown. */
+/** Loads Home with three API calls, four to six more if the API supports delivery data, and one for each new or grown list. */
 export async function loadHome(visit: Visit): Promise<Loaded> {
   const { api, parts } = visit;
   const [isTold, canRun] = await Promise.all([parts.relay.has('delivery'), parts.relay.has('self_running')]);
@@ -66,7 +66,6 @@ export async function loadHome(visit: Visit): Promise<Loaded> {
   };
 }
 
-/** How soon such jobs are looked at again: sooner while one awaits confirmation. */
 export function refreshSecondsFor({ parts }: Visit, jobRows: readonly Pick<Job, 'status'>[]): number {
   const { jobConfirmRefreshSeconds, refreshSeconds } = parts.config;
   return jobRows.some(({ status }) => status === 'awaiting_confirm')
@@ -80,7 +79,7 @@ export function blockOf<Row, Line>(listed: Listed<Row>, toLine: (row: Row) => Li
   return { lines, count: listed.count ?? lines.length };
 }
 
-/** The lists of the newest jobs are mostly among the newest lists. */
+/** Returns the names of lists. Those of the newest jobs are mostly among the newest lists, so few must be loaded. */
 async function listNames(
   { api }: Visit,
   jobRows: readonly Job[],
@@ -94,7 +93,7 @@ async function listNames(
   return new Map([...known, ...namesOf(others)]);
 }
 
-/** The list names its last job; a list that runs has one, though it may be too old to be among these. */
+/** Returns the list's last job if open. For a job older than the loaded ones, the list's status decides. */
 function openJobOf({ jobID, status }: NotificationList, jobRows: readonly Job[]): string | undefined {
   if (!jobID) return undefined;
   const job = jobRows.find(({ id }) => id === jobID);

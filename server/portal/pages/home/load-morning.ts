@@ -8,14 +8,14 @@ import { valueOf } from '../../http/form.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Whether the practice sends, what leaves next and what waits for a person. Only an API with `delivery` tells. */
+/** Loads the account state, upcoming messages and work to do. Requires an API with `delivery`. */
 export async function loadMorning(visit: Visit): Promise<Morning> {
   const { api, form, req } = visit;
   const isPosted = req.method === 'POST';
   const wanted = isPosted ? valueOf(form, 'step') : req.query['ask'];
   const asked = (['run', 'stop'] as const).find((one) => one === wanted);
   const [account, hours, needs, tellsVisits] = await Promise.all([
-    // What STOP would hold is counted when it is asked about.
+    // Counts messages that STOP would hold only when the user asks to stop.
     api.call(apiCalls.readAccount, asked ? {} : { query: { counts: 'stopped' } }),
     api.call(apiCalls.listHours),
     api.call(apiCalls.readNeeds),
@@ -38,7 +38,7 @@ const partOf = <Part>(outcome: Outcome, read: (reply: Reply) => Part): Part | { 
 
 const numberOf = (record: ApiRecord, name: string) => Number(textOf(record, name)) || 0;
 
-/** Today and tomorrow, each from the first hour in which something leaves on either to the last. */
+/** Returns today and tomorrow, both limited to the hours between the first and the last message of either day. */
 function readDays(visit: Visit, records: readonly ApiRecord[]): HoursOfDay[] {
   const zone = visit.zone();
   const found = records.map((record) => ({

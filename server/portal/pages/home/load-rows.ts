@@ -20,19 +20,16 @@ import { loadStandings } from './load-standings.ts';
 type NotificationRow = RowOf<typeof notificationRows>;
 
 interface Asked {
-  /** Of the list. */
   id: string;
-  /** All rows of the list. */
   total: number;
-  /** Leaves out what rules cancelled. */
+  /** True to hide rows canceled by rules. */
   hideCBR: boolean;
-  /** What the list's reminder sends. */
   sends: readonly Channel[];
-  /** It was sent, and the API says of each message what became of it and why. */
+  /** Set if the list was sent and the API provides the result of each message. */
   sent?: { isPaused: boolean };
 }
 
-/** The page of rows that the address asks for; the last one where it asks for more. */
+/** Loads the requested page of rows, at most the last one. */
 export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   const wanted = pageOf(visit);
   const first = await askFor(visit, asked, wanted);
@@ -62,7 +59,7 @@ function pageOf({ req }: Visit): number {
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
-/** The same page of the same rows in both calls. */
+/** Query shared by both calls, so that they return the same rows. */
 const pageQuery = ({ hideCBR }: Asked, page: number) => ({
   page,
   size: defaultPageSize,
@@ -81,7 +78,7 @@ function askFor(visit: Visit, asked: Asked, page: number) {
 }
 
 interface Reading extends Asked {
-  /** The list, where its rows have pages. */
+  /** List ID, if its rows have pages. */
   list?: string;
   standings: ReadonlyMap<string, string>;
   zone: string;
@@ -108,6 +105,6 @@ function toLine(row: NotificationRow, reading: Reading): RowLine {
   };
 }
 
-/** A row at fault is never planned, nor one that is on the list twice. */
+/** Returns false for invalid and duplicate rows, which are never planned. */
 const hasMessages = ({ status, reason_code: rule }: NotificationRow) =>
   status !== 'error' && rule !== 'duplicate';

@@ -6,18 +6,17 @@ import { sayMessages } from '../../../../views/check/outcome-words.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 interface Asked {
-  /** Of the list. */
   id: string;
   page: number;
   size: number;
   filter?: Readonly<Record<string, string>>;
-  /** What is planned waits, whenever its time is. */
+  /** True while the job is paused. Planned messages then wait regardless of their send time. */
   isPaused: boolean;
 }
 
 type Standings = { ok: true; standings: ReadonlyMap<string, string> } | { ok: false; msg: string };
 
-/** What became of the rows of that page of a list that was sent, by row: `Text delivered, call waits`. */
+/** Loads the message status of rows on a page of a sent list, by row: `Text delivered, call waits`. */
 export async function loadStandings(visit: Visit, { id, isPaused, ...page }: Asked): Promise<Standings> {
   const outcome = await visit.api.call(apiCalls.readNotificationOutcome, {
     params: { id },
@@ -32,7 +31,7 @@ export async function loadStandings(visit: Visit, { id, isPaused, ...page }: Ask
   return { ok: true, standings: new Map(said) };
 }
 
-/** One that was never to be sent, as by a channel without an address, says nothing of the person. */
+/** Skips messages that were never sendable, such as for a channel without an address. */
 function toStanding(message: ApiRecord, isPaused: boolean) {
   const channel = channels.find((known) => known === message['channel']);
   const sendAt = Number(textOf(message, 'send_at')) || 0;

@@ -10,14 +10,14 @@ import type { Trouble } from '../../../../views/home/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { rowsOf } from './listed-rows.ts';
 
-/** What of the work in the background stands still, for those who can see to it: tasks that failed, and queues on hold. */
+/** Loads background problems for users who can fix them: failed tasks and paused queues. */
 export async function loadTroubles(visit: Visit): Promise<Trouble[]> {
   if (!visit.signedIn().sections.includes('admin')) return [];
   const found = await Promise.all([failedTasks(visit), heldQueues(visit)]);
   return found.filter(({ count }) => count > 0);
 }
 
-/** Of as many days as the worklist goes back: an older one is nobody's any more. */
+/** Finds failed tasks within the period of the worklist. Older ones are no longer relevant. */
 async function failedTasks({ api, nowSeconds }: Visit): Promise<Trouble> {
   const filter = { status: 'failed' };
   const oldest = nowSeconds - worklistDays * 24 * 60 * 60;

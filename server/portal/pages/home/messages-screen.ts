@@ -8,10 +8,10 @@ import { namesOf, rowsOf } from './listed-rows.ts';
 import { toJobLine } from './read-lines.ts';
 import { showMessage } from './sent-message-page.tsx';
 
-/** The newest of each; an older job is found by way of its own page. */
+/** Number of newest jobs and lists offered. Messages of older jobs are linked from their pages. */
 const offered = 100;
 
-/** Messages are filtered by the name of their job, and not by contact or row: those are chosen on the page of either. */
+/** Messages screen. Messages are filtered by job here; the filters by contact and row are set by links from their pages. */
 export const messagesScreen: ResourceScreenParts<typeof messages> = {
   record: { show: showMessage },
   list: {
@@ -22,7 +22,6 @@ export const messagesScreen: ResourceScreenParts<typeof messages> = {
   },
 };
 
-/** With the answer to it, where there is one. */
 function sayStatus({ status, response }: RowOf<typeof messages>): CellText | undefined {
   if (!response) return undefined;
   const { fields } = messages;

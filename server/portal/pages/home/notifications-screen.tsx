@@ -29,7 +29,6 @@ import { showNotificationList } from './list-page.tsx';
 import { offerReminders } from './reminder-choices.ts';
 import { hasCheck, sendList } from './send-list.ts';
 
-/** A notification list: its page with its steps, and its form. */
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   list: { show: showLists },
   record: { show: showNotificationList },
@@ -52,7 +51,7 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   },
 };
 
-/** Of all rows at once each stands as it says itself: those follow as a stream. */
+/** Shows the lists. Streams of all rows use each list's own status. */
 async function showLists(visit: ListVisit<typeof notifications>): Promise<ListExtras<typeof notifications>> {
   const { label, choices } = notifications.fields.status;
   const ownLabels: Readonly<Record<string, string | undefined>> = homeMessages.filteredLists;
@@ -95,7 +94,7 @@ async function showNew(
   return {
     ...(isGuided && { lead: <SendSteps current="Reminder" /> }),
     ...(chosen && { title: homeMessages.sendTo(chosen.shown.who) }),
-    // Nothing is finished yet: people and the check follow.
+    // Labeled Continue because adding contacts and the check follow.
     save: <Continue />,
     more: (
       <>
@@ -114,8 +113,8 @@ const Continue = () => (
 );
 
 /**
- * Where there is but one reminder that is used, and that reaches whoever was chosen, it is the list's. The list is called by who was
- * chosen, else by the reminder, and the day on which it was made.
+ * Returns the initial values. The reminder is preset if only one active reminder reaches the selected contacts.
+ * The name consists of the contacts or else the reminder, and the current day.
  */
 async function fromReminder(visit: Visit): Promise<SomeValues> {
   const { nowSeconds, zone } = visit;
@@ -129,7 +128,7 @@ async function fromReminder(visit: Visit): Promise<SomeValues> {
   return { ...(reminder && { reminder: reminder.id }), ...(fits && { name }) };
 }
 
-/** One that runs by itself is not sent by hand to somebody who was chosen. */
+/** Finds the only usable reminder. Automatic reminders are not sent manually to selected contacts. */
 async function onlyReminder({ api }: Visit, chosen: Chosen | undefined) {
   const size = chosen ? largestPageSize : 2;
   const outcome = await api.list(reminders, { size, filter: { active: 'T' } });
@@ -140,19 +139,18 @@ async function onlyReminder({ api }: Visit, chosen: Chosen | undefined) {
   return second ? undefined : first;
 }
 
-/** Of several people nobody says which channels are theirs. */
+/** Returns true if the reminder reaches the selected contact. With several contacts, their channels are not checked. */
 function reaches(reminder: RowOf<typeof reminders>, { person }: Chosen): boolean {
   if (!person) return true;
   const open = openChannels(person);
   return channelsOfReminder(reminder).some((channel) => open.includes(channel));
 }
 
-/** A list that is not made yet has no steps. */
 function onList(take: (visit: Visit, list: NotificationList) => Promise<ShownAgain | void>) {
   return async (post: FormPost<typeof notifications>) => (post.record ? take(post, post.record) : {});
 }
 
-/** Kept with the list. Nothing else of it is sent, so its job stays. */
+/** Saves the setting with the list. Sends no other field, so that its job stays unchanged. */
 async function takeHideCBR(visit: Visit, { id }: NotificationList): Promise<void> {
   const hideCBR = valueOf(visit.form, 'hideCBR') === 'F' ? 'F' : 'T';
   const outcome = await visit.api.update(notifications, { id, hideCBR });

@@ -4,7 +4,7 @@ import { timeOfId } from '../../../../shared/time.ts';
 import type { JobLine, ListLine, MessageLine } from '../../../../views/home/props.ts';
 import type { Job, NotificationList } from '../../visit/last-job.ts';
 
-/** `name` is that of its notification list. */
+/** Converts a job. `name` is the name of its notification list. */
 export function toJobLine(job: Job, name: string): JobLine {
   return {
     id: job.id,

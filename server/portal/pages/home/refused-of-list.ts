@@ -6,7 +6,6 @@ import { refusedCalls, type RefusedSource } from '../../resource/refused/refused
 
 const back = (id: string) => `${placeOf(notifications).one(id)}#refused-rows`;
 
-/** Refused rows of a notification list. */
 export const refusedOfList: RefusedSource = {
   calls: refusedCalls.list,
   current: 'home',

@@ -11,7 +11,10 @@ import type { Visit } from '../../visit/visit.ts';
 
 type Row = RowOf<typeof notificationRows>;
 
-/** All refused rows of a list with the reason of each, to correct and load again: the cells of their files where the API keeps those. */
+/**
+ * Page to download all refused rows of a list with their reasons, for correction and reimport. Contains the original cells if the API saves
+ * them.
+ */
 export const refusedRowsPage: Page = {
   needs: apiCalls.noteExport.needs,
   async show(visit) {

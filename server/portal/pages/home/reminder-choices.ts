@@ -12,13 +12,12 @@ import type { Chosen } from './chosen.ts';
 type Reminder = RowOf<typeof reminders>;
 
 interface Offered {
-  /** Undefined where they could not be read. */
+  /** Undefined if the reminders could not be read. */
   choices: readonly Choice[] | undefined;
-  /** Which are left out, and what the marks of the others mean. */
   notes: readonly string[];
 }
 
-/** The reminders that a list can have: one that is not active is left out, unless it is the list's. */
+/** Returns the reminders a notification list can use. Inactive ones are omitted, except the list's current reminder. */
 export async function offerReminders(
   { api }: Visit,
   { current, chosen }: { current: string; chosen: Chosen | undefined },
@@ -40,7 +39,6 @@ export async function offerReminders(
   };
 }
 
-/** With what keeps it from being sent, or from being understood by the one who was chosen. */
 function labelOf(reminder: Reminder, speaksSpanish: boolean): string {
   const english = speaksSpanish ? untranslatedIn(reminder) : [];
   const notes = [

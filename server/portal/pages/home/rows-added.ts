@@ -6,13 +6,13 @@ import { readFaults } from '../../resource/row-faults.ts';
 import { kept } from '../../session/kept.ts';
 import { isBackground } from '../../session/signed-in.ts';
 
-/** What came of rows that were added, shown once on their list's page. */
+/** Result of the last added rows, shown once on the page of their notification list. */
 const keptAdded = kept<{ list: string; added: RowsAdded }>('rowsAdded');
 
-/** Kept in the session, so no more than a person reads at once. */
+/** Limits the errors that are saved in the session. */
 const mostFaults = 50;
 
-/** `[{rows, accepted, rejected, cancelled, errors}]` as the API answers. */
+/** Reads the API's reply: `[{rows, accepted, rejected, cancelled, errors}]`. */
 export function readAdded(reply: Reply): RowsAdded {
   const record = firstOf(reply) ?? {};
   const read = (name: string) =>
@@ -41,7 +41,6 @@ export function readAdded(reply: Reply): RowsAdded {
   };
 }
 
-/** Nothing came of it. */
 export const addedNothing = (failure: string): RowsAdded => ({
   ...readAdded({ status: 200, success: true, results: [] }),
   failure,
@@ -51,7 +50,7 @@ export function keepAdded(req: Request, list: string, added: RowsAdded): void {
   keptAdded.write(req, { list, added });
 }
 
-/** What came of the rows last added to that list: it is told once, and not to a read that the page makes by itself. */
+/** Returns and clears the last result for that notification list. Background requests get none and leave it in the session. */
 export function takeAdded(req: Request, list: string): RowsAdded | undefined {
   const last = isBackground(req) ? undefined : keptAdded.take(req);
   return last?.list === list ? last.added : undefined;

@@ -10,7 +10,6 @@ import { sendCsvText } from '../../http/csv.ts';
 import type { Page } from '../../visit/route.ts';
 import { hasCheck } from './send-list.ts';
 
-/** A file of visits that loads as it stands, all of them on the next weekday of the practice's calendar. */
 export const sampleList: Page = {
   async show(visit) {
     const fields = rowFieldsOf(await hasCheck(visit));
@@ -26,7 +25,7 @@ function nextWeekday(today: number): number {
   return today + (ahead ?? 1);
 }
 
-/** `12/01/2026` */
+/** Formats a day as `12/01/2026`. */
 const writeDay = (day: number) => dayText(day).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 const visit = (
@@ -42,7 +41,7 @@ const visit = (
   time,
 });
 
-/** Who is reached by all channels, in Spanish, on a landline, by email alone, and not at all. No patient of anybody has the codes. */
+/** Sample patients reachable by all channels, in Spanish, by landline, by email only, and not at all. No real patient uses these codes. */
 const people = [
   visit('Ana Whitfield', '10:30 AM', {
     patient_code: 'SAMPLE-1',

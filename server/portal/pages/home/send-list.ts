@@ -8,8 +8,8 @@ import type { Visit } from '../../visit/visit.ts';
 import { loadLastJob, type NotificationList } from '../../visit/last-job.ts';
 
 /**
- * Leads to the check of a list, or, where the API has none, makes its job, which then awaits confirmation. A list that is being sent
- * has its job already.
+ * Redirects to the check of a notification list. If the API has no check, creates a job that awaits confirmation.
+ * A list that is already being sent redirects to its open job.
  */
 export async function sendList(visit: Visit, list: NotificationList): Promise<void> {
   const { id } = list;
@@ -29,10 +29,10 @@ export async function sendList(visit: Visit, list: NotificationList): Promise<vo
   visit.goTo(outcome.id ? placeOf(jobs).one(outcome.id) : placeOf(jobs).list);
 }
 
-/** Whether the API says what a list would do, so that it is looked through and confirmed there. */
+/** Returns true if the API can preview a notification list, so that users review and confirm it on the check page. */
 export const hasCheck = ({ parts }: Visit): Promise<boolean> => parts.relay.has('delivery');
 
-/** From a page that is older than the list. Of what is being read or sent, the API says it. */
+/** Returns the reason a stale page cannot send the list. The API itself reports lists that are being read or sent. */
 function whyNot({ status, total = 0 }: NotificationList): string | undefined {
   if (nextListStep({ status, total }) === 'add') return homeMessages.noPeople;
   return status === 'done' ? homeMessages.sentAll : undefined;

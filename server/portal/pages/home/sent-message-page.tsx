@@ -24,7 +24,6 @@ import { toMessageLine } from './read-lines.ts';
 
 type Message = RowOf<typeof messages>;
 
-/** One message: whom it was for, what it said, what became of it, and why. */
 export async function showMessage(visit: RecordVisit<typeof messages>): Promise<RecordExtras> {
   const { parts, zone, nowSeconds, record: message } = visit;
   const isTold = await parts.relay.has('delivery');
@@ -64,10 +63,9 @@ export async function showMessage(visit: RecordVisit<typeof messages>): Promise<
   };
 }
 
-/** A job is paused after its messages were checked, so that no check of theirs knows it. */
+/** Extra check for a paused job. The message's own checks ran before the pause and do not include it. */
 const jobPaused = { code: 'job_paused', passed: false, sentence: whyMessages.jobPaused };
 
-/** What it is a part of: its job and the list of that, as far as they are still there. */
 async function loadSending(
   visit: Visit,
   message: Message,
@@ -96,7 +94,6 @@ async function loadMoves({ api }: Visit, id: string): Promise<MessageViewProps['
   return outcome.ok ? listOf(outcome.reply).flatMap((move) => readMove(move) ?? []) : [];
 }
 
-/** What else was sent for the same visit. */
 async function loadOthers({ api }: Visit, { id, row }: Message): Promise<MessageViewProps['others']> {
   const listed = await api.list(messages, { filter: { row } });
   return rowsOf(listed)

@@ -5,7 +5,6 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Stops a message that waits, and comes back to it. */
 export const stopWaitingPage: Page = { show: (visit) => visit.goTo(messageOf(visit)), take: stop };
 
 async function stop(visit: Visit): Promise<void> {

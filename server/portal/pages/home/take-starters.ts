@@ -3,7 +3,7 @@ import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Puts the starters into the library. Pressed again, there is nothing more to put. */
+/** Adds the starter templates to the library. A repeated call adds nothing. */
 export async function takeStarters(visit: Visit): Promise<void> {
   const outcome = await visit.api.call(apiCalls.enterStarters, { body: {} });
   if (outcome.ok) visit.flash('success', homeMessages.startersTaken);

@@ -4,8 +4,8 @@ import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /**
- * Stops all sending, or starts it again: what is too late then is left out, as the question before said. False where it failed: the
- * page then asks again, with the reason that was typed.
+ * Stops all sending, or resumes it and skips messages that are too late by then.
+ * Returns false on failure; the page then asks again and shows the typed reason.
  */
 export async function turnAccount(visit: Visit, step: 'run' | 'stop'): Promise<boolean> {
   const body =

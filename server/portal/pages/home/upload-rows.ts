@@ -15,13 +15,13 @@ import { keepAdded, readAdded } from './rows-added.ts';
 
 export const rowsUpload = { maxBytes: largestUpload.table } as const;
 
-/** Leads to the list, and an older link to its refused rows (`?refused=1`) to their file. */
+/** Redirects to the notification list. An old link to its rejected rows (`?refused=1`) redirects to their file. */
 export const showUploadRows = ({ req, goTo }: Visit): void => {
   const list = placeOf(notifications).one(String(req.params['id']));
   goTo(req.query['refused'] === '1' ? `${list}/refused` : list);
 };
 
-/** Sends the file's rows on to the list. What came of them stands on the list's page; what its columns hold is asked where that is not clear. */
+/** Uploads the file's rows to the notification list and shows the result on its page. Asks about columns that were not recognized. */
 export async function takeUploadRows(visit: Visit): Promise<void> {
   const { req, res } = visit;
   const id = String(req.params['id']);
@@ -38,7 +38,7 @@ export async function takeUploadRows(visit: Visit): Promise<void> {
 
 type Sent = { refusal: string } | { goesTo?: string };
 
-/** Answers why nothing was added, or where a question about the columns stands. */
+/** Returns why nothing was added, or the page that asks about the columns. */
 async function addFile(visit: Visit, id: string): Promise<Sent> {
   const { files, fault } = uploadOf(visit.req);
   const [file] = files;
@@ -56,7 +56,6 @@ async function addFile(visit: Visit, id: string): Promise<Sent> {
   return isAsked ? addRead(visit, id, outcome.reply) : keep(visit, id, outcome.reply);
 }
 
-/** A file whose columns were all recognized needs nobody. */
 async function addRead(visit: Visit, id: string, reply: Reply): Promise<Sent> {
   const record = firstOf(reply);
   const file = textOf(record, 'id');

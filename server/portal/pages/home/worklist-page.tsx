@@ -15,7 +15,7 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { readNeeds } from './load-morning.ts';
 
-/** `/app/home/worklist`: what waits for a person. An API that does not tell has no such page. */
+/** `/app/home/worklist`: open tasks for staff. Returns 404 if the API has no delivery status. */
 export const worklistPage: Page = { show: showWorklist, take: takeWork };
 
 async function showWorklist(visit: Visit): Promise<void> {
@@ -58,7 +58,6 @@ async function showWorklist(visit: Visit): Promise<void> {
   visit.show({ title: 'Worklist', styles: 'all', element });
 }
 
-/** What the API tells, of it what whoever has these tabs may see to. */
 async function kindsOf({ parts: { relay }, signedIn }: Visit): Promise<WorkKind[]> {
   const { sections } = signedIn();
   const seesPayments = sectionsOf(placeOf(payments).section).some((section) => sections.includes(section));

@@ -6,7 +6,6 @@ import { readImport } from './read-import.ts';
 
 const shown = 5;
 
-/** The last imports into this list; none where the API has no such thing. */
 export async function loadEarlier({ api, definition }: ResourceVisit): Promise<EarlierImport[]> {
   const query = {
     size: shown,

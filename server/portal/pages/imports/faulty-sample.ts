@@ -1,4 +1,4 @@
-/** Twenty people, five of them with a fault: lines 5, 7, 10, 14 and 17. */
+/** Twenty contacts, five of them invalid: lines 5, 7, 10, 14 and 17. */
 const contacts = `First,Last,Cell,Home Phone,Email,DOB,Language,MRN,Provider,Location,Zip
 Amelia,Hart,(312) 555-0111,312-555-0211,amelia.hart@mail.example,4/9/1961,English,LK-3001,Dr. Ellen Park,Main Office,60611
 Benjamin,Osei,312.555.0112,,ben.osei@mail.example,11/23/1978,English,LK-3002,Dr. Ellen Park,Main Office,60614
@@ -22,7 +22,7 @@ Samuel,Okafor,312-555-0129,,samuel.okafor@mail.example,6/22/1976,English,LK-3019
 Tessa,Vance,312 555 0130,,tessa.vance@mail.example,3/15/2005,English,LK-3020,Dr. Ellen Park,Main Office,60611
 `;
 
-/** Twelve balances, five of them with a fault: lines 4, 6, 8, 10 and 12. */
+/** Twelve balances, five of them invalid: lines 4, 6, 8, 10 and 12. */
 const payments = `MRN,First,Last,DOB,Zip,Cell,Email,Balance Due,Provider
 LK-3001,Amelia,Hart,4/9/1961,60611,(312) 555-0111,amelia.hart@mail.example,45.00,Dr. Ellen Park
 LK-3002,Benjamin,Osei,11/23/1978,60614,312.555.0112,ben.osei@mail.example,"$1,120.50",Dr. Ellen Park
@@ -38,7 +38,6 @@ LK-3011,Keiko,Tanaka,2/30/1987,60640,(312) 555-0121,,99.99,Dr. Samuel Ortiz
 LK-3012,Lucía,Fernández,1/19/2001,60625,(312) 555-0122,lucia.fernandez@mail.example,75,Dr. Samuel Ortiz
 `;
 
-/** Files that show what the check finds, by resource. */
 export const faultySamples: ReadonlyMap<string, string> = new Map([
   ['contacts', contacts],
   ['payments', payments],

@@ -25,11 +25,11 @@ type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again' | 'asks
   status?: number;
 };
 
-/** The import where it stands; `?columns=1` goes back to its columns. */
+/** Shows the import at its current step. `?columns=1` returns to the column mapping. */
 export async function showImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
   const isOver = state.status === 'done' && visit.definition.name === payments.name;
-  // What a page fetches by itself takes no redirect: without its part under way the whole page is loaded anew, and led on.
+  // A background request cannot follow a redirect. The client then reloads the whole page, which redirects.
   if (isOver && !isBackground(visit.req)) return visit.goTo(placeOf(paymentFiles).one(state.id));
   const { ask, columns } = visit.req.query;
   return sendImport(visit, state, {
@@ -45,7 +45,6 @@ function askable({ nowSeconds }: ResourceVisit, state: ImportState): ('cancel' |
   ];
 }
 
-/** One step on, or the end of it. */
 export async function takeImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
   const next = steps.get(valueOf(visit.form, 'step'));
@@ -74,7 +73,6 @@ function showWhereItStands(visit: ResourceVisit, { id }: ImportState): void {
   visit.goTo(placeOf(visit.definition).importOne(id));
 }
 
-/** The refused rows as the API wrote them, to correct and load again. */
 export async function sendRefused({ api, req, res, definition }: ResourceVisit): Promise<void> {
   const content = await api.until(whileConnected(res)).download(apiCalls.downloadRefused, {
     params: { id: String(req.params['id']) },
@@ -83,7 +81,6 @@ export async function sendRefused({ api, req, res, definition }: ResourceVisit):
   await sendContent({ req, res }, content, { name, types: ['text/csv'] });
 }
 
-/** The buttons, and what each asks the import to be. */
 const steps: ReadonlyMap<string, ImportRequest> = new Map([
   ['check', 'checking'],
   ['run', 'running'],
@@ -116,7 +113,7 @@ async function change(visit: ResourceVisit, state: ImportState, to: Change): Pro
   );
 }
 
-/** Pressed twice it is where it was to be; else something happened that is to be known first. */
+/** Redirects to the import. A repeated click shows no error; any other status change shows the API's message. */
 async function showMeanwhile(visit: ResourceVisit, { status: wanted }: Change, msg: string): Promise<void> {
   const { id, status } = await loadImport(visit);
   const reached = wanted === 'undoing' ? 'undone' : 'done';

@@ -12,7 +12,6 @@ import { sendRefused, showImport, takeImport } from './import-page.tsx';
 import { refusedOfImport } from './refused-of-import.ts';
 import { importUpload, showStart, takeStart } from './start-page.tsx';
 
-/** The import of every resource that has one. */
 export function importRoutes(resources: ResourceParts): Route[] {
   const importable = resourceList.filter((definition) => definition.importable && definition.section);
   return importable.flatMap((definition): Route[] => {

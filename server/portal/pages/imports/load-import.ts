@@ -5,7 +5,6 @@ import { HttpError } from '../../http/errors.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** An import into this resource only: the id may be of another. */
 export async function loadImportRecord(
   visit: Pick<Visit, 'api'>,
   definition: ResourceDefinition,

@@ -9,7 +9,7 @@ import { readValueMap } from '../../../../shared/imports/value-map.ts';
 import type { ImportState, RefusedReason, UndoneRecords } from '../../../../views/imports/props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 
-/** An import as its page shows it. Lists may come as JSON text. */
+/** Converts an import record for its page. Lists may arrive as JSON text. */
 export function readImport(row: RowOf<typeof imports>, definition: ResourceDefinition): ImportState {
   const columns = textsOf(row.columns);
   const mapping = textsOf(row.mapping);
@@ -46,7 +46,7 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
   };
 }
 
-/** `{field: count}` */
+/** Reads counts by field: `{field: count}`. */
 function readUnproven(value: unknown): ImportState['unproven'] {
   const counts = readJsonOrValue(value);
   if (!isRecord(counts)) return [];
@@ -56,7 +56,7 @@ function readUnproven(value: unknown): ImportState['unproven'] {
   });
 }
 
-/** `[{field, msg, count, lines, values}]`; what is no such thing is left out. */
+/** Reads `[{field, msg, count, lines, values}]` and skips entries that are not objects. */
 function readReasons(value: unknown): RefusedReason[] {
   const read = readJsonOrValue(value);
   const list: unknown[] = Array.isArray(read) ? read : [];
@@ -70,7 +70,7 @@ function readReasons(value: unknown): RefusedReason[] {
   }));
 }
 
-/** `{all, removed, restored, stayed, still: [{id, name}]}`; undefined where it is not undone. */
+/** Reads `{all, removed, restored, stayed, still: [{id, name}]}`. Returns undefined if the import was not undone. */
 function readUndone(value: unknown): UndoneRecords | undefined {
   const read = readJsonOrValue(value);
   if (!isRecord(read)) return undefined;
@@ -86,7 +86,7 @@ function readUndone(value: unknown): UndoneRecords | undefined {
 
 const countOf = (value = 0) => Math.max(0, value);
 
-/** Rows are lists of cells, or objects by column. */
+/** Reads rows that are either lists of cells or objects by column. */
 function readSample(value: unknown, columns: readonly string[]): string[][] {
   const read = readJsonOrValue(value);
   const rows: unknown[] = Array.isArray(read) ? read : [];

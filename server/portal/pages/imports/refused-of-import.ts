@@ -6,7 +6,6 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { refusedCalls, type RefusedSource } from '../../resource/refused/refused-source.ts';
 import { loadImportRecord } from './load-import.ts';
 
-/** Refused rows of an import of contacts, or of a payment file. */
 export function refusedOfImport(definition: ResourceDefinition): RefusedSource {
   const isPayments = definition.name === payments.name;
   const place = placeOf(definition);

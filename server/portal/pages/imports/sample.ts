@@ -3,7 +3,6 @@ import type { ResourceDefinition } from '../../../../shared/resources/define.ts'
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
 import { importableFields } from '../../../../shared/resources/importable.ts';
 
-/** Two people, as far as a list asks for what they have. */
 const people: readonly Readonly<Record<string, string>>[] = [
   {
     first_name: 'Maria',
@@ -35,7 +34,6 @@ const people: readonly Readonly<Record<string, string>>[] = [
   },
 ];
 
-/** A file that loads as it stands: every field as a column, two rows to write over. */
 export function sampleCsv(definition: ResourceDefinition): string {
   const fields = importableFields(definition);
   const rows = people.map((person) => fields.map(([name, field]) => person[name] ?? usualValue(field)));

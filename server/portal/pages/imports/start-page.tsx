@@ -19,7 +19,7 @@ import { sampleCsv } from './sample.ts';
 
 export const importUpload = { maxBytes: largestUpload.table } as const;
 
-/** The first page of an import, or a sample file: `?sample=1`, or `?sample=faults` to see what is refused. */
+/** Shows the first page of an import, or sends a sample file: `?sample=1`, or `?sample=faults` for a file with errors. */
 export async function showStart(visit: ResourceVisit): Promise<void> {
   const { req, res, definition } = visit;
   const name = definition.name.replaceAll('_', '-');
@@ -29,7 +29,6 @@ export async function showStart(visit: ResourceVisit): Promise<void> {
   await sendStart(visit);
 }
 
-/** Sends the file on; what is in it is looked at on the next page. */
 export async function takeStart(visit: ResourceVisit): Promise<void> {
   const { definition, res } = visit;
   const { files, fault } = uploadOf(visit.req);
@@ -50,7 +49,7 @@ export async function takeStart(visit: ResourceVisit): Promise<void> {
   await sendStart(visit, { status: kept.status, error: isMissing ? importMessages.notHere : kept.msg });
 }
 
-/** Result of an uploaded file of corrected rows; undefined for any other file. */
+/** Returns the result message of an uploaded file of corrected rows, or undefined for any other file. */
 function sayCorrected(reply: Reply): string | undefined {
   const record = firstOf(reply);
   if (!record || !textOf(record, 'corrects')) return undefined;

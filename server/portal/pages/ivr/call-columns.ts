@@ -6,7 +6,6 @@ import { readCents, toDecimal } from '../../../../shared/money.ts';
 import { fromWallClock, toWallClock } from '../../../../shared/time.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 
-/** Every column that the log can show, times as the wall clock of the organisation's zone. */
 export function callColumnsOf(zone: string): CsvColumn<CallRecord>[] {
   return (Object.keys(callColumns) as CallColumn[]).map((name) => ({
     head: headOf(name, zone),
@@ -14,7 +13,6 @@ export function callColumnsOf(zone: string): CsvColumn<CallRecord>[] {
   }));
 }
 
-/** With what a figure is counted in. */
 function headOf(name: CallColumn, zone: string): string {
   const units: Partial<Record<CallColumn, string>> = { cdr_start: zone, cdr_billsec: 'seconds' };
   return units[name] ? `${callColumns[name]} (${units[name]})` : callColumns[name];

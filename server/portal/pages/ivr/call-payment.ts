@@ -6,12 +6,11 @@ import { payableStatuses, payments } from '../../../../shared/resources/payments
 import { fromWallClock } from '../../../../shared/time.ts';
 import type { IvrVisit } from './ivr-visit.ts';
 
-/** The newest payments of a patient are looked through, and no more. */
 const mostPayments = 50;
-/** What was charged in a call is written down within this of its end, in seconds. */
+/** Maximum seconds between the end of a call and the time its charge is recorded. */
 const settledWithin = 600;
 
-/** The payment that was made in a call; of a call without money the newest one that its patient may still make. */
+/** Finds the payment made in a call. For a call without a payment, finds the patient's newest payable one. */
 export async function findCallPayment({ api }: IvrVisit, call: CallRow): Promise<Payment | undefined> {
   const code = call.patient_code.trim();
   if (!code) return undefined;

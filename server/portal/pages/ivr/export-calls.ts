@@ -20,7 +20,7 @@ import { loadDashboard } from './load-dashboard.ts';
 import { findPaidSince } from './paid-since.ts';
 import { followUpOf, logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
-/** `/app/ivr/export`: the figures of a chart, or exactly the rows of a log, in its order. */
+/** `/app/ivr/export`: the numbers of a chart, or exactly the rows of a log in its order. */
 export const ivrExportPage: Page = { needs: apiCalls.noteExport.needs, show: exportIvr };
 
 async function exportIvr(asked: Visit): Promise<void> {
@@ -44,7 +44,6 @@ type LogExport = 'calls' | 'payments' | 'follow-up';
 type ChartExport = Exclude<IvrExport, LogExport>;
 type Row = readonly (string | number)[];
 
-/** The rows of the table below the chart, in its order; the zone stands in the head of what depends on it. */
 function tableOf(dashboard: Dashboard, what: ChartExport, visit: IvrVisit): Row[] {
   const zone = visit.zone();
   if (what === 'funnel') {
@@ -82,7 +81,7 @@ async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExpor
   await send(visit, what, { columns: [...columns, nextStep], batches: followUps });
 }
 
-/** A file that lacks rows must not pass for a whole one: where the API gave fewer than it counted, the download breaks off. */
+/** Aborts the download if the API returns fewer calls than it counted, because a partial file must not look complete. */
 async function* allOf(
   batches: AsyncIterable<readonly CallRecord[]>,
   count: number,
@@ -95,12 +94,11 @@ async function* allOf(
   if (seen < count) throw new Error(`the API gave ${seen} of ${count} calls`);
 }
 
-/** A call of the follow-up list, with what staff do next. */
 type FollowUp = CallRecord & { next_step: string };
 
 const nextStep: CsvColumn<FollowUp> = { head: 'Next step', read: (row) => row.next_step };
 
-/** Whether a caller has paid since is looked up for a batch at once. Throws where it cannot be: a file must not ask twice for money. */
+/** Looks up later payments once per batch. Throws if the lookup fails, because the file must not ask a patient to pay twice. */
 async function* withNextSteps(
   visit: IvrVisit,
   numbers: Choices['numbers'],
@@ -116,7 +114,7 @@ async function* withNextSteps(
   }
 }
 
-/** With its first batch made, so that what fails at once is answered by a page and not by a file that breaks off. */
+/** Reads the first batch in advance, so that an early failure returns an error page instead of a broken file. */
 async function begun<Batch>(batches: AsyncGenerator<Batch>): Promise<AsyncGenerator<Batch>> {
   const first = await batches.next();
   return (async function* () {
@@ -135,7 +133,7 @@ const exportWords: Readonly<Record<IvrExport, string>> = {
   'follow-up': 'follow-up list',
 };
 
-/** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
+/** Records the export in the audit trail before sending data. Other API servers may not support this call. */
 async function note({ api, state }: IvrVisit, what: IvrExport, rows: number): Promise<void> {
   const body = { resource: 'ivr', rows, filter: `${exportWords[what]}, ${writeRange(state.range)}` };
   const noted = await api.call(apiCalls.noteExport, { body });

@@ -27,7 +27,7 @@ import { findRecordings } from './recording.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
 import { takeFollowUp } from './take-follow-up.ts';
 
-/** `/app/ivr`: the tab that the address names, or what is missing for it. */
+/** `/app/ivr`: the tab named in the URL, or the page for accounts without an IVR number. */
 export const ivrPage: Page = { show: showIvr, take: followUpThen(showIvr) };
 
 async function showIvr(signedIn: Visit): Promise<void> {
@@ -44,10 +44,9 @@ async function showIvr(signedIn: Visit): Promise<void> {
   visit.show({ status, title: ivrTabs[visit.state.tab], styles: 'all', element });
 }
 
-/** `/app/ivr/calls/:id`: one call's trail, in plain words. */
+/** `/app/ivr/calls/:id`: the steps of one call in plain words. */
 export const callPage: Page = { show: showCall, take: followUpThen(showCall) };
 
-/** Leads back to the page that a follow-up was changed on, or shows it with what was typed. */
 function followUpThen(show: Handler): Handler {
   return async (visit) => {
     const isKept = await takeFollowUp(visit);
@@ -56,7 +55,7 @@ function followUpThen(show: Handler): Handler {
   };
 }
 
-/** A form that is shown again was not taken. */
+/** Returns 422 for a rejected form that is shown again. */
 const statusOf = ({ req }: Pick<Visit, 'req'>) => (req.method === 'POST' ? 422 : 200);
 
 async function showCall(asked: Visit): Promise<void> {
@@ -92,7 +91,6 @@ async function showCall(asked: Visit): Promise<void> {
   visit.show({ status: statusOf(visit), title: 'Call', styles: 'all', element });
 }
 
-/** The list that led to a call; without one, the log. */
 function backTo(state: IvrState): { label: string; href: string } {
   const tab = state.tab === 2 ? 2 : 1;
   const label = tab === 2 && state.view === 'followUp' ? followUpLabel : ivrTabs[tab];

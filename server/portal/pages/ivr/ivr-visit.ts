@@ -11,11 +11,11 @@ import type { Api } from '../../session/api.ts';
 import type { FoundNumbers } from '../../state/known-values.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** One request to a page of the IVR section. Its calls to the API end when the browser goes away. */
+/** Request context of an IVR page. Its API calls are aborted when the browser disconnects. */
 export interface IvrVisit extends Visit {
   state: IvrState;
   corrected: readonly string[];
-  /** For what others wait for too: such a call goes on when this browser goes away. */
+  /** API client for shared cached data: its calls continue after this browser disconnects. */
   lasting: Api;
 }
 
@@ -27,13 +27,12 @@ export function readIvrVisit(visit: Visit): IvrVisit {
 
 export type Choices = Pick<IvrFrame, 'numbers' | 'providers' | 'failure'>;
 
-/** What the filters offer: the dialled numbers by name, and the providers that calls have. */
 export async function loadChoices(visit: IvrVisit): Promise<Choices> {
   const [found, providers] = await Promise.all([askNumbers(visit), loadProviders(visit)]);
   return { ...found, providers };
 }
 
-/** Without the list the filter offers none; the figures do not depend on it. */
+/** Loads the clinicians for the filter. On failure the filter is empty, because the numbers do not depend on it. */
 async function loadProviders({ lasting, parts, signedIn }: IvrVisit): Promise<readonly string[]> {
   const { user, organisation } = signedIn();
   const { provider = [] } = await parts.filterValues.get(
@@ -48,7 +47,6 @@ async function loadProviders({ lasting, parts, signedIn }: IvrVisit): Promise<re
   return provider;
 }
 
-/** A number that the organisation does not have narrows nothing, and is named. */
 export function withKnownNumber(visit: IvrVisit, numbers: readonly DialledNumber[]): IvrVisit {
   const { number } = visit.state;
   if (!number || numbers.length === 0 || numbers.some((one) => one.number === number)) return visit;
@@ -56,12 +54,11 @@ export function withKnownNumber(visit: IvrVisit, numbers: readonly DialledNumber
   return { ...visit, state: { ...visit.state, number: '' }, corrected };
 }
 
-/** The dialled numbers alone: the page of one call has no filters. */
 export async function loadNumbers(visit: IvrVisit): Promise<readonly DialledNumber[]> {
   return (await askNumbers(visit)).numbers;
 }
 
-/** Asked once a minute for each user; but who has none, and waits for the first, sees it at once. */
+/** Reads the numbers once a minute per user. An empty result is not cached, so that a first number appears at once. */
 function askNumbers({ lasting, parts, signedIn }: IvrVisit): Promise<FoundNumbers> {
   const { user, organisation } = signedIn();
   return parts.dialledNumbers.get([organisation.id, user.id].join(), async () => {
@@ -73,7 +70,6 @@ function askNumbers({ lasting, parts, signedIn }: IvrVisit): Promise<FoundNumber
   });
 }
 
-/** Sorted, each once. */
 function readProviders(found: Outcome): string[] {
   const names = found.ok ? listOf(found.reply).map((row) => textOf(row, 'provider').trim()) : [];
   return [...new Set(names.filter(Boolean))].sort((one, other) => one.localeCompare(other, 'en-US'));

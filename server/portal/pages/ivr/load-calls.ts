@@ -10,16 +10,16 @@ import { sayNotRead } from './not-read.ts';
 import type { IvrVisit } from './ivr-visit.ts';
 
 interface LoadedCalls {
-  /** Set where the page asked for lies beyond the last one, which is shown instead. */
+  /** Set if the requested page is beyond the last one, which is shown instead. */
   state?: IvrState;
   corrected?: readonly string[];
   rows: readonly CallRow[];
-  /** Of all pages, by a second search. */
+  /** Count over all pages, from a second search. Undefined if that search failed. */
   count?: number;
   failure?: string;
 }
 
-/** One page of the calls that the filter leaves, and how many there are. A page beyond the end is the last one. */
+/** Loads one page of the filtered calls and their count. A page beyond the end returns the last page. */
 export async function loadCalls(
   visit: IvrVisit,
   numbers: readonly DialledNumber[],
@@ -53,7 +53,6 @@ async function loadPage(
   return { rows: listOf(page.reply).map(readCallRow), count };
 }
 
-/** One call by its id: its row, 'missing', or 'unavailable'. */
 export async function loadCall({ api }: IvrVisit, id: string): Promise<CallRow | 'missing' | 'unavailable'> {
   const where = writeCallWhere(id);
   if (!where) return 'missing';

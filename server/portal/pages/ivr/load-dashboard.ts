@@ -17,22 +17,21 @@ import { whereOf } from './queries.ts';
 interface LoadedDashboard {
   dashboard?: Dashboard;
   before?: Before;
-  /** Set where the API gave fewer calls than it counts. */
+  /** Set if the API returned fewer calls than it counted. */
   partial?: { seen: number; of: number };
   failure?: string;
 }
 
-/** The sums of the days before. */
 interface Before extends Compared {
   total: Tally;
 }
 
-/** Calls that may have come in between the count and the figures. */
+/** Allowance for calls that arrive between the count and the stream. */
 const mayHaveCome = 20;
 
 /**
- * The figures of the range, and the sums of as many days before it where they are compared, in one pass over one streamed
- * answer: it works with any server of the contract, in memory that does not grow with the calls.
+ * Computes the numbers of the range, and for a comparison the totals of as many days before it, in one pass over one
+ * streamed reply. It works with any server of the contract, and memory does not grow with the number of calls.
  */
 export async function loadDashboard(
   visit: IvrVisit,
@@ -48,7 +47,7 @@ export async function loadDashboard(
   const body = { fields: callFields.join(), table: 'ivr', where };
   const countBody = { fields: 'id', table: 'ivr', where };
   const counted = api.call(apiCalls.search, { body: countBody });
-  // A session that has ended is thrown where this is awaited, below, unless the stream says it first.
+  // Avoids an unhandled rejection. An expired session is thrown by the await below, unless the stream fails first.
   counted.catch(() => undefined);
   const stream = await api.streamCall(apiCalls.search, { body });
   if (!stream.ok) return { failure: sayNotRead(stream) };

@@ -11,7 +11,6 @@ import { findPaidSince } from './paid-since.ts';
 import { withTyped } from './take-follow-up.ts';
 import { orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
-/** What is kept of those calls, and whom they can be given to. Of an API that keeps nothing, nothing. */
 export async function loadFollowUps(visit: IvrVisit, calls: readonly CallRow[]): Promise<FollowUps> {
   const { api, parts } = visit;
   const mayAsk = hasNeeded(rightsOf(visit.signedIn()), apiCalls.sendPaymentRequest.needs);
@@ -27,10 +26,8 @@ export async function loadFollowUps(visit: IvrVisit, calls: readonly CallRow[]):
   return { mayAsk, people, followUps: withTyped(visit, readFollowUps(listOf(found.reply))) };
 }
 
-/** So many of them stand on the dashboard. */
 const mostWaiting = 5;
 
-/** The newest calls of the range that nobody saw to: a few, so that no call beyond them is read. */
 export async function loadWaiting(
   visit: IvrVisit,
   numbers: readonly DialledNumber[],
@@ -55,7 +52,6 @@ export async function loadWaiting(
   return { rows, paidSince, ...followUps };
 }
 
-/** How many are open, and how many somebody saw to, over all pages. */
 export async function countFollowUps(
   visit: IvrVisit,
   numbers: readonly DialledNumber[],

@@ -7,10 +7,10 @@ import { toWallClock } from '../../../../shared/time.ts';
 import type { PaidSince } from '../../../../views/ivr/props.ts';
 import type { IvrVisit } from './ivr-visit.ts';
 
-/** So many callers are looked up at once: a server limits its lists. */
+/** Limits the callers per search, because servers limit the length of lists. */
 const mostAtOnce = 200;
 
-/** When the callers of unpaid calls first paid after them: nobody is asked to pay twice. */
+/** Finds each unpaid caller's first later payment, so that no patient is asked to pay twice. Returns undefined on failure. */
 export async function findPaidSince(
   visit: IvrVisit,
   numbers: readonly DialledNumber[],
@@ -30,7 +30,7 @@ export async function findPaidSince(
   return since;
 }
 
-/** When each of those callers paid since the first of the calls, in order of time. Numbers that could not be read tell nothing. */
+/** Loads each caller's payment times since the first of the calls, oldest first. Returns undefined if the numbers could not be read. */
 async function loadPaid(
   { api, nowSeconds }: IvrVisit,
   numbers: readonly DialledNumber[],
@@ -59,7 +59,7 @@ async function loadPaid(
   return starts;
 }
 
-/** A household shares its phone, so the phone stands for a caller without a code alone. */
+/** Identifies a caller by patient code. The phone is only a fallback, because a household shares it. */
 function callerOf(call: CallRecord): string {
   const code = callText(call, 'patient_code').trim();
   return code ? `code ${code}` : `phone ${callText(call, 'phone').trim()}`;

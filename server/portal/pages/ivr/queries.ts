@@ -5,7 +5,6 @@ import type { IvrState } from '../../../../shared/ivr/state.ts';
 import { writeWhere, type CallFilter } from '../../../../shared/ivr/where.ts';
 import { toWallClock } from '../../../../shared/time.ts';
 
-/** What the pages filter by, besides range, numbers and provider. */
 export type LogFilter = Omit<CallFilter, 'begin' | 'end' | 'numbers' | 'provider'>;
 
 interface Asked {
@@ -16,7 +15,7 @@ interface Asked {
   filter?: LogFilter;
 }
 
-/** The `where` of a page's search; undefined where no query may go out. */
+/** Returns the `where` of a page's search, or undefined if no query may be sent. */
 export function whereOf({
   state,
   range = state.range,
@@ -37,23 +36,19 @@ export function whereOf({
   });
 }
 
-/** What the call log is narrowed to. */
 export function logFilterOf(state: IvrState): LogFilter {
   const { search, phone, outcome, authenticated, paid, transferred, shortest, longest } = state;
   return { search, phone, step: outcome, authenticated, paid, transferred, shortest, longest };
 }
 
-/** Calls that collected money, or callers who proved who they are and did not pay. */
 export function paymentsFilterOf({ isFollowUp }: { isFollowUp: boolean }): LogFilter {
   return isFollowUp ? { authenticated: true, paid: false } : { paid: true };
 }
 
-/** What a search says of the follow-up list beside its `where`, where the page asks for a part of it. */
 export function followUpOf({ tab, view, seen }: IvrState): { follow_up?: FollowUpState } {
   return tab === 2 && view === 'followUp' && seen ? { follow_up: seen } : {};
 }
 
-/** `order` of a log: newest first, calls of one moment in a settled order. */
 export function orderOf({ oldestFirst }: IvrState): string {
   return oldestFirst ? 'cdr_start ASC, id ASC' : 'cdr_start DESC, id DESC';
 }

@@ -7,7 +7,7 @@ import { sendContent } from '../../http/content.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** `/app/ivr/recordings/:id`: the sound, for a player. */
+/** `/app/ivr/recordings/:id`: streams the audio to a player. */
 export const recordingPage: Page = { show: sendRecording };
 
 async function sendRecording(visit: Visit): Promise<void> {
@@ -21,7 +21,6 @@ async function sendRecording(visit: Visit): Promise<void> {
   });
 }
 
-/** What can be listened to of a call. An API that has no recordings, or does not answer, has none. */
 export async function findRecordings({ api }: Visit, call: string): Promise<CallPageProps['recordings']> {
   const found = await api.call(apiCalls.listRecordings, { query: { call } });
   if (!found.ok) return [];

@@ -5,7 +5,6 @@ import { valueOf } from '../../http/form.ts';
 import { readSeenTo } from '../../http/seen-to.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Keeps what was changed of a follow-up. Says what came of it. */
 export async function takeFollowUp({ api, form, flash }: Visit): Promise<boolean> {
   const body = { call: valueOf(form, 'call'), ...readSeenTo(form) };
   const outcome = await api.call(apiCalls.changeFollowUp, { body });
@@ -14,7 +13,6 @@ export async function takeFollowUp({ api, form, flash }: Visit): Promise<boolean
   return outcome.ok;
 }
 
-/** What was typed of a call comes back where it was not kept, and what is kept goes along with it. */
 export function withTyped(
   { form, req }: Pick<Visit, 'form' | 'req'>,
   followUps: ReadonlyMap<string, FollowUp>,

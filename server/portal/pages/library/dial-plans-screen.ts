@@ -11,12 +11,11 @@ import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts
 
 type DialPlans = typeof dialPlans;
 
-/** Dial plans: the caller ID is one of the organization's own numbers. */
 export const dialPlansScreen: ResourceScreenParts<DialPlans> = {
   form: { show, refusals: { [numberMessages.callerId]: 'caller_id' } },
 };
 
-/** An API that does not say who owns a number takes any. */
+/** Offers the organization's numbers as choices. Without API support for own numbers, the field accepts any number. */
 async function show({ api, parts, signedIn, values }: FormVisit<DialPlans>): Promise<FormExtras> {
   if (!(await parts.relay.has('own_numbers'))) return {};
   const found = await api.one(org, signedIn().organisation.id);

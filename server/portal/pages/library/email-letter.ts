@@ -1,12 +1,12 @@
 import { fillMarkdown, renderMarkdown } from '../../../../shared/templates/markdown.ts';
 import { escapeHtml } from '../../../../views/escape.ts';
 
-/** As the letter's own policy says: nothing is loaded, whatever stands in it. The frame's sandbox forbids all else. */
+/** Policy of the email page: it loads nothing. The frame's sandbox blocks everything else. */
 const policy = "default-src 'none'";
 
 /**
- * An email template as a page for a sandboxed frame. Our policy holds in the frame too and allows no styles there, so the
- * letter has the old attributes in their place, in the colours of a mail; its links are shown, not followed.
+ * Renders an email template as a page for a sandboxed frame. Our policy applies in the frame too and allows no styles,
+ * so the email uses presentational HTML attributes and mail colors. Links are displayed but not clickable.
  */
 export function writeLetter(
   template: string,
@@ -24,7 +24,7 @@ export function writeLetter(
   ].join('');
 }
 
-/** Markdown's only style: how a table's columns are aligned. In texts the quotes are escaped. */
+/** Replaces the only style that Markdown writes: table alignment. Quotes in text are escaped, so they never match. */
 const withoutStyles = (html: string) =>
   html.replace(/ style="text-align:(left|center|right)"/g, ' align="$1"');
 

@@ -24,7 +24,6 @@ import { unsavedMark } from './unsaved-mark.tsx';
 
 type EmailTemplates = typeof emailTemplates;
 
-/** Emails: how they arrive, in a frame where nothing runs, and a test to one address. */
 export const emailTemplatesScreen: ResourceScreenParts<EmailTemplates> = {
   record: { show: async (visit) => ({ aside: await drawPreview(visit) }) },
   list: { show: offerStarters, steps: { takeStarter } },
@@ -47,7 +46,6 @@ async function drawPreview(visit: FormVisit<EmailTemplates>, test?: EmailTest) {
   return <EmailPreview subject={subject} letter={letter} person={shown} test={test} />;
 }
 
-/** A test goes to oneself unless another address is typed. */
 async function testOf(visit: FormVisit<EmailTemplates>): Promise<EmailTest | undefined> {
   const { mode, form, errors, parts, signedIn } = visit;
   if (!hasNeeded(signedIn(), apiCalls.sendTestEmail.needs)) return undefined;
@@ -56,7 +54,6 @@ async function testOf(visit: FormVisit<EmailTemplates>): Promise<EmailTest | und
   return { email: valueOf(form, 'test_email') || signedIn().user.email, error: errors['test_email'] };
 }
 
-/** Sends what is typed, saved or not, where it could be saved. */
 async function sendTest(post: FormPost<EmailTemplates>): Promise<ShownAgain> {
   const { api, record, form } = post;
   const email = valueOf(form, 'test_email').trim();

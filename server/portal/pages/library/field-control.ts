@@ -2,7 +2,6 @@ import type { ResourceDefinition } from '../../../../shared/resources/define.ts'
 import type { ControlProps } from '../../../../views/resource/control-parts.tsx';
 import type { FormVisit } from '../../resource/screen-parts.ts';
 
-/** What the usual control of a field is given, for a control that adds to it. */
 export function controlOf<Definition extends ResourceDefinition>(
   visit: FormVisit<Definition>,
   name: keyof Definition['fields'] & string,

@@ -3,7 +3,7 @@ import { sortKeysOf } from '../../../../shared/list-state.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** A library's entries of one kind, its first thousand; none where they cannot be read. */
+/** Loads up to a thousand library entries of one kind. Returns none on failure. */
 export async function loadAll<Definition extends ResourceDefinition>(
   { api }: Pick<Visit, 'api'>,
   definition: Definition,

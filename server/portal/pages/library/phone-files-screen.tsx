@@ -10,7 +10,6 @@ import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
 import { usedBySteps } from './sequence-uses.ts';
 
-/** Phone files: an upload over the list, a player in each row and on its page. */
 export const phoneFilesScreen: ResourceScreenParts<typeof phoneFiles> = {
   list: {
     show: (visit) => {

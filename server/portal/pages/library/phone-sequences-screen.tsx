@@ -22,7 +22,6 @@ import { findStepFaults, readPostedSteps } from './read-steps.ts';
 import { loadSequenceLibrary, partsOf, type SequenceLibrary } from './sequence-parts.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
-/** Phone sequences: their steps, one by one, and what a caller hears of them. */
 export const phoneSequencesScreen: ResourceScreenParts<Sequences> = {
   record: { show: async (visit) => ({ aside: await drawReading(visit, await loadSequenceLibrary(visit)) }) },
   form: { show, read: readPostedSteps, check: findStepFaults, steps: stepButtons() },
@@ -30,7 +29,6 @@ export const phoneSequencesScreen: ResourceScreenParts<Sequences> = {
 
 type Sequences = typeof phoneSequences;
 
-/** Every button of the editor, by what it posts: `add`, `up-3`. */
 function stepButtons(): NonNullable<FormParts<Sequences>['steps']> {
   const ofStep = Array.from({ length: mostSteps }, (_, index) =>
     stepChanges.map((change) => [`${change}-${index}`, changing({ change, index })] as const),
@@ -49,7 +47,6 @@ function changing(change: StepChange) {
   });
 }
 
-/** A line that answers for the practice; what was typed already stays. */
 function starter({ values, signedIn }: FormPost<Sequences>): ShownAgain {
   return {
     values: {

@@ -15,7 +15,6 @@ import { checkPlaceholders } from './template-check.ts';
 import { controlOf } from './field-control.ts';
 import { usedBySteps } from './sequence-uses.ts';
 
-/** Phone speech: how it sounds and how long it takes. */
 export const phoneSpeechScreen: ResourceScreenParts<typeof phoneSpeech> = {
   record: { show: async (visit) => ({ aside: await drawListen(visit) }) },
   list: { show: offerStarters, steps: { takeStarter } },
@@ -40,10 +39,10 @@ async function drawListen(visit: FormVisit<typeof phoneSpeech>) {
   return <SpeechListen filled={filled} language={language || 'en'} values={values} sound={sound} />;
 }
 
-/** A page does not wait longer to learn whether there is a voice. */
+/** Maximum wait in milliseconds for the check that the API can render speech. */
 const longestAskMs = 1_500;
 
-/** Not every API has a voice: it is asked before a player is shown. */
+/** Returns the speech address if the API can render it. Not every API can, so the page checks before it shows a player. */
 async function findSound(visit: FormVisit<typeof phoneSpeech>): Promise<string | undefined> {
   const { parts, api, res, record } = visit;
   if (!record) return undefined;
@@ -67,7 +66,6 @@ async function sendSpeech({ api, req, res }: Visit): Promise<void> {
   await sendContent({ req, res }, content, { name: 'speech.wav', types: soundTypes, inline: true });
 }
 
-/** Beside the pages that every resource has. */
 export function speechRoutes(): Route[] {
   const { section: guard, patterns } = placeOf(phoneSpeech);
   return [{ path: patterns.content, guard, show: sendSpeech }];

@@ -12,7 +12,6 @@ import type { FormPost, RecordVisit, ResourceScreenParts } from '../../resource/
 
 type Plugins = typeof plugins;
 
-/** Plugins: what each was told last and what it answered, and a test of it. */
 export const pluginsScreen: ResourceScreenParts<Plugins> = {
   record: { show },
   form: {
@@ -42,7 +41,7 @@ async function show(visit: RecordVisit<Plugins>): Promise<RecordExtras> {
   };
 }
 
-/** It goes to the address as it is saved. */
+/** Sends a test event to the saved address, not the typed one. */
 async function sendTest({ api, record, flash }: FormPost<Plugins>): Promise<ShownAgain> {
   if (!record) return { notice: pluginMessages.saveFirst };
   const outcome = await api.call(apiCalls.sendTestEvent, { params: { id: record.id }, body: {} });

@@ -10,17 +10,15 @@ import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 export interface PreviewPerson {
-  /** By placeholder. */
   values: Readonly<Record<string, string>>;
   shown: Omit<PreviewForProps, 'parts'>;
 }
 
-/** So many are offered; a closer search finds the others. */
 const mostOffered = 10;
 
 /**
- * Whose values a preview shows: of the person that was searched for, else samples. Only who may see contacts can search them. The
- * visit is said in the language that was chosen, else in the person's: the entry may be for either.
+ * Returns the preview values: those of the contact found, or samples. Only users who may see contacts can search them.
+ * The appointment is written in the chosen language, or else in the contact's, because a template may serve either.
  */
 export async function findPreviewPerson(visit: Visit): Promise<PreviewPerson> {
   const { values, shown } = await findPerson(visit);
@@ -54,13 +52,12 @@ async function findPerson(visit: Visit): Promise<FoundPerson> {
   };
 }
 
-/** Undefined where they cannot be read: a preview goes on without. */
+/** Returns undefined if the search fails. The preview then uses samples. */
 async function searchContacts({ api }: Visit, search: string): Promise<readonly Contact[] | undefined> {
   const outcome = await api.list(contacts, { search, size: mostOffered });
   return outcome.ok ? outcome.rows : undefined;
 }
 
-/** Tells two people of one name apart. */
 function labelOf(contact: Contact): string {
   const phone = formatPhone(contact.mobile_phone || contact.phone);
   return [titleOf(contacts, contact), phone, contact.patient_code].filter(Boolean).join(' · ');

@@ -15,7 +15,6 @@ import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { FormErrors, SomeValues } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';
 
-/** The steps out of the editor's controls; nothing where the form has no editor. */
 export function readPostedSteps(form: PostedForm): SomeValues {
   const steps = readEditor(form);
   return steps ? { steps: writeDraftSteps(steps.map(({ step }) => step)) } : {};
@@ -23,7 +22,7 @@ export function readPostedSteps(form: PostedForm): SomeValues {
 
 interface PostedStep {
   step: DraftStep;
-  /** A key that was chosen in two rows. */
+  /** Key chosen in two rows. */
   twice?: string;
 }
 
@@ -61,7 +60,7 @@ function readStep(form: PostedForm, name: string): PostedStep {
 function readKeys(form: PostedForm, name: string) {
   const [keys, actions] = [valuesOf(form, `${name}.key`), valuesOf(form, `${name}.action`)];
   const { digits, twice } = readDigits(keys, actions);
-  // A row that was asked for stays while steps are made; saved as it was offered it is none.
+  // An added row stays during editing. On save, a row that still has its suggested key is dropped.
   const offered = valueOf(form, `${name}.offered`);
   const last = offered ? keyWithoutAction(keys, actions) : '';
   const isAskedFor = Object.keys(digits).length > 0 && valueOf(form, 'step') !== '';
@@ -69,7 +68,7 @@ function readKeys(form: PostedForm, name: string) {
   return { keys: open ? { ...digits, [open]: '' } : digits, twice };
 }
 
-/** All that is wrong with the steps: of each under its id on the form, of all of them under the field. */
+/** Returns all step errors: errors of one step under its id on the form, general errors under the field. */
 export function findStepFaults({ form, values }: FormPost<typeof phoneSequences>): FormErrors {
   const twice = (readEditor(form) ?? []).flatMap(({ twice: key }, index) =>
     key === undefined ? [] : [{ step: index + 1, msg: libraryMessages.keyTwice(key) }],

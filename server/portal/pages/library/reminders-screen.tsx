@@ -22,7 +22,6 @@ import type { FormPost, FormTarget, FormVisit, ResourceScreenParts } from '../..
 
 type Reminders = typeof reminders;
 
-/** Reminders: what will happen and when, in words. */
 export const remindersScreen: ResourceScreenParts<Reminders> = {
   record: { show: async (visit) => ({ aside: <ReminderPlanView plan={await loadPlan(visit)} read /> }) },
   list: { show: offerStarters, steps: { takeStarter } },
@@ -41,7 +40,7 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
         run_confirm: reminders.fields.run_confirm.initial,
         active: 'T',
       },
-      // Two that run by themselves would remind the same people.
+      // A copy is sent by hand, because two automatic reminders would remind the same patients.
       copy: { runs: reminders.fields.runs.initial },
     },
     show,
@@ -52,7 +51,7 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
 
 const byItself = ['runs', 'run_visits', 'run_confirm'];
 
-/** One that runs by itself sends: whoever may not send leaves that as it is. */
+/** Locks the automatic sending fields for users who may not send. */
 function fields({ mode, signedIn }: FormTarget<Reminders>): FormFields {
   if (hasNeeded(signedIn(), needsOf(reminders, mode === 'create' ? 'create' : 'update'), sendsByItself))
     return {};
@@ -63,7 +62,7 @@ function fields({ mode, signedIn }: FormTarget<Reminders>): FormFields {
 
 const sendsByItself = { runs: 'by_itself', run_confirm: 'none' };
 
-/** What a reminder can send, in the order in which it is sent. */
+/** Templates of a reminder, in the order of sending. */
 const sendings = [
   { field: 'text_template', spanish: 'text_template_es', channel: 'text', definition: textTemplates },
   { field: 'email_template', spanish: 'email_template_es', channel: 'email', definition: emailTemplates },
@@ -74,7 +73,7 @@ async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
   return { aside: <ReminderPlanView plan={await loadPlan(visit)} /> };
 }
 
-/** Undefined while its rules are incomplete. */
+/** Returns undefined while the reminder's rules are incomplete. */
 async function loadPlan(visit: FormVisit<Reminders>): Promise<ReminderPlan | undefined> {
   const { values, nowSeconds } = visit;
   const [sends, spanish, hours] = await Promise.all([
@@ -98,13 +97,12 @@ async function loadPlan(visit: FormVisit<Reminders>): Promise<ReminderPlan | und
   );
 }
 
-/** Undefined where it is sent by hand, or the API knows nothing else. */
+/** Returns undefined if the reminder is sent by hand or the API does not support automatic reminders. */
 async function readByItself({ values, parts }: FormVisit<Reminders>): Promise<ReminderRules['byItself']> {
   if (values.runs !== 'by_itself' || !(await parts.relay.has('self_running'))) return undefined;
   return { ofAll: values.run_visits === 'all', asks: values.run_confirm !== 'none' };
 }
 
-/** The chosen entries by their names. */
 async function loadSends(
   { api, values }: FormVisit<Reminders>,
   which: 'field' | 'spanish',
@@ -119,7 +117,6 @@ async function loadSends(
   );
 }
 
-/** Without the organisation's record, in whose zone it is and nothing more. */
 async function loadHours({ api, signedIn, zone }: FormVisit<Reminders>): Promise<PracticeHours> {
   const found = await api.one(org, signedIn().organisation.id);
   return { ...practiceHours(found.ok ? found.row : {}), zone: zone() };

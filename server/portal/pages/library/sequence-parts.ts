@@ -6,7 +6,6 @@ import { fillTemplate, spokenSamples } from '../../../../shared/templates/placeh
 import type { Visit } from '../../visit/visit.ts';
 import { loadAll } from './load-all.ts';
 
-/** What the steps of a sequence may name. */
 export interface SequenceLibrary {
   phone: readonly RowOf<typeof phoneFiles>[];
   audio: readonly RowOf<typeof audioFiles>[];

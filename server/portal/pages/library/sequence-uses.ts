@@ -5,7 +5,6 @@ import type { StepReference } from '../../../../shared/phone/step-references.ts'
 import { listUsers, useOf } from '../../resource/record-use.ts';
 import type { DeletionParts } from '../../resource/screen-parts.ts';
 
-/** The phone sequences whose steps name a record. */
 export function usedBySteps(kind: StepReference['kind']): NonNullable<DeletionParts['usedBy']> {
   return async (visit, { id }) => {
     const { rows } = await listUsers(visit, phoneSequences, { size: largestPageSize });

@@ -16,12 +16,11 @@ import { goToList } from '../../resource/list-address.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { ListVisit, ResourceVisit } from '../../resource/screen-parts.ts';
 
-/** What asks a list for its starters though it has rows. */
 const asked = 'starters';
 
 /**
- * What an empty list of the library offers, each as a patient would get it, and one with rows behind a link; nothing where rows are
- * sought, or the API has none.
+ * Shows the starter templates, filled with sample values, on an empty list page. A list page with rows gets a link to them.
+ * Returns nothing during a search or filter, or if the API has no starters.
  */
 export async function offerStarters<Definition extends ResourceDefinition>(visit: ListVisit<Definition>) {
   const { state, rows, parts, definition, api, req } = visit;
@@ -61,7 +60,7 @@ function toCard(record: ApiRecord): StarterCard {
   };
 }
 
-/** Takes one, or for reminders all that one sends; one goes on with what was made. */
+/** Adds one starter template, or for reminders all templates that a reminder sends. Redirects to the new record. */
 export async function takeStarter(visit: ResourceVisit): Promise<void> {
   const { api, definition, form } = visit;
   if (!mayOf(visit).create) throw new HttpError(403, { message: resourceMessages.mayNot });

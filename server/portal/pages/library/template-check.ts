@@ -2,7 +2,6 @@ import { tellPlaceholderFaults } from '../../../../shared/templates/placeholder-
 import type { FormErrors } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';
 
-/** An unknown or broken placeholder is named at the field that holds it, and such a text is not saved. */
 export function checkPlaceholders({ definition, values }: FormPost): FormErrors {
   return Object.fromEntries(
     Object.entries(definition.fields).flatMap(([name, field]) => {

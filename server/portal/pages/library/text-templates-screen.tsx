@@ -10,7 +10,6 @@ import { findPreviewPerson, type PreviewPerson } from './preview-person.ts';
 import { offerStarters, takeStarter } from './starters.tsx';
 import { checkPlaceholders } from './template-check.ts';
 
-/** Text messages: their length in segments and how they arrive, for a sample or for a chosen person. */
 export const textTemplatesScreen: ResourceScreenParts<TextTemplates> = {
   record: { show: async (visit) => ({ aside: drawPreview(visit, await findPreviewPerson(visit)) }) },
   list: { show: offerStarters, steps: { takeStarter } },

@@ -24,7 +24,10 @@ import { loadSequenceLibrary, partsOf } from './sequence-parts.ts';
 
 type SequenceVisit = ResourceVisit<typeof phoneSequences>;
 
-/** A saved sequence is tried by the engine that answers calls. An API without one has no such page. */
+/**
+ * Returns the routes that simulate a call to a saved sequence on the engine that answers calls.
+ * The page does not exist if the API has no simulator.
+ */
 export function tryRoutes(resources: ResourceParts): Route[] {
   const on = onResource(resources, phoneSequences);
   const { section: guard } = placeOf(phoneSequences);
@@ -34,7 +37,7 @@ export function tryRoutes(resources: ResourceParts): Route[] {
   ];
 }
 
-/** What the server's voice said: the API has it for the practice of who asks, and for no other. */
+/** Streams simulator speech. The API returns it only to the organization that owns it. */
 async function sendSound({ api, req, res }: Visit): Promise<void> {
   const params = { name: String(req.params['sound']) };
   const content = await api.until(whileConnected(res)).download(apiCalls.listenToSpeech, { params });
@@ -72,7 +75,6 @@ async function showTry(
   visit.show({ status, title, styles: 'all', element });
 }
 
-/** A call of another sequence is none of this page. */
 function callOf({ req }: SequenceVisit, id: string): TriedCall | undefined {
   const call = keptTrial.read(req);
   return call?.of === id ? call : undefined;

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { Handler, Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** A page of those who run the service: not there where the API has no such calls, and closed while one acts for a client. */
+/** Wraps a page for service operators. Returns 404 if the API has no operator calls, and redirects while the operator acts for a client. */
 export function operatorPage({ show, take }: { show: OperatorHandler; take?: OperatorHandler }): Page {
   const open =
     (handle: OperatorHandler): Handler =>

@@ -21,14 +21,13 @@ import type { Visit } from '../../visit/visit.ts';
 import { operatorPage } from './operator-page.ts';
 import { readOrganisation, readProviders } from './read-organisation.ts';
 
-/** An organisation: who uses it, and by which providers its people sign in. */
 export const organisationPage = operatorPage({ show: (visit) => show(visit, {}), take });
 
 interface Shown {
   status?: number;
   error?: string;
   faults?: Readonly<Record<string, string>>;
-  /** As it was typed, without its secret. */
+  /** Typed provider values without the secret. */
   typed?: Provider;
   typedNumbers?: DialledNumber[];
 }
@@ -79,7 +78,6 @@ async function take(visit: Visit): Promise<void> {
   visit.goTo(paths.operatorOrganisation.to({ id: idOf(visit) }));
 }
 
-/** Lets the organization send to any address. */
 async function takeApproval(visit: Visit): Promise<void> {
   const params = { id: idOf(visit) };
   const outcome = await askAsAdmin(visit, apiCalls.approveOrganisation, { params, body: {} });
@@ -88,7 +86,7 @@ async function takeApproval(visit: Visit): Promise<void> {
   visit.goTo(paths.operatorOrganisation.to(params));
 }
 
-/** They are a setting of the client, saved by the call that saves the others; what else that one has stays. */
+/** Saves the dialed numbers, which are part of a client setting. The rest of the setting stays unchanged. */
 async function takeNumbers(visit: Visit): Promise<void> {
   const { form } = visit;
   const names = valuesOf(form, 'dialled_name');
@@ -111,13 +109,12 @@ async function takeNumbers(visit: Visit): Promise<void> {
   visit.goTo(paths.operatorOrganisation.to({ id }));
 }
 
-/** The controls of a provider that is there bear its name. */
+/** Returns errors by control name. Controls of an existing provider have its id as a suffix. */
 function byId(faults: ProviderFaults, step: string, { url_id: id }: Provider): Record<string, string> {
   const suffix = step === 'change' ? `-${id}` : '';
   return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [`${field}${suffix}`, fault]));
 }
 
-/** What the API refused, by the field that it is about where there is one. */
 function refusedFor(msg: string, step: string, typed: Provider): Pick<Shown, 'error' | 'faults'> {
   if (msg === messages.providerTaken) return { faults: byId({ url_id: msg }, step, typed) };
   return msg.startsWith(messages.notVerified('').slice(0, -1))
@@ -134,7 +131,6 @@ function send(visit: Visit, step: string, { client_secret, ...typed }: TypedProv
   return askAsAdmin(visit, call, { params, body });
 }
 
-/** What is still to be done elsewhere, where the API tells of the provider's host. */
 function saidOf({ parts }: Visit, outcome: Extract<Outcome, { ok: true }>, { url_id: id }: Provider): string {
   const host = textOf(firstOf(outcome.reply), 'host');
   const saved = messages.providerSaved(id);

@@ -10,7 +10,6 @@ import type { Visit } from '../../visit/visit.ts';
 import { operatorPage } from './operator-page.ts';
 import { readOrganisation } from './read-organisation.ts';
 
-/** All organisations by name, with who uses them. */
 export const organisationsPage = operatorPage({
   async show(visit) {
     const { search, page, awaiting } = visit.req.query;
@@ -37,7 +36,6 @@ interface Asked {
   onlyWaiting: boolean;
 }
 
-/** The organisations of one page. A page beyond the end is the last one. */
 async function loadPage(visit: Visit, asked: Asked) {
   const loaded = await askFor(visit, asked);
   const page = Math.max(1, loaded.pages);

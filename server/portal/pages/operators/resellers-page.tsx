@@ -10,7 +10,6 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { operatorPage } from './operator-page.ts';
 
-/** Who brings practices, each by an id that is entered at the sign-up. */
 export const resellersPage = operatorPage({ show: (visit) => show(visit, {}), take });
 
 interface Shown {

@@ -6,7 +6,6 @@ import { HttpError } from '../../http/errors.ts';
 import { hasOutbox } from '../../visit/has-outbox.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** The newest of one kind. Throws where the API keeps none. */
 export async function loadKept(
   visit: Visit,
   query: { channel: Channel; to?: string; q?: string },

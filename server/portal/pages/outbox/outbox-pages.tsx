@@ -14,7 +14,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { channelOf, loadKept, loadOneKept } from './load-kept.ts';
 import { addTry, readTries } from './tries.ts';
 
-/** What would have left, where no provider is set: of one kind, the newest of it open. */
+/** Test outbox, used if no provider is set: captured messages of one channel with the newest one open. */
 export const outboxPage: Page = {
   async show(visit) {
     const channel = channelOf(visit.req.query['channel']);
@@ -24,7 +24,6 @@ export const outboxPage: Page = {
   take: takeRelease,
 };
 
-/** The same with one of them open, which can be answered as its person would. */
 export const outboxMessagePage: Page = {
   async show(visit) {
     const { message } = await loadOneKept(visit);
@@ -35,7 +34,6 @@ export const outboxMessagePage: Page = {
   take: takeAnswer,
 };
 
-/** An email as its mail program draws it, for the frame on that page. */
 export const outboxHtmlPage: Page = {
   async show(visit) {
     const { html } = await loadOneKept(visit);
@@ -45,7 +43,7 @@ export const outboxHtmlPage: Page = {
 
 const searchOf = ({ req }: Visit) => (typeof req.query['q'] === 'string' ? req.query['q'].slice(0, 120) : '');
 
-/** Of texts, the newest to each number: they are threads. */
+/** Loads captured messages. For texts, keeps only the newest per number, because each number is a thread. */
 async function loadListed(visit: Visit, channel: Channel): Promise<KeptMessage[]> {
   const all = await loadKept(visit, { channel, q: searchOf(visit) });
   if (channel !== 'text') return all;
@@ -58,7 +56,7 @@ interface Shown {
   channel: Channel;
   listed: readonly KeptMessage[];
   open: KeptMessage | undefined;
-  /** It was asked for, not only the first. */
+  /** True if the user chose the message, false if it is just the first. */
   isChosen: boolean;
 }
 
@@ -97,7 +95,6 @@ async function loadWaiting({ api }: Visit): Promise<OutboxProps['waiting']> {
   return { messages, firstAt, lastAt: Number(textOf(told, 'last_at')) || firstAt };
 }
 
-/** What waits for its hour is kept now. */
 async function takeRelease(visit: Visit): Promise<void> {
   const outcome = await visit.api.call(apiCalls.devRelease, { body: {} });
   if (outcome.ok) visit.flash('success', outboxMessages.released);
@@ -105,7 +102,7 @@ async function takeRelease(visit: Visit): Promise<void> {
   visit.goTo(`${paths.outbox.to()}?channel=${channelOf(valueOf(visit.form, 'channel'))}`);
 }
 
-/** Whose it is was asked of the API first: the answer itself is nobody's call. */
+/** Sends a test reply. The message is loaded first because that call checks its owner, and the reply call has no user. */
 async function takeAnswer(visit: Visit): Promise<void> {
   const { api, req, form } = visit;
   const { message } = await loadOneKept(visit);

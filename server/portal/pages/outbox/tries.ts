@@ -5,7 +5,7 @@ import { kept } from '../../session/kept.ts';
 const mostKept = 40;
 const keptTries = kept<readonly Try[]>('outboxTries');
 
-/** What this browser answered in the outbox, oldest first: the record has the last answer of each visit alone. */
+/** Returns this browser's replies in the test outbox, oldest first. The record itself has only the last reply of each appointment. */
 export const readTries = (req: Request): readonly Try[] => keptTries.read(req) ?? [];
 
 export function addTry(req: Request, added: Try): void {

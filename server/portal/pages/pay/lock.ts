@@ -9,7 +9,6 @@ import type { Standing } from './standing.ts';
 
 type Verifying = Extract<Standing, { state: 'verify' | 'paid' }>;
 
-/** Says that the link is locked, and until when; below what became of the try that locked it. */
 export function showLocked(
   visit: PayVisit,
   standing: Verifying,
@@ -19,20 +18,19 @@ export function showLocked(
   showStanding(visit, standing, { status: 429, banner, lockedUntilMs: visit.parts.clock() + leftMs });
 }
 
-/** For how long this payer is locked out, in ms, by our own counts and by what the API tells; 0 where the form can be used. */
+/** Returns the milliseconds until this payer's lock ends, from our counters and the API. Returns 0 if the form is usable. */
 export async function lockedOutMs(visit: PayVisit, { record }: Verifying): Promise<number> {
   const payer = payerOf(visit);
   const ours = await payerLockMs(visit.parts, payer).catch(openWithoutState);
   return Math.max(ours, payer.mark ? 0 : record.lockedUntilMs - visit.parts.clock(), 0);
 }
 
-/** While the store is away the form is shown: what is posted asks it again, and is not taken without it. */
+/** Shows the form while the state store is unavailable. The post checks the store again and is rejected without it. */
 function openWithoutState(error: unknown): number {
   if (error instanceof StateFailed) return 0;
   throw error;
 }
 
-/** Who tries: a browser that was verified on the link before is known, with the mark that an API may have given it. */
 export function payerOf({ parts, req, link }: PayVisit) {
   const mark = readBrowserMark(parts, req, markOf(link));
   return { link, address: addressOf(req), known: mark !== undefined, mark };

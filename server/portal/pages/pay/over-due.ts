@@ -8,26 +8,24 @@ import type { Standing } from './standing.ts';
 type Paying = Extract<Standing, { state: 'pay' }>;
 
 /**
- * Whether the payer is about to pay more than is due by an amount that was typed, and has not said yet that it is meant: what chosen
- * items cost is never more than that.
+ * Returns true if a typed amount exceeds the balance due and the payer has not confirmed it.
+ * The sum of chosen items never exceeds the balance.
  */
 export function isOverDue({ amountCents, selection }: PostedPayment, { record, pay }: Paying): boolean {
   const isTyped = record.payerEditable && selection.length === 0;
   return isTyped && amountCents > pay.payer.amountCents && amountCents !== pay.agreedCents;
 }
 
-/** Asks, on a page of its own, which of the two is meant. Card and account are typed anew after it: no page holds them. */
+/** Asks on a separate page which amount the payer means. Card or account must be typed again, because no page stores them. */
 export function askWhetherOver(visit: PayVisit, standing: Paying, payment: PostedPayment): void {
   const { method, values = {} } = keptOf(payment);
   showStanding(visit, standing, { over: { amountCents: payment.amountCents, method, values } });
 }
 
-/** The amount that was pressed; undefined where the form answers no such question. */
 export function readAgreed(form: PostedForm): number | undefined {
   return parseCents(valueOf(form, 'agreed'));
 }
 
-/** Back to the form, with that amount. */
 export function goOnWith(visit: PayVisit, { record, pay: before }: Paying, agreedCents: number): void {
   const pay = { ...before, agreedCents };
   keep(visit, pay);

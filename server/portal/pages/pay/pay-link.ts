@@ -1,26 +1,24 @@
 import type { Request } from 'express';
 import { isLinkId } from '../../http/link-id.ts';
 
-/** The two ids of a payment link. */
 export interface PayLink {
   clientId: string;
   paymentId: string;
 }
 
-/** Undefined where an id cannot be one: such a link looks like an unknown one. */
+/** Returns undefined if an id is malformed. The response is the same as for an unknown link. */
 export function readPayLink(req: Request): PayLink | undefined {
   const { clientId, paymentId } = req.params;
   return isLinkId(clientId) && isLinkId(paymentId) ? { clientId, paymentId } : undefined;
 }
 
-/** The link that was meant, where what stood behind it in a sentence was copied along. */
+/** Returns the link without trailing punctuation that was copied along from a sentence. */
 export function readCopiedLink(req: Request): PayLink | undefined {
   const { clientId, paymentId } = req.params;
   const meant = String(paymentId).replace(/[^A-Za-z0-9]+$/, '');
   return isLinkId(clientId) && isLinkId(meant) ? { clientId, paymentId: meant } : undefined;
 }
 
-/** Names the link in counters and locks. */
 export function linkKey({ clientId, paymentId }: PayLink): string {
   return `${clientId}/${paymentId}`;
 }

@@ -28,7 +28,6 @@ import { takeRest } from './take-rest.ts';
 import { takeRemoval } from './take-removal.ts';
 import { takeVerification } from './take-verification.ts';
 
-/** The public payment page, `/pay/{clientId}/{paymentId}`. */
 export const payPage: Page = { show: showPay, take: takePay };
 
 async function showPay(asked: Visit): Promise<void> {
@@ -54,7 +53,6 @@ function openCopied(visit: PayerVisit): void {
   visit.goTo(keepLanguage(visit.req, paths.pay.to(meant)));
 }
 
-/** What a payer who comes back is told of what they sent before. */
 function bannerOf(standing: Standing, words: PaymentPageWords): PayFrame['banner'] {
   const earlier = earlierBanner(standing, words);
   if (standing.state === 'pay' && standing.overtaken) return { kind: 'info', text: words.texts.overtaken };
@@ -66,7 +64,7 @@ function bannerOf(standing: Standing, words: PaymentPageWords): PayFrame['banner
   return returned && { kind: 'info', text: words.messages.returned(formatCents(returned.amountCents)) };
 }
 
-/** The amount is told where it was paid; everybody else reads it after the verification. */
+/** Shows the returned amount only in the browser that paid it. Other payers see it after verification. */
 function returnedBanner(
   { record, returned }: Extract<Standing, { state: 'verify' }>,
   { messages }: PaymentPageWords,
@@ -86,7 +84,7 @@ async function takePay(asked: Visit): Promise<void> {
 
 const unknownLink: Standing = { state: 'error', status: 404 };
 
-/** Takes the step that is open where the payer stands. Any other changes nothing and shows the true state. */
+/** Handles the posted step if it is open in the current state. Any other step changes nothing and shows the current state. */
 async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   if (!isKnown(standing)) return showStanding(visit, standing);
   const step = readStep(visit, standing.state);
@@ -103,7 +101,7 @@ async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   showStanding(visit, standing, { status: 403, banner: { kind: 'error', text, next } });
 }
 
-/** What was posted was not sent on. It is said only where no earlier payment by the link can have been charged. */
+/** Returns the sentence that nothing was charged. It appears only if no earlier payment by the link can have been charged. */
 function sayUncharged({ words }: PayVisit, standing: Known): string | undefined {
   if (standing.state !== 'verify') return undefined;
   const { returnedKeyHashes, isUnconfirmed } = standing.record;
@@ -122,7 +120,6 @@ function mayTake<Step extends PaymentStep>(
   return isOpen(step, standing.state);
 }
 
-/** The form's own word; without it, the step that is open. */
 function readStep({ form }: PayVisit, state: Known['state']): PaymentStep {
   const step = valueOf(form, 'step');
   return isPaymentStep(step) ? step : (openStep(state) ?? 'receipt');

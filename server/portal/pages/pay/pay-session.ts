@@ -6,24 +6,22 @@ import type { BillingItem, SavedMethod, VerifiedPayer } from '../../../../shared
 import { kept, type Kept } from '../../session/kept.ts';
 import type { PayLink } from './pay-link.ts';
 
-/** What a payer sent, kept to tell the outcome by; no card data. */
+/** Payment details saved to report the outcome. Contains no card data. */
 export interface PaymentAttempt {
   amountCents: number;
   items: BillingItem[];
   method: PaymentMethod;
   savedMethod?: SavedMethod;
-  /** Of the card or account; missing for a session that an earlier portal wrote. */
+  /** Last four digits of the card or account. Missing in sessions that an older version wrote. */
   last4?: string;
-  /** Whose card or account it is, as typed, now or when it was saved. */
   holder?: string;
   sentAtMs: number;
-  /** Of the link that it was sent for; missing where the API takes one payment alone. */
+  /** Part of the link that the payment was sent for. Missing if the API accepts only one payment per link. */
   part?: number;
-  /** The payment's status before: a `Failed` that stood there already tells nothing of this attempt. */
+  /** Payment status before the attempt. If it was already `Failed`, that status says nothing about this attempt. */
   statusBefore: string;
 }
 
-/** What the success screen shows. */
 export interface PaidFacts {
   auth: string;
   cardBrand: string;
@@ -35,29 +33,28 @@ export interface PaidFacts {
   holder?: string;
 }
 
-/** Where one browser stands on one payment link, from its verification on. Kept on the server alone. */
+/** State of one browser on one payment link after verification. Stored only on the server. */
 export interface PaySession {
   state: Exclude<PaymentState, 'verify' | 'paid'>;
   payer: VerifiedPayer;
-  /** The browser fetched what the form runs while the payer was asked. */
+  /** Set once the browser has preloaded the form's scripts during verification. */
   hasScripts?: true;
-  /** Idempotency key of the attempt: the same through unknown outcomes, new after a definite refusal. */
+  /** Idempotency key of the attempt: unchanged after unknown outcomes, new after a definite decline. */
   key: string;
-  /** The outcome of an attempt was never known: nothing may say that the payer was not charged. */
+  /** Set if the outcome of an attempt is unknown. No page may then say that the payer was not charged. */
   mayBeCharged?: true;
-  /** The saved method turned out to be unusable. */
   savedMethodMissing?: true;
-  /** What the payer said is meant, where more than is due was typed. */
+  /** Confirmed amount in cents, if the payer typed more than the balance. */
   agreedCents?: number;
   attempt?: PaymentAttempt;
   paid?: PaidFacts;
-  /** Masked, after a receipt was sent. */
+  /** Masked recipient address of a sent receipt. */
   receiptSentTo?: string;
-  /** It did not leave, and can be read there where this portal shows it. */
+  /** Set if the receipt went to the test outbox. The link exists only if this portal shows the outbox. */
   receiptKept?: { href?: string };
 }
 
-/** Of one link: a payer may have several open at once. */
+/** Returns the session slot of one link, because a payer may have several links open at once. */
 const keptPay = ({ clientId, paymentId }: PayLink): Kept<PaySession> => kept(`pay:${clientId}/${paymentId}`);
 
 export function readPaySession(req: Request, link: PayLink): PaySession | undefined {

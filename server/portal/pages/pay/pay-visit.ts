@@ -10,14 +10,13 @@ import { readPaySession, writePaySession, type PaySession } from './pay-session.
 import { forgetSent, wereOthersSent } from './sent-attempts.ts';
 import { standingOf, type Standing } from './standing.ts';
 
-/** One request on a payment link. */
 export interface PayVisit extends PayerVisit {
   link: PayLink;
 }
 
 /**
- * Looks the payment up and says where the payer stands. A change found out, such as a settled outcome, is kept. `opened` tells
- * the API that a payer looks at the page.
+ * Loads the payment and returns the payer's state. Saves a discovered change, such as a settled outcome.
+ * `opened` tells the API that a payer opened the page.
  */
 export async function loadStanding(
   { parts, req, api, link }: PayVisit,
@@ -41,8 +40,8 @@ export async function loadStanding(
 }
 
 /**
- * An unknown attempt that is found paid is this payer's success only where no other can have been charged, unless the API says
- * whose it is. One that is found refused is nobody's success.
+ * Treats an unknown attempt that turns out paid as this payer's success only if no other attempt can have been charged,
+ * unless the API reports the key that paid. A declined attempt no longer counts.
  */
 async function withoutOthers(
   { parts, link }: Pick<PayVisit, 'parts' | 'link'>,
@@ -56,11 +55,10 @@ async function withoutOthers(
   return { state: 'paid', record: standing.record };
 }
 
-/** The API says under which keys was paid. */
 const tellsWhose = ({ paidKeyHash, paidKeyHashes }: PaymentRecord): boolean =>
   paidKeyHash !== '' || paidKeyHashes.length > 0;
 
-/** What the store answers before a step is taken: where it does not, the step is not taken and nothing is charged. */
+/** Awaits a state store call before a step. If the store fails, the step is rejected and nothing is charged. */
 export async function requireState<Value>(asked: Promise<Value>): Promise<Value> {
   try {
     return await asked;
@@ -70,7 +68,7 @@ export async function requireState<Value>(asked: Promise<Value>): Promise<Value>
   }
 }
 
-/** After a step that was taken: where the store does not answer, the counter or lock ends by itself. */
+/** Awaits a state store call after a step and ignores failures, because counters and locks expire by themselves. */
 export async function tryState(asked: Promise<unknown>): Promise<void> {
   await asked.catch(() => undefined);
 }
@@ -79,12 +77,11 @@ export function keep({ req, link }: PayVisit, pay: PaySession): void {
   writePaySession(req, link, pay);
 }
 
-/** The payer has to show anew who they are. */
 export function forget({ req, link }: PayVisit): void {
   writePaySession(req, link, undefined);
 }
 
-/** After a step that was taken: the same address, in the language that it names, so that reload and back repeat nothing. */
+/** Redirects to the same address and language after a step, so that reload and back repeat nothing. */
 export function showAnew({ req, goTo }: PayVisit): void {
   goTo(keepLanguage(req, req.path));
 }

@@ -4,10 +4,9 @@ import { spanishPaymentWords } from '../../../../shared/messages/spanish/payment
 import { askedLanguage, languageOf } from '../../http/language.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** A request of a payer, and all that it is answered by, in the language that it is read in. */
 export interface PayerVisit extends Visit {
   words: PaymentWords;
-  /** What the payer is to be written to in; undefined where English is only what everybody gets. */
+  /** Language for messages to the payer. Undefined if English is only the default. */
   writtenIn: Language | undefined;
 }
 

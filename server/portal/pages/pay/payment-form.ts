@@ -17,16 +17,14 @@ import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { PaySession } from './pay-session.ts';
 import type { Shown } from './show-standing.tsx';
 
-/** A posted Make a Payment form, its amount decided here and not by the browser. */
+/** Posted payment form. The server determines the amount, not the browser. */
 export interface PostedPayment {
   form: PaymentForm;
   method: PaymentMethod | undefined;
   amountCents: number;
-  /** The most that the payer may choose, where the amount is the payer's to choose and there is a limit. */
+  /** Maximum amount in cents, if the payer may choose the amount and a limit exists. */
   limitCents: number | undefined;
-  /** Keys of the chosen items. */
   selection: string[];
-  /** The bill is by items, and none was chosen. */
   itemsMissing: boolean;
   storeMethod: boolean;
 }
@@ -56,14 +54,13 @@ interface AmountParts {
   pay: PaySession;
 }
 
-/** The chosen items' sum; the payer's own amount where that is allowed and nothing is chosen; else the balance. */
 function amountOf({ typed, offer, selection, record, pay }: AmountParts): string {
   if (selection.length > 0) return toDecimal(selectedCents(offer.items, selection));
   if (record.payerEditable) return typed;
   return offer.byItems ? '' : toDecimal(pay.payer.amountCents);
 }
 
-/** Card and bank both have a field `name`: where both came, the card's is first. */
+/** Reads the method's fields. Card and bank both have a field `name`: if both arrive, the card's is first. */
 function readMethodFields(
   posted: PostedForm,
   method: PaymentMethod | undefined,
@@ -93,13 +90,13 @@ export function checkPayment(
   const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
   return {
     ...errors,
-    // One message for one fault: the amount is missing because the items are.
+    // Shows one error only: the amount is missing because the items are.
     ...(payment.itemsMissing && { amount: undefined, items: words.faults.items }),
     ...(savedIsGone && { payment_method: words.faults.method }),
   };
 }
 
-/** What the form shows again: everything but card and account data. */
+/** Returns the values that the form shows again: everything except card and account data. */
 export function keptOf(payment: PostedPayment): NonNullable<Shown['pay']> {
   const { name, zip, amount } = payment.form;
   return {

@@ -11,7 +11,6 @@ import { methodOf, type Standing } from './standing.ts';
 
 type Banner = NonNullable<PayFrame['banner']>;
 
-/** The reasons (`p1`) that an API is known to give, each with what helps. */
 const kinds: Readonly<Record<string, keyof typeof refusalAdvice>> = {
   Declined: 'declined',
   'Insufficient funds': 'funds',
@@ -25,20 +24,17 @@ const kinds: Readonly<Record<string, keyof typeof refusalAdvice>> = {
   [savedMethodGone]: 'savedMethod',
 };
 
-/** Where it was an account that was refused, another way to pay is another one. */
 const ofBank: Partial<Record<keyof typeof refusalAdvice, keyof typeof refusalAdvice>> = {
   declined: 'declinedBank',
   funds: 'fundsBank',
 };
 
 interface Refused {
-  /** As the API gave it. */
   reason?: string;
   attempt?: PaymentAttempt;
   record?: PaymentRecord;
 }
 
-/** Of a definite no: the sentence, that nothing was charged, and what to do. */
 export function refusedBanner(
   { messages, advice }: PaymentPageWords,
   { reason = '', attempt, record }: Refused = {},
@@ -50,7 +46,6 @@ export function refusedBanner(
   return { kind: 'error', text, refusal: { advice: advice[kind], ...uncertain(record) } };
 }
 
-/** The API was certainly not reached. */
 export const notSentBanner = ({ messages, advice }: PaymentPageWords, record: PaymentRecord): Banner => ({
   kind: 'error',
   text: messages.error,
@@ -60,7 +55,6 @@ export const notSentBanner = ({ messages, advice }: PaymentPageWords, record: Pa
 const uncertain = (record: PaymentRecord | undefined) =>
   record?.isUnconfirmed && ({ isUnconfirmed: true } as const);
 
-/** What is known of an earlier attempt that the gateway did not confirm, or whose charge came late. */
 export function earlierBanner(standing: Standing, { messages }: PaymentPageWords): Banner | undefined {
   const { state } = standing;
   if (state === 'error' || state === 'checking' || !standing.record) return undefined;

@@ -10,11 +10,10 @@ import { requireState, tryState } from './pay-visit.ts';
 import { asPayer } from './payer-words.ts';
 import { showStanding } from './show-standing.tsx';
 
-/** Codes per address that lead nowhere: nobody tries out 80 random bits, but nobody should get to ask for many either. */
+/** Maximum wrong codes per address and window. Guessing 80 random bits is infeasible, but the limit also reduces load. */
 const mostWrong = 30;
 const wrongMs = 15 * 60_000;
 
-/** `/p/{code}` leads to the payment page. */
 export const shortLinkPage: Page = { show: openShort };
 
 async function openShort(visit: Visit): Promise<void> {
@@ -31,7 +30,7 @@ async function findPayment({ parts, req, api }: Visit, code: string) {
   if (!taken.allowed) return undefined;
   const outcome = await api.call(apiCalls.openShortLink, { body: { code } });
   const payment = outcome.ok ? firstOf(outcome.reply) : undefined;
-  // Only what leads nowhere stays counted.
+  // Only wrong codes remain counted.
   if (payment || !outcome.reply) await tryState(parts.state.counters.giveBack(wrong));
   if (!outcome.reply) return 'away' as const;
   if (!payment) return undefined;

@@ -32,22 +32,18 @@ import type { PayerVisit } from './payer-words.ts';
 import { listEvents, receiptOf, sayDays, statementBody } from './statement-body.ts';
 import { isMade, type Standing } from './standing.ts';
 
-/** What a form that comes back holds besides the standing: typed values, errors, a sentence. */
 export interface Shown {
   status?: number;
   banner?: PayFrame['banner'];
   verify?: Pick<VerifyBody, 'values' | 'errors'>;
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
-  /** Asked about in the place of the form. */
   over?: Omit<OverBody, 'state' | 'dueCents' | 'isUnconfirmed' | 'part'>;
-  /** The saved method is asked about in the place of the form, where there is one to be forgotten. */
   asksRemoval?: boolean;
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
-  /** Unix milliseconds at which the link opens again. */
+  /** Unix milliseconds at which the lock ends. */
   lockedUntilMs?: number;
 }
 
-/** The page of where the payer stands. */
 export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown = {}): void {
   const { parts, res, words } = visit;
   const record = standing.state === 'error' ? undefined : standing.record;
@@ -84,7 +80,6 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
   });
 }
 
-/** The session ends by the clock of the last request. */
 function timeLimitOf(
   { parts, req }: PayerVisit,
   { pay, record }: Extract<Standing, { state: 'pay' }>,
@@ -106,7 +101,6 @@ function statusOf(standing: Standing): number {
 interface Saying {
   words: PaymentWords;
   nowMs: number;
-  /** The page's address, in the language that it names. */
   here: string;
 }
 
@@ -211,7 +205,6 @@ function payBody(
   };
 }
 
-/** What was paid by the link so far, where something was. */
 function beforeOf(
   { history = [] }: PaymentRecord,
   { payer: { totals } }: PaySession,
@@ -222,15 +215,14 @@ function beforeOf(
   return { events: listEvents(history, saying), paidCents, dueCents };
 }
 
-/** The question where it is asked, and there is a method that may be forgotten. */
 function payOrRemove(body: PayBody, backHref?: string): PayBody | RemoveBody {
   const { savedMethod, removeHref } = body;
   return backHref && savedMethod && removeHref ? { state: 'remove', savedMethod, backHref } : body;
 }
 
 /**
- * A link that takes parts leads on to the rest also while the API does not tell the sums, as during an outage. What other payments left
- * meanwhile is not known then.
+ * Returns the remaining balance. A link that accepts parts offers the rest even if the API gives no totals, as during an outage.
+ * The amount then ignores other payments made meanwhile.
  */
 function restOf({
   record,
@@ -241,7 +233,7 @@ function restOf({
   const left = remainingCents(payer.amountCents, paid.amountCents);
   const takesParts = record ? record.part !== undefined : payer.totals !== undefined;
   if (!takesParts) return { remainingCents: left };
-  // A link leads to a part that was paid only if no part is due.
+  // A record of a paid part means that no part is due.
   if (record && isMade(record)) return { remainingCents: 0, restCents: 0 };
   return { remainingCents: left, mayPayRest: left > 0 };
 }

@@ -7,12 +7,11 @@ import { firstOf } from '../../../../shared/reply.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
 
-/** Where a payer truly stands on a link: what the session remembers, held against what the API says now. */
 export type Standing =
   | { state: 'error'; status: 404 | 502 }
   /** `mayVerify` where the API shows a verified payer what was paid. */
   | { state: 'paid'; record: PaymentRecord; mayVerify?: true }
-  /** It was paid, and the payer was verified: what was paid and refunded is shown. */
+  /** Paid, by a verified payer who sees payments and refunds. */
   | { state: 'statement'; record: PaymentRecord & Pick<Required<PaymentRecord>, 'history'>; pay: PaySession }
   /** The practice cannot be paid online yet. */
   | { state: 'notSetUp'; record: PaymentRecord }
@@ -27,8 +26,8 @@ export type Standing =
   | { state: 'success'; record?: PaymentRecord; pay: PaySession & { paid: PaidFacts } };
 
 /**
- * Reads the answer of `get_payment_detail` beside the session. A look-up that fails never turns an unknown outcome into
- * a refusal, and an unknown or foreign link looks the same whatever is wrong.
+ * Combines the reply of `get_payment_detail` with the session. A failed lookup never turns an unknown outcome into
+ * a decline. Unknown and foreign links look the same, whatever the cause.
  */
 export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: number): Standing {
   const record = recordOf(found);
@@ -51,31 +50,29 @@ export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: n
   return record.payableOnline ? now : { state: 'notSetUp', record };
 }
 
-/** Knows what is due now, where the API tells: another part may have been paid since the payer was verified. */
+/** Updates the balance from the API if available, because another part may have been paid since verification. */
 export function withDue(pay: PaySession, { payer }: PaymentRecord): PaySession {
   if (!payer) return pay;
   const { verification, savedMethod } = pay.payer;
-  // A method that was removed meanwhile is refused by its own sentence where it is chosen.
+  // Keeps a saved method that was removed meanwhile. Choosing it shows a specific error.
   const before = { ...(verification && { verification }), ...(savedMethod && { savedMethod }) };
   return { ...pay, payer: { ...before, ...payer, ...(verification && { verification }) } };
 }
 
 export const isMade = ({ status }: PaymentRecord): boolean => status === 'Paid' || status === 'Refunded';
 
-/** Undefined where the API does not tell what was paid. */
+/** Returns undefined if the API does not report past payments. */
 function statementOf(record: PaymentRecord, pay: PaySession): Standing | undefined {
   const { history } = record;
   return history?.length ? { state: 'statement', record: { ...record, history }, pay } : undefined;
 }
 
-/** A payment that was made in this browser, with nothing left to pay, and of which something was refunded since. */
 function refundedOf(record: PaymentRecord | undefined, pay: PaySession): Standing | undefined {
   if (record && !isMade(record)) return undefined;
   const hasRefund = record?.history?.some(({ refunds }) => refunds.length > 0);
   return record && hasRefund ? statementOf(record, pay) : undefined;
 }
 
-/** As for somebody who has not been here, but that they are told why. */
 function reopened(found: Outcome, returned: PaidFacts, nowMs: number): Standing {
   const standing = standingOf(found, undefined, nowMs);
   return standing.state === 'verify' ? { ...standing, returned } : standing;
@@ -86,7 +83,6 @@ function recordOf(found: Outcome): PaymentRecord | undefined {
   return first && readPaymentRecord(first);
 }
 
-/** A payment was sent, and its outcome is not known. */
 export type SentPay = PaySession & { state: 'payLoading' | 'checking' };
 
 interface Unsettled {
@@ -96,7 +92,6 @@ interface Unsettled {
   nowMs: number;
 }
 
-/** An outcome that was unknown: paid, definitely refused, or still unknown. */
 function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
   const outcomes = paymentTransitions[pay.state];
   if (!record) return { state: outcomes.outcomeUnknown, pay };
@@ -125,18 +120,17 @@ function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
   return { state: outcomes.outcomeUnknown, record, pay };
 }
 
-/** What the API tells of the part that was paid under the key of this attempt. */
 function ownPart(record: PaymentRecord, { key }: PaySession): PaidAnswer {
   const own = record.history?.find(({ keyHash }) => keyHash === hashOf(key));
   if (own) return { ...own, paidAmount: toDecimal(own.amountCents) };
   return record.paidKeyHash === hashOf(key) ? record : { auth: '', cardBrand: '', last4: '' };
 }
 
-/** The API charges an attempt for the part alone that it was sent for: another one was paid, and this one can be charged no more. */
+/** Returns true if another part was paid. The API charges an attempt only for its own part, so it can no longer be charged. */
 const isOvertaken = ({ part = 0 }: PaymentRecord, attempt: PaymentAttempt): boolean =>
   attempt.part !== undefined && part > attempt.part;
 
-/** Whether it is this attempt that failed: by its key where the API tells, else as it had not failed before. */
+/** Returns true if this attempt failed: by its key if the API reports keys, or else if the status was not failed before. */
 function wasRefused(
   { refusedKeyHashes, part }: PaymentRecord,
   { key }: PaySession,
@@ -146,7 +140,7 @@ function wasRefused(
   return isTold ? refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed';
 }
 
-/** Whether what was paid may be this payer's attempt and not another's: by its key where the API tells, else by its number. */
+/** Returns true if the payment may be this attempt: by its key if the API reports one, or else by the last four digits. */
 function mayBeOwn(
   { paidKeyHash, last4 }: PaymentRecord,
   { key }: PaySession,
@@ -163,7 +157,6 @@ export function toSuccess(pay: SentPay, paid: PaidFacts): PaySession & { paid: P
   return { ...rest, state: paymentTransitions[state].approved, paid };
 }
 
-/** Back to the form, under a new key unless one is given. */
 export function toRefused(pay: SentPay, key: string = newAttemptKey()): PaySession {
   const { attempt: _, state, ...rest } = pay;
   return { ...rest, state: paymentTransitions[state].refused, key };
@@ -173,10 +166,8 @@ export function toUnknown(pay: SentPay): PaySession {
   return { ...pay, state: paymentTransitions[pay.state].outcomeUnknown };
 }
 
-/** What the API tells of a payment that was made. */
 export type PaidAnswer = Pick<PaidFacts, 'auth' | 'cardBrand' | 'last4'> & { paidAmount?: string };
 
-/** What is known of a payment that was made: its own facts, else what was sent. */
 export function factsOf(
   { auth, cardBrand, last4, paidAmount }: PaidAnswer,
   attempt: PaymentAttempt,
@@ -193,7 +184,6 @@ export function factsOf(
   };
 }
 
-/** How it was paid for; a saved method is one or the other. */
 export function methodOf(attempt: Pick<PaymentAttempt, 'method' | 'savedMethod'>): 'card' | 'bank' {
   if (attempt.method === 'savedPayment') return attempt.savedMethod?.kind === 'bank' ? 'bank' : 'card';
   return attempt.method === 'bank' ? 'bank' : 'card';

@@ -10,7 +10,6 @@ import type { PaySession } from './pay-session.ts';
 import type { Standing } from './standing.ts';
 
 type Receipt = SuccessBody['receipt'];
-/** What became of a receipt that was just asked for, where it did not leave. */
 type Answer = Pick<Receipt, 'value' | 'error' | 'limit'> | undefined;
 
 interface Saying {
@@ -18,7 +17,6 @@ interface Saying {
   zone: string;
 }
 
-/** What was paid by the link, refunded and returned, in the order in which it happened. */
 export function statementBody(
   { record, pay }: Extract<Standing, { state: 'statement' }>,
   answer: Answer,
@@ -51,7 +49,6 @@ export function statementBody(
 const sumOf = (history: readonly MadePayment[], cents: (made: MadePayment) => number): number =>
   history.reduce((sum, made) => sum + cents(made), 0);
 
-/** All that happened to the money of a link. */
 export const listEvents = (history: readonly MadePayment[], saying: Saying): MoneyEvent[] =>
   history.flatMap((made) => eventsOf(made, saying));
 
@@ -78,7 +75,7 @@ const methodOf = ({ cardBrand: brand, last4 }: MadePayment, { page }: PaymentWor
 export const sayDays = (items: readonly BillingItem[], { language }: PaymentWords) =>
   items.map((item) => (item.date ? { ...item, day: formatReceiptDay(item.date, language) } : item));
 
-/** What the form of the receipt shows: of several presses the newest outcome alone. */
+/** Returns the receipt form. Only the result of the latest request is shown. */
 export function receiptOf(
   { payer, receiptSentTo, receiptKept }: PaySession,
   answer: Answer,

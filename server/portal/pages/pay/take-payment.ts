@@ -29,10 +29,10 @@ import {
 
 type Paying = Extract<Standing, { state: 'pay' }>;
 
-/** Longer than a submission can take, so that a portal that died does not block the link for long. */
+/** Longer than a submission can take, but short enough that a crashed portal does not block the link for long. */
 const lockMs = 60_000;
 
-/** Make a Payment: at most one submission of a link is under way, over all browsers and portals. */
+/** Submits a payment. At most one submission per link runs at a time, across all browsers and portal instances. */
 export async function takePayment(visit: PayVisit, first: Paying): Promise<void> {
   const lock = await requireState(visit.parts.state.locks.acquire(`pay:${linkKey(visit.link)}`, lockMs));
   if (!lock) return showStanding(visit, { state: 'checking', record: first.record, pay: first.pay });
@@ -60,12 +60,11 @@ async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> 
   await submit(visit, standing, payment);
 }
 
-/** The form was of the part that is due now: the amount and the items on it are of no other. */
+/** Returns true if the form was for the part that is due now, because amount and items belong to one part. */
 function isShownPart({ form }: PayVisit, { record: { part } }: Paying): boolean {
   return part === undefined || (valueOf(form, 'part') || '1') === String(part);
 }
 
-/** Another part was paid meanwhile, in another browser or by phone: nothing was sent. */
 function showOvertaken(visit: PayVisit, standing: Paying): void {
   const banner = { kind: 'info', text: visit.words.page.texts.overtaken } as const;
   showStanding(visit, standing, { status: 409, banner });
@@ -107,19 +106,19 @@ function readPaid(reply: Reply): PaidAnswer {
   };
 }
 
-/** What is sent must be remembered first: where the session cannot be kept, nothing is charged. */
+/** Saves the attempt before it is sent. If the session cannot be saved, nothing is charged. */
 async function keepBeforeCharging(visit: PayVisit, pay: PaySession): Promise<void> {
   keep(visit, pay);
   await requireState(saveSession(visit.req));
 }
 
-/** Unknown is not failed: the page looks the payment up until it is known. */
+/** Marks the outcome as unknown, not failed. The page looks the payment up until the outcome is known. */
 function leaveUnknown(visit: PayVisit, sent: SentPay): void {
   keep(visit, toUnknown(sent));
   showAnew(visit);
 }
 
-/** The API was certainly not reached: nothing was charged, and the same attempt may be sent again. */
+/** Shows the form again after a request that did not reach the API. Nothing was charged, so the same attempt may be sent again. */
 function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): void {
   keep(visit, standing.pay);
   showStanding(visit, standing, {
@@ -129,7 +128,7 @@ function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): voi
   });
 }
 
-/** A definite no. Where it says that somebody has paid meanwhile, the page says so; where it knows the payer no more, it asks anew. */
+/** Shows a definite decline, or that the payment was made meanwhile. If the API no longer knows the payer, asks for verification. */
 async function refuse(
   visit: PayVisit,
   sent: SentPay,
@@ -178,7 +177,6 @@ function chosenItems({ payer }: PaySession, { selection }: PostedPayment) {
   return payer.items.filter((item) => selection.includes(item.key));
 }
 
-/** The payment request, its amount prefixed with `$`. */
 function toRequest({ link, writtenIn }: PayVisit, { payer }: PaySession, payment: PostedPayment): ApiRecord {
   const chosen = payer.rawItems.filter((_, index) => payment.selection.includes(String(index)));
   return {

@@ -13,7 +13,6 @@ type Paid = Extract<Standing, { state: 'success' | 'statement' }>;
 
 const limitMs = 24 * 3_600_000;
 
-/** Sends the receipt, three times a payment at most. */
 export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void> {
   const { parts, api, link, form, words } = visit;
   const { messages } = words.page;

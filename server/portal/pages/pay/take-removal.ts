@@ -6,7 +6,6 @@ import type { Standing } from './standing.ts';
 
 type Paying = Extract<Standing, { state: 'pay' }>;
 
-/** The payer does not want the saved method kept any more. Pressed again, it is gone already. */
 export async function takeRemoval(visit: PayVisit, standing: Paying): Promise<void> {
   const { api, link } = visit;
   const { messages } = visit.words.page;

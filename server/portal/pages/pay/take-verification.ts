@@ -16,11 +16,10 @@ import { keep, loadStanding, requireState, showAnew, type PayVisit } from './pay
 import { showStanding, type Shown } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 
-/** The payer of a payment that was made already shows who they are, to see it. */
 type Verifying = Extract<Standing, { state: 'verify' | 'paid' }>;
 type VerifyValues = Partial<Record<VerifyFieldName, string>>;
 
-/** Payer verification. At most 5 wrong tries a link and address reach the API, 20 a link and 30 an address. */
+/** Verifies the payer. At most 5 wrong attempts per link and address, 20 per link and 30 per address reach the API. */
 export async function takeVerification(visit: PayVisit, standing: Verifying): Promise<void> {
   const { parts, words } = visit;
   const today = toDay(parts.clock());
@@ -45,19 +44,19 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
 }
 
 /**
- * A browser that runs our scripts gets the form in the answer, a round trip earlier than by the way around the address. Come alive, the
- * form has a reload ask for the page and not send the answers again; sent again nevertheless, they lead to where the payer stands.
+ * Sends the form directly to a browser with our scripts, which saves the redirect. The script makes a reload a GET, so the answers
+ * are not posted again. If they are, the response shows the payer's current state.
  */
 function showVerified(visit: PayVisit, { record }: Verifying): void {
   const pay = readPaySession(visit.req, visit.link);
-  // What was paid before is told with the proof alone, which this answer came without.
+  // Past payments need the verification token, and this record was loaded without it.
   const isFirst = record.returnedKeyHashes.length === 0 && !pay?.payer.totals?.paidCents;
   const isForm = pay?.state === 'pay' && isFirst;
   if (!isForm || !valueOf(visit.form, 'scripts_ahead')) return showAnew(visit);
   showStanding(visit, { state: 'pay', record, pay });
 }
 
-/** Whoever locks the link by a try learns it at once, and not by the next. */
+/** Shows a lock at once after the attempt that caused it, not after the next one. */
 async function showWrong(
   visit: PayVisit,
   standing: Verifying,
@@ -69,7 +68,7 @@ async function showWrong(
   showStanding(visit, standing, { status: 422, banner, verify: { values } });
 }
 
-/** Nobody could say whether the details match: that is not the payer's fault, and what they typed stays. */
+/** Shows an error if the details could not be checked. The typed values stay, because the payer did nothing wrong. */
 function showFailed(
   visit: PayVisit,
   standing: Verifying,
@@ -79,19 +78,17 @@ function showFailed(
   showStanding(visit, standing, { status, banner, verify: { values } });
 }
 
-/** Whoever only mistyped learns in time that the next try is the last. */
 function wrongBanner(left: number, { messages }: PaymentPageWords): NonNullable<Shown['banner']> {
   const text = messages.verificationFailed;
   return { kind: 'error', text, ...(left === 1 && { next: messages.lastTry }) };
 }
 
-/** Where the store does not answer, nobody knows what is left: the counter ends by itself. */
+/** Treats the remaining attempts as unlimited if the state store fails, because the counter expires by itself. */
 const openWithoutState = () => Infinity;
 
 interface Given {
   values: VerifyValues;
   today: Day;
-  /** What an API that counts by itself gave this browser when it was verified before. */
   mark: string | undefined;
 }
 
@@ -130,14 +127,14 @@ async function verify(
   return 'verified';
 }
 
-/** A no may also mean that somebody else has paid or pays since the form was shown: where that cannot be told, nobody is called wrong. */
+/** Returns the cause of a rejection. Another payer may have paid since the form was shown; if that is unknown, no error is blamed on the payer. */
 function whatRefused({ state }: Standing, before: Verifying['state']): 'paid' | 'wrong' | 'failed' {
   if (state === 'paid') return before === 'paid' ? 'wrong' : 'paid';
   if (state === 'checking') return 'paid';
   return state === 'error' || state === 'notSetUp' || state === 'expired' ? 'failed' : 'wrong';
 }
 
-/** Not every API says until when; fifteen minutes are the most that it can be. */
+/** Returns the remaining lock time. Not every API reports it; fifteen minutes is the maximum. */
 function lockedForMs({ parts }: PayVisit, results: ApiRecord | undefined): number {
   const most = verificationLockMinutes * 60_000;
   const until = Number(textOf(results, 'locked_until')) * 1000 - parts.clock();
