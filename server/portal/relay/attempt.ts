@@ -2,19 +2,18 @@ import { readReply, type Reply } from '../../../shared/reply.ts';
 import { type RelayFailure, type RelayResult, failed } from './result.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
-/** What one send came to, and whether the same may be sent again if the method allows it. */
 export interface Attempt {
   result: RelayResult;
   status: number;
   again: boolean;
-  /** The API asked for this much time before the next send, in milliseconds. */
+  /** Delay requested by the API before the next attempt, in milliseconds. */
   retryAfterMs?: number;
 }
 
-/** Reasons that a second send would not change, or that come from this side. */
+/** Failures that a retry would not change, or that originate in the portal. */
 const final = new Set<RelayFailure['reason']>(['overloaded', 'paused', 'cancelled', 'too-large', 'redirect']);
 
-/** Reads one answer by the contract. What is not JSON counts as a 5xx. */
+/** Reads a reply by the contract. A reply that is not JSON counts as a 5xx. */
 export function readAttempt(answer: UpstreamAnswer | RelayFailure, now: number): Attempt {
   if (answer.kind === 'failed') return { result: answer, status: 0, again: mayDiffer(answer) };
   const { status } = answer;
@@ -24,7 +23,7 @@ export function readAttempt(answer: UpstreamAnswer | RelayFailure, now: number):
   return { result, status, again, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-/** What could not be sent as it stands, such as a header that breaks out, will not go the next time either. */
+/** Returns true if a retry may succeed. An unsendable request, such as an invalid header, fails again. */
 function mayDiffer({ reason, sent }: RelayFailure): boolean {
   return !final.has(reason) && (sent || reason === 'unreachable');
 }
@@ -37,7 +36,6 @@ function readResult({ status, text }: UpstreamAnswer): RelayResult {
   return reply ? { kind: 'answered', reply } : failed('malformed', true);
 }
 
-/** The envelope of an answer, whatever its status; undefined where it is none. */
 export function readEnvelope({ status, text }: Pick<UpstreamAnswer, 'status' | 'text'>): Reply | undefined {
   return readReply(status, parse(text));
 }
@@ -50,7 +48,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Milliseconds from now of a `Retry-After`, in seconds or as a date. Undefined when there is none that can be read. */
+/** Reads a `Retry-After` in seconds or as a date. Returns milliseconds from now, or undefined if missing or unreadable. */
 function readRetryAfter(value: string | undefined, now: number): number | undefined {
   if (!value) return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

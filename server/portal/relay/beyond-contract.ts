@@ -4,11 +4,10 @@ import type { CallOptions } from './calls.ts';
 import type { Features } from './features.ts';
 import type { RelayResult } from './result.ts';
 
-/** Holds calls to the contract and to what the API says that it has beyond it. A call that has nothing beyond waits for nothing. */
+/** Limits calls to the contract and the extensions that the API supports. Calls without extensions never wait. */
 export interface ContractKeeper {
-  /** What may be sent of a call; undefined where the API does not have it. */
+  /** Returns the supported part of a call's options, or undefined if the API does not support the call. */
   toSent<Options extends CallOptions>(apiCall: ApiCall, options: Options): Promise<Options | undefined>;
-  /** What of the answer counts. */
   toRead(apiCall: ApiCall, result: RelayResult): Promise<RelayResult>;
 }
 
@@ -46,7 +45,6 @@ function unknownFields({ beyond = {} }: ApiCall, known: ReadonlySet<string>): Re
   return new Set(unknown.map(([field]) => field));
 }
 
-/** Most rows have none of the fields, and stay as they came. */
 function without(fields: ReadonlySet<string>, value: unknown): unknown {
   if (!isRecord(value) || !hasAny(fields, value)) return value;
   const known: ApiRecord = Object.fromEntries(Object.entries(value).filter(([name]) => !fields.has(name)));

@@ -1,14 +1,11 @@
-/** Leaves what fails every time alone for a moment, then lets one call try it. */
 export interface Breaker {
-  /** Whether a send may go out now. While it is open one probe passes each `restMs`. */
+  /** Returns true if a send is allowed. While open, allows one probe per `restMs`. */
   allows(): boolean;
   isOpen(): boolean;
   record(healthy: boolean): void;
 }
 
-/** Failures in a row that open it. */
 const threshold = 10;
-/** Rest between probes. */
 const restMs = 1_000;
 
 export function createBreaker(clock: () => number): Breaker {

@@ -1,22 +1,21 @@
 import { createBreaker, type Breaker } from './breaker.ts';
 import { callKinds, type CallKind, type CallPlace } from './call-place.ts';
 
-/** One breaker for each endpoint and kind of call, and one for the whole API, which is open only while every kind fails. */
+/** Circuit breakers per endpoint and kind of call, plus one for the whole API, which opens only if every kind fails. */
 export interface Breakers {
   allows(place: CallPlace): boolean;
   record(place: CallPlace, healthy: boolean): void;
-  /** Whether every kind of call fails, and failed a moment ago. */
   isAway(): boolean;
 }
 
 /**
- * A portal that says that it is not ready is asked for nothing, and so learns nothing: without a failure for this long it is
- * ready again, to try.
+ * Milliseconds without a failure after which the portal reports ready again. A portal that is not ready gets no traffic,
+ * so it could never detect the recovery.
  */
 const awayMs = 10_000;
 
 export function createBreakers(clock: () => number): Breakers {
-  /** As many as there are path templates: nothing of a request is in the key. */
+  /** Bounded by the number of path templates, because the key contains no request data. */
   const endpoints = new Map<string, Breaker>();
   const kinds = Object.fromEntries(callKinds.map((kind) => [kind, createBreaker(clock)])) as Record<
     CallKind,
@@ -31,7 +30,7 @@ export function createBreakers(clock: () => number): Breakers {
   };
   const everyKindFails = () => callKinds.every((kind) => kinds[kind].isOpen());
   return {
-    // The endpoint first: the one probe of its kind must not be spent on an endpoint that may not use it.
+    // Checks the endpoint first, so that a blocked endpoint never consumes the kind's only probe.
     allows: (place) => endpointOf(place).allows() && (!everyKindFails() || kinds[place.kind].allows()),
     record(place, healthy) {
       endpointOf(place).record(healthy);

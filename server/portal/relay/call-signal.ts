@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Ends a call before its time. An emitter, which the HTTP client takes as well as an AbortSignal and which costs it a
- * fraction: 2 µs a call against 13 (measured on a call of 25).
+ * Aborts a call early. The HTTP client accepts an emitter as well as an AbortSignal, and the emitter is cheaper:
+ * 2 µs a call against 13 (measured on a call of 25).
  */
 export class CallSignal extends EventEmitter {
   aborted = false;
@@ -13,7 +13,6 @@ export class CallSignal extends EventEmitter {
     this.emit('abort');
   }
 
-  /** Waits, but not beyond the end of the call. */
   async sleep(ms: number): Promise<void> {
     if (this.aborted) return;
     await new Promise<void>((resolve) => {
@@ -30,13 +29,10 @@ export class CallSignal extends EventEmitter {
 
 export interface TimeLimit {
   signal: CallSignal;
-  /** From here on only the caller ends it. */
   stopClock(): void;
-  /** To be called when the work is done. */
   end(): void;
 }
 
-/** A signal that fires when the time is over or the caller gives up. */
 export function limitTime(ms: number, caller?: AbortSignal): TimeLimit {
   const signal = new CallSignal();
   const abort = () => signal.abort();

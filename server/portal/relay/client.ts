@@ -15,38 +15,34 @@ import {
 } from './upstream.ts';
 
 export interface UpstreamOptions {
-  /** May have a path; never a query, a fragment or credentials. */
+  /** Base URL of the API. A path is allowed; a query, fragment or credentials are not. */
   baseUrl: string;
   apiKey?: string;
   log: Log;
   connectTimeoutMs?: number;
-  /** Of a call that names no other. */
   headersTimeoutMs?: number;
-  /** Longest silence within a body. */
+  /** Maximum pause within a body, in milliseconds. */
   bodyTimeoutMs?: number;
-  /** Longest body taken, in bytes. */
   maxBodyBytes?: number;
-  /** Streams open at once, and the longest silence within one. */
+  /** Maximum concurrent streams, and the maximum pause within one in milliseconds. */
   streams?: number;
   streamTimeoutMs?: number;
-  /** Requests of each kind in flight at once, each on a connection of its own. */
+  /** Maximum concurrent requests per kind, each with its own connection. */
   places?: Partial<Places>;
-  /** Requests of a kind that may wait for a place, and how long where the queue stands still; beyond it calls fail at once as `overloaded`. */
+  /** Maximum waiting requests per kind, and their maximum wait in a queue that does not move. Beyond either, calls fail as `overloaded`. */
   maxWaiting?: number;
   maxWaitMs?: number;
-  /** Told of every send when it has ended. */
   observe?: (send: ObservedSend) => void;
 }
 
 type Places = Readonly<Record<Place['kind'], number>>;
 
-/** Each kind has places of its own, so that pages whose calls hang keep nobody from paying or signing in. One organisation gets half. */
+/** Default permits per kind. Separate limits keep hanging page calls from blocking payments and sign-ins. One organization gets half. */
 const defaultPlaces: Places = { payment: 32, signIn: 32, page: 128, background: 16, health: 4 };
 
-/** Of the 30 s that a page has, so that its own calls still have some when their turn comes. */
+/** Maximum wait out of a page's 30 s, so that time remains for the call itself. */
 const longestWaitMs = 20_000;
 
-/** Connections to one API, kept alive (time limits, size cap, bounded queue, no redirects). */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = readBase(options.baseUrl);
   const places = { ...defaultPlaces, ...options.places };
@@ -109,10 +105,9 @@ function gatesOf(places: Places, gateOf: (inside: number) => Gate): Gates {
   };
 }
 
-/** What goes over the wire of a request. */
 function createWriter(prefix: string, apiKey: string | undefined) {
   const own = {
-    // A compressed body can be a bomb, and the API is near: it is asked for plain text and held to it.
+    // Requests uncompressed replies, because a compressed body can be a bomb and the API is nearby.
     'accept-encoding': 'identity',
     ...(apiKey && { 'x-api-key': apiKey }),
   };
@@ -126,7 +121,7 @@ function createWriter(prefix: string, apiKey: string | undefined) {
   });
 }
 
-/** Sends, and hands the whole answer on when it is its turn. */
+/** Sends a request and yields to other work before it returns the reply. */
 function createExchange(pool: Pool, write: ReturnType<typeof createWriter>): Wire['exchange'] {
   const turn = createTurns();
   return async (request) => {

@@ -1,4 +1,3 @@
-/** Why an envelope could not be read on. */
 export class EnvelopeError extends Error {
   readonly reason: 'malformed' | 'too-large';
 
@@ -8,9 +7,9 @@ export class EnvelopeError extends Error {
   }
 }
 
-/** What an envelope is besides the records of its list: `{"success":true,"results":[],"p1":"…"}`. */
+/** Envelope without the records of its list: `{"success":true,"results":[],"p1":"…"}`. */
 interface Outline {
-  /** Keeps the bytes from `start` to `next`: up to the bracket that opens the list, or the chunk's end. */
+  /** Stores the bytes from `start` to `next`: up to the bracket that opens the list, or the end of the chunk. */
   read(chunk: Buffer, start: number): { next: number; opensList: boolean };
   text(): string;
 }
@@ -18,10 +17,10 @@ interface Outline {
 const characters = { quote: 0x22, comma: 0x2c, colon: 0x3a, backslash: 0x5c, openList: 0x5b } as const;
 const opens = new Set([0x5b, 0x7b]);
 const closes = new Set([0x5d, 0x7d]);
-/** A longer one is not `results`, however it is escaped: `\u0072` is six bytes for one. */
+/** Maximum bytes of an escaped `results` key: `\u0072` takes six bytes per character. Longer keys are different ones. */
 const longestKey = 42;
 
-/** A few hundred bytes as a rule, so this takes its time; the list itself is read by envelope-reader.ts. */
+/** Reads the envelope byte by byte, because it usually has only a few hundred bytes. envelope-reader.ts reads the list itself. */
 export function createOutline(maxBytes: number): Outline {
   const kept: Buffer[] = [];
   const inside = createPlace();
@@ -33,7 +32,7 @@ export function createOutline(maxBytes: number): Outline {
       let opensList = false;
       for (let at = start; at < chunk.length; at += 1) {
         if (!inside.opensResults(chunk.readUInt8(at))) continue;
-        // A second list under the same key would have to undo the first, whose records are given out already.
+        // Rejects a second list with the same key, because the first list's records are already returned.
         if (found) throw new EnvelopeError('malformed');
         found = opensList = true;
         next = at + 1;
@@ -51,7 +50,6 @@ export function createOutline(maxBytes: number): Outline {
   };
 }
 
-/** Where in the envelope the reading stands: how deep, under which key. */
 function createPlace() {
   let depth = 0;
   let string: 'none' | 'open' | 'escaped' = 'none';
@@ -66,7 +64,7 @@ function createPlace() {
     if (depth === 1 && letters.length <= longestKey) letters.push(byte);
   };
   return {
-    /** Takes the next byte. True for the bracket that opens the list of `results`, which the place then stands before the end of. */
+    /** Consumes the next byte. Returns true for the bracket that opens the `results` list. */
     opensResults(byte: number): boolean {
       if (string !== 'none') {
         readString(byte);

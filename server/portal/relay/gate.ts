@@ -1,31 +1,30 @@
 export interface Gate {
-  /** Resolves to true when it is one's turn; false when too many wait, or the wait took too long. */
+  /** Resolves to true with a permit, or to false if the queue is full or the wait too long. */
   enter(organisation: string): Promise<boolean>;
-  /** To be called once for each `enter` that gave true. */
+  /** Returns the permit. Call once for each `enter` that resolved to true. */
   leave(organisation: string): void;
 }
 
 interface GateLimits {
-  /** How many may be inside at once. */
+  /** Maximum number of permits held at once. */
   inside: number;
-  /** How many may wait outside. */
   waiting: number;
-  /** Longest wait while nobody of the same organisation comes out, in milliseconds: then what is inside hangs. */
+  /** Maximum wait in milliseconds while no call of the same organization completes, which means that its calls hang. */
   waitMs: number;
-  /** Longest wait of all. */
+  /** Maximum total wait in milliseconds. */
   longestMs: number;
 }
 
 interface Waiter {
   organisation: string;
-  /** Somebody of the same organisation came out since the last look. */
+  /** True if a call of the same organization completed since the last check. */
   moved: boolean;
   settle: (entered: boolean) => void;
 }
 
 /**
- * A bounded queue in front of the connections. It stands before the HTTP client's own queue because
- * whoever is turned away here has certainly sent nothing. A queue that moves is waited in: a crowd is served late, not refused.
+ * Creates a bounded queue before the HTTP client's own queue, so that a rejected call has certainly sent nothing.
+ * Calls keep waiting while the queue moves, so a peak is served late instead of rejected.
  */
 export function createGate(limits: GateLimits): Gate {
   const waiters = new Set<Waiter>();
@@ -70,8 +69,8 @@ export function createGate(limits: GateLimits): Gate {
 }
 
 /**
- * Places of which nobody takes all: an organisation may hold one more while it holds fewer than are free. One alone gets half
- * of them, and n that want all get a share of n + 1 each, so that the next to come finds a place.
+ * Creates permits with fair sharing: an organization may take one more while it holds fewer than are free. A single one gets half,
+ * and n competing ones get 1/(n + 1) each, so the next one always finds a permit.
  */
 function createShares(places: number) {
   const held = new Map<string, number>();

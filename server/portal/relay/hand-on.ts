@@ -1,13 +1,13 @@
-/** How long answers may become pages before what else has come is looked at. */
+/** Maximum milliseconds of consecutive replies before other events are processed. */
 const turnMs = 10;
 
 /**
- * Hands answers on, and lets what else has come in between when that takes long: of many that come at once each becomes a page, and
- * together they would keep everybody else waiting until the last of them is drawn. Where there is time nobody waits.
+ * Creates a function that yields between replies if they take long. Without it, many replies at once would render one page each
+ * and block all other requests until the last one is done. Without load, no reply waits.
  */
 export function createTurns(now = () => performance.now()): () => Promise<void> | undefined {
   const waiting: (() => void)[] = [];
-  /** 0: no turn is open. */
+  /** End of the current time slice; 0 = none. */
   let endsAt = 0;
   const next = () => {
     const go = waiting.shift();

@@ -2,18 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
-/** A form with one file, `file`, and text fields beside it. */
 export interface MultipartForm {
   fields?: Readonly<Record<string, string>>;
   file: UploadedFile;
 }
 
 interface UploadedFile {
-  /** Where the bytes are: a path on disk, or a stream that is read once. */
   content: { path: string } | Readable;
-  /** As the browser said; what is not safe in a name is left out. */
+  /** File name from the browser. Unsafe characters are removed. */
   name: string;
-  /** Sent where it looks like a media type. */
+  /** Media type, sent only if it is well-formed. */
   type: string;
   size: number;
 }
@@ -23,7 +21,7 @@ interface WrittenForm {
   body: Readable;
 }
 
-/** RFC 7578. The fields come first, so that a server knows them before the file begins. */
+/** Writes the form by RFC 7578. Fields precede the file, so that a server knows them before it reads the file. */
 export function writeMultipart({ fields = {}, file }: MultipartForm): WrittenForm {
   const boundary = `portal-${randomBytes(18).toString('hex')}`;
   const parts = Object.entries(fields).map(
@@ -45,8 +43,8 @@ export function writeMultipart({ fields = {}, file }: MultipartForm): WrittenFor
 }
 
 /**
- * The last part of a path, without what could break out of a header, hide the true extension (right-to-left marks) or
- * mean a folder. At most 200 characters, the extension kept.
+ * Returns the last part of a path without characters that could break out of a header, hide the true extension
+ * (right-to-left marks) or name a folder. At most 200 characters, including the extension.
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -68,7 +66,7 @@ async function* join(before: Buffer, { content }: UploadedFile, after: Buffer): 
 
 const disposition = (name: string) => `Content-Disposition: form-data; name="${quoted(name)}"`;
 
-/** As browsers write it: everything else stands as UTF-8. */
+/** Escapes a value the way browsers do: all other characters stay UTF-8. */
 function quoted(text: string): string {
   return text.replace(/["\r\n]/g, encodeURIComponent);
 }

@@ -12,7 +12,7 @@ import {
   note,
 } from './upstream.ts';
 
-/** Longest body of a refusal, in bytes. */
+/** Maximum body of an error reply, in bytes. */
 const longestRefusal = 256 * 1024;
 
 interface OpenerParts {
@@ -49,7 +49,7 @@ async function open(request: UpstreamRequest, { request: send, log }: OpenerPart
     if (status >= 500) note(log, request, { status, fault: 'answer' });
     if (isCompressed(response)) return failed('malformed', true);
     if (status < 200 || status >= 300) return await readRefusal(response);
-    // Whoever reads the body learns of its errors; without a listener one would end the process.
+    // The reader of the body handles its errors. Without this listener an error would end the process.
     response.body.on('error', (error) => note(log, request, { status, fault: codeOf(error) }));
     return { kind: 'content', status, headers: listedHeaders(response.headers), body: response.body };
   } catch (error) {
@@ -58,7 +58,6 @@ async function open(request: UpstreamRequest, { request: send, log }: OpenerPart
   }
 }
 
-/** An envelope, as every failure of the API. */
 async function readRefusal({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Opened> {
   const parts: Buffer[] = [];
   let bytes = 0;

@@ -1,12 +1,12 @@
 /**
- * Values a path parameter may have: characters that no URL parser, proxy or server reads as anything but themselves.
- * Wider than the contract's ids, and narrower than anything that leaves its place in the path.
+ * Allowed values of a path parameter: characters that every URL parser, proxy and server reads literally.
+ * Wider than the contract's ids, but unable to change the path.
  */
 const parameter = /^(?!\.+$)[A-Za-z0-9._~-]{1,128}$/;
 
 /**
- * Fills the `:name` parts of an API path template. Undefined when a value cannot be an id.
- * Throws where a value is missing altogether: a programmer's error.
+ * Fills the `:name` parts of an API path template. Returns undefined if a value cannot be an id.
+ * Throws if a value is missing, which is a programming error.
  */
 export function fillPath(
   template: string,
@@ -16,7 +16,7 @@ export function fillPath(
   return parts.includes(undefined) ? undefined : parts.join('/');
 }
 
-/** `?a=1&b=2`, or '' for an empty query. Spaces travel as %20, which every server reads the same. */
+/** Writes `?a=1&b=2`, or '' for an empty query. Spaces become %20, which every server reads the same way. */
 export function writeQuery(query: Readonly<Record<string, string>> = {}): string {
   const text = new URLSearchParams(query).toString().replace(/\+/g, '%20');
   return text && `?${text}`;

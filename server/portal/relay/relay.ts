@@ -20,9 +20,8 @@ export type { UpstreamContent } from './upstream.ts';
 export { StreamBroken, type RecordStream } from './stream.ts';
 export type { RelayFailure, RelayResult } from './result.ts';
 
-/** What tests replace. */
 interface RelayOptions {
-  /** Unix ms. */
+  /** Current time in Unix milliseconds. */
   clock?: () => number;
   sleep?: RetryParts['sleep'];
   random?: () => number;
@@ -30,7 +29,6 @@ interface RelayOptions {
 
 const readyTimeMs = 1_000;
 
-/** The API behind one interface: checked paths, listed headers, retries, clean outcomes. */
 export function createRelay(upstream: Upstream, options: RelayOptions = {}): Relay {
   const { clock = Date.now } = options;
   const parts: RetryParts = {
@@ -61,7 +59,7 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
   };
 }
 
-/** Each kind its own: what retries of one have used up is there for the others. */
+/** Creates a separate retry budget per kind, so that retries of one kind never use up another's. */
 function budgetsOf(clock: () => number): RetryParts['budgets'] {
   const budgets = callKinds.map((kind) => [kind, createRetryBudget(clock)] as const);
   return Object.fromEntries(budgets) as Record<CallKind, RetryBudget>;
@@ -100,7 +98,7 @@ async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryPar
   }
 }
 
-/** No retries and no breaker: this asks how things are now. */
+/** Asks for the API's health without retries or breaker, because the current state counts. */
 async function askHealth(upstream: Upstream, requestId: string): Promise<UpstreamAnswer | RelayFailure> {
   const limit = limitTime(readyTimeMs);
   const { signal } = limit;
@@ -118,7 +116,6 @@ function readReadiness(answer: UpstreamAnswer | RelayFailure): Readiness {
   return { ready: false, why: readEnvelope(answer)?.msg ?? 'The API is not ready.' };
 }
 
-/** Undefined where no answer came, or none that is JSON. */
 function readBody(answer: UpstreamAnswer | RelayFailure): unknown {
   if (answer.kind !== 'answer' || answer.status >= 400) return undefined;
   try {

@@ -7,22 +7,20 @@ import type { RelayResult } from './result.ts';
 import { placeOf, type CallPlace } from './call-place.ts';
 import type { UpstreamRequest } from './upstream.ts';
 
-/** All calls of one page end within this time, time-outs and retries included. */
+/** Maximum total time for all calls of one page, including timeouts and retries. */
 export const pageTimeMs = 30_000;
 
-/** A call and what it is given. */
 export interface PlacedCall {
   apiCall: ApiCall;
   options: CallOptions;
 }
 
-/** What a call answers whose path parameter cannot be an id: no such record. */
 export const notFound: RelayResult = {
   kind: 'answered',
   reply: { status: 404, success: false, results: [] },
 };
 
-/** Undefined where a path parameter cannot be an id. */
+/** Builds the request. Returns undefined if a path parameter cannot be an id. */
 export function requestOf(
   { apiCall, options }: PlacedCall,
   signal: CallSignal,
@@ -58,7 +56,7 @@ export function resourceCall(
   };
 }
 
-/** Every header that goes up, written out one by one: nothing of the browser's request passes. */
+/** Lists every header sent to the API. No header of the browser's request passes through. */
 function writeHeaders(call: ApiCall, options: CallOptions): Record<string, string> {
   const authorization = writeAuthorization(call, options);
   return {
@@ -73,7 +71,7 @@ function writeHeaders(call: ApiCall, options: CallOptions): Record<string, strin
   };
 }
 
-/** Calls of nobody never carry a token, whoever is signed in; `login` and `cognito_verify` carry Basic. */
+/** Returns the Authorization header. Public calls never carry a token; `login` and `cognito_verify` carry Basic. */
 function writeAuthorization(call: ApiCall, { token, basic }: CallOptions): string | undefined {
   if (basic) return `Basic ${Buffer.from(`${basic.userName}:${basic.password}`).toString('base64')}`;
   if (call.signedBy === 'nobody') return undefined;

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../shared/reply.ts';
 
 /**
- * How a call ended. A handler asks `kind` first:
- * - `answered`: the API said yes or no (`reply.success`, `reply.status` 2xx or 4xx).
- * - `unauthorized`: 401. Outside /login, /create and /betalogin it ends the session. `reply` is there where an envelope came.
- * - `failed`: no usable answer.
+ * Outcome of a call. Handlers check `kind` first:
+ * - `answered`: the API accepted or rejected the call (`reply.success`, `reply.status` 2xx or 4xx).
+ * - `unauthorized`: 401. Outside /login, /create and /betalogin it ends the session. `reply` is set if an envelope arrived.
+ * - `failed`: no usable reply.
  */
 export type RelayResult =
   | { kind: 'answered'; reply: Reply }
@@ -15,23 +15,23 @@ export interface RelayFailure {
   kind: 'failed';
   reason: FailureReason;
   /**
-   * False: the call certainly never reached the API, so nothing was done.
-   * True: it may have been carried out; for a POST the outcome is unknown and must be looked up.
+   * False: the call certainly never reached the API and had no effect.
+   * True: the call may have taken effect. For a POST the outcome is unknown and must be looked up.
    */
   sent: boolean;
 }
 
 type FailureReason =
-  | 'unreachable' // no connection: refused, no such host, connect time-out
-  | 'overloaded' // too many calls at once in this portal
-  | 'paused' // the API failed many times in a row: it is left alone for a moment
-  | 'cancelled' // by the caller's signal
-  | 'timeout' // no answer in time, or the page's 30 s are over
-  | 'reset' // the connection broke before the whole answer was here
-  | 'server' // 5xx
-  | 'malformed' // not an answer of the contract: no JSON object, compressed, broken HTTP
+  | 'unreachable' // no connection: refused, unknown host, connect timeout
+  | 'overloaded' // too many concurrent calls in this portal
+  | 'paused' // circuit breaker open after many consecutive API failures
+  | 'cancelled' // aborted by the caller's signal
+  | 'timeout' // no reply in time, or the page's 30 s are over
+  | 'reset' // connection lost before the reply was complete
+  | 'server'
+  | 'malformed' // reply outside the contract: no JSON object, compressed, invalid HTTP
   | 'too-large'
-  | 'redirect'; // 3xx: never followed
+  | 'redirect'; // HTTP status 3xx, never followed
 
 export function failed(reason: FailureReason, sent: boolean): RelayFailure {
   return { kind: 'failed', reason, sent };
@@ -47,16 +47,16 @@ const neverConnected = new Set([
   'ENETUNREACH',
 ]);
 
-/** Certificates are checked before the first byte of a request. */
+/** Certificate error. Certificates are checked before the first byte of a request is sent. */
 const certificateFault = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** The parser's errors have a code or, for bytes that are no HTTP at all, only a name. */
+/** Parser errors. They have a code, or only a name if the bytes are not HTTP at all. */
 const brokenAnswer =
   /^(HPE_|HTTPParserError$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|UND_ERR_HEADERS_OVERFLOW$)/;
 
 /**
- * What an error of the HTTP client means. Only what is known to happen before the request leaves counts as not sent:
- * when in doubt a POST's outcome is unknown.
+ * Classifies an error of the HTTP client. Only errors known to happen before sending count as not sent:
+ * in doubt, a POST's outcome is unknown.
  */
 export function readFault(error: unknown, aborted: boolean): RelayFailure {
   const code = textProperty(error, 'code');
@@ -67,7 +67,6 @@ export function readFault(error: unknown, aborted: boolean): RelayFailure {
   return failed(brokenAnswer.test(codeOf(error)) ? 'malformed' : 'reset', true);
 }
 
-/** The client's error code, or the error's name, for the log. */
 export function codeOf(error: unknown): string {
   return textProperty(error, 'code') || (error instanceof Error ? error.name : 'unknown');
 }

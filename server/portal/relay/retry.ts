@@ -6,18 +6,16 @@ import type { CallSignal } from './call-signal.ts';
 import type { CallKind, CallPlace } from './call-place.ts';
 import { failed } from './result.ts';
 
-/** Waits before the second, third and fourth send: doubled each time, the later half of it by chance. */
+/** Delay before the first retry. It doubles for each further retry, and its second half is random. */
 const firstDelayMs = 200;
-/** A longer `Retry-After` is not waited for: the call ends instead of coming back too early. */
+/** Maximum delay. For a longer `Retry-After` the call ends instead of retrying too early. */
 const longestDelayMs = 5_000;
-/** A time-out is retried once at most. */
 const timeoutLimit = 2;
 
 export interface RetryParts {
   clock: () => number;
-  /** Waits; returns early when the signal fires. */
+  /** Waits for the time, or returns early if the signal fires. */
   sleep: (ms: number, signal: CallSignal) => Promise<void>;
-  /** 0 to 1. */
   random: () => number;
   breakers: Breakers;
   budgets: Readonly<Record<CallKind, RetryBudget>>;
@@ -26,15 +24,15 @@ export interface RetryParts {
 interface RetryPlan {
   method: HttpMethod;
   place: CallPlace;
-  /** Unix ms by which the call must have ended. */
+  /** Unix milliseconds by which the call must end. */
   deadline: number;
   signal: CallSignal;
   send: () => Promise<Attempt>;
 }
 
 /**
- * Sends once, and again where that can do no harm: at most three times more, never a POST, only on network errors, 429 and
- * 5xx, within the deadline, the retry budget of its kind and the breakers. A DELETE retry that meets 404 is done.
+ * Sends once, plus at most three safe retries: never a POST, only on network errors, 429 and 5xx, within the deadline,
+ * the retry budget of its kind and the breakers. A DELETE retry that gets a 404 counts as success.
  */
 export async function sendWithRetries(plan: RetryPlan, parts: RetryParts): Promise<Attempt> {
   const paused: Attempt = { result: failed('paused', false), status: 0, again: false };
@@ -57,7 +55,7 @@ export async function sendWithRetries(plan: RetryPlan, parts: RetryParts): Promi
   return withSent(attempt, sent);
 }
 
-/** An earlier send may have arrived even where the last one did not. */
+/** Marks the attempt as sent if any earlier attempt may have arrived. */
 function withSent(attempt: Attempt, sent: boolean): Attempt {
   return attempt.result.kind === 'failed' ? { ...attempt, result: { ...attempt.result, sent } } : attempt;
 }
@@ -84,12 +82,12 @@ function hasTime(delayMs: number, { deadline }: RetryPlan, { clock }: RetryParts
   return delayMs <= longestDelayMs && clock() + delayMs < deadline;
 }
 
-/** Whether the API itself is at fault: neither refusals of ours nor honest 4xx open the breaker. */
+/** Returns true if the API itself failed. Local rejections and 4xx replies do not open the breaker. */
 function isFault({ result }: Attempt): boolean {
   return result.kind === 'failed' && ['unreachable', 'timeout', 'reset', 'server'].includes(result.reason);
 }
 
-/** Refused on this side, the API was not asked: that says nothing of its health. */
+/** Returns true if the portal itself rejected the call, which says nothing about the API's health. */
 function isRefusedHere({ result }: Attempt): boolean {
   return result.kind === 'failed' && !result.sent && result.reason !== 'unreachable';
 }
@@ -102,18 +100,15 @@ function mayHaveArrived({ result }: Attempt): boolean {
   return result.kind !== 'failed' || result.sent;
 }
 
-/** Keeps retries to a tenth of the calls while an API is down. */
 export interface RetryBudget {
-  /** Each call earns a tenth of a retry. */
   earn(): void;
-  /** Takes one retry, or says there is none. */
   spend(): boolean;
 }
 
-/** Retries that may be saved up: what one page's few calls need when traffic is low. */
+/** Maximum accumulated retries, enough for one page's calls at low traffic. */
 const capacity = 10;
 const earnedPerCall = 0.1;
-/** So that a quiet portal can retry again after an outage. */
+/** Regained over time, so that a portal with little traffic can retry again after an outage. */
 const earnedPerSecond = 0.5;
 
 export function createRetryBudget(clock: () => number): RetryBudget {

@@ -5,18 +5,17 @@ import { type RelayFailure, type RelayResult, failed, readFault } from './result
 import type { UpstreamContent } from './upstream.ts';
 
 /**
- * A list of any length, a few hundred records at a time. It must be iterated to its end or left by `break`, `return` or
- * the caller's signal: each of them frees the connection.
+ * Stream of a list of any length, a few hundred records at a time. Iterate to the end or leave by `break`, `return` or
+ * the caller's signal, because each of these frees the connection.
  */
 export interface RecordStream {
   kind: 'streaming';
-  /** Throws a `StreamBroken` where the answer ends early or is no envelope. */
+  /** Batches of records. Throws a `StreamBroken` if the reply ends early or is not an envelope. */
   batches: AsyncIterable<readonly ApiRecord[]>;
-  /** The envelope without its records: `p1`, `success`, `msg`. Undefined before the iteration has ended. */
+  /** Returns the envelope without its records: `p1`, `success`, `msg`. Undefined before the iteration ends. */
   end(): Reply | undefined;
 }
 
-/** The answer broke off while its records were being read. */
 export class StreamBroken extends Error {
   readonly failure: RelayFailure;
 
@@ -33,12 +32,12 @@ interface Reading {
   reply: Reply | undefined;
 }
 
-/** Of one record, and of all that stands beside the list. */
+/** Maximum size of one record, and of everything outside the list. */
 const maxRecordBytes = 1024 * 1024;
 
 /**
- * Reads up to the first records, so that what the API refuses or breaks at once is a result like any other; from then on
- * what goes wrong is thrown to whoever iterates.
+ * Reads up to the first records, so that an early rejection or failure is a regular result. Later failures
+ * are thrown during iteration.
  */
 export async function readRecords(
   content: UpstreamContent,
@@ -59,7 +58,6 @@ export async function readRecords(
 
 type Batches = AsyncGenerator<readonly ApiRecord[], void, void>;
 
-/** The body is destroyed when the loop is left, whichever way. */
 async function* iterate(reading: Reading): Batches {
   const { content, reader } = reading;
   try {
@@ -70,7 +68,6 @@ async function* iterate(reading: Reading): Batches {
     const envelope = reader.end();
     const reply = readReply(content.status, envelope);
     const { results } = envelope;
-    // One object counts as a list of one.
     if (reply?.success && !Array.isArray(results) && typeof results === 'object' && results !== null)
       yield [results as ApiRecord];
     reading.reply = reply;

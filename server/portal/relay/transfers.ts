@@ -13,10 +13,10 @@ import type { Upstream, UpstreamContent, UpstreamRequest } from './upstream.ts';
 
 type Transfers = Pick<Relay, 'stream' | 'streamCall' | 'upload' | 'download'>;
 
-/** A file may take longer than a page on its way to the API. */
+/** Time limit of an upload, which may take longer than a page. */
 const uploadTimeMs = 120_000;
 
-/** The calls whose bodies are too long to be held (no cap on the whole, but on every part that is held). */
+/** Creates the calls with bodies too large to buffer: the total is unlimited, but each buffered part is capped. */
 export function createTransfers(
   upstream: Upstream,
   parts: RetryParts,
@@ -54,7 +54,7 @@ interface Opening {
   headers: Record<string, string>;
 }
 
-/** Until the headers are here it is a call like any other, retries too; then only the caller's signal ends it. */
+/** Opens a content call. Until the headers arrive, normal time limits and retries apply; afterwards only the caller's signal ends it. */
 async function openContent(opening: Opening): Promise<UpstreamContent | RelayResult> {
   const { upstream, parts, apiCall, options } = opening;
   const deadline = options.deadline ?? parts.clock() + pageTimeMs;
@@ -96,7 +96,7 @@ interface Upload {
   options: CallOptions & MultipartForm;
 }
 
-/** Sent once, whatever the method: the file's stream cannot be read twice. */
+/** Uploads a file once for any method, because its stream cannot be read twice. */
 async function upload({ upstream, parts, apiCall, options }: Upload): Promise<RelayResult> {
   const { fields, file, ...callOptions } = options;
   const limit = limitTime(uploadTimeMs, options.signal);

@@ -32,16 +32,13 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadRequestMessage } from './load-request.ts';
 
-/** Those that were ticked, on their way from the list. */
 const tickedPayments = kept<string[]>('asked:payments');
 
-/** As many as a page of payments has. */
 const mostTicked = 1000;
 
 export const mayAskMany = async ({ parts, signedIn }: Visit): Promise<boolean> =>
   hasNeeded(rightsOf(signedIn()), apiCalls.startAsk.needs) && (await parts.relay.has('payment_asks'));
 
-/** From the ticks of the list to what asking for them would do. */
 export async function askTicked(visit: ResourceVisit): Promise<void> {
   const ids = [...new Set(valuesOf(visit.form, 'id').filter(Boolean))];
   if (ids.length > 0 && ids.length <= mostTicked) {
@@ -53,7 +50,7 @@ export async function askTicked(visit: ResourceVisit): Promise<void> {
   await goToList(visit, readState(visit).state);
 }
 
-/** `/app/payments/ask`, and with `file` for all payments of that file. */
+/** `/app/payments/ask`, or with `file` for all payments of that file. */
 export const askManyPage: Page = {
   show: (visit) => showPlan(visit, {}),
   take: takeChoice,
@@ -64,7 +61,6 @@ const bothWays: AskChoice = 'text,email';
 
 interface Chosen {
   choice: AskChoice;
-  /** Who was asked for lately is asked for once more. */
   again: boolean;
 }
 
@@ -106,10 +102,8 @@ async function loadPlan(visit: Visit, many: Many, { choice, again }: Chosen): Pr
   return firstOf(outcome.reply);
 }
 
-/** 0 where none was asked for lately. */
 const askedLastIn = (told: ApiRecord | undefined): number => Number(textOf(told, 'asked_last')) || 0;
 
-/** One message of each kind as it would leave; none where the API names none. */
 const loadExamples = (visit: Visit, told: ApiRecord | undefined): Promise<AskExample[]> =>
   Promise.all(
     recordsIn(told, 'examples').map(async (one) => {
@@ -124,14 +118,14 @@ const loadExamples = (visit: Visit, told: ApiRecord | undefined): Promise<AskExa
     }),
   );
 
-/** What was not shown is shown first, and nothing sent. */
+/** Shows a changed preview again without sending. Starts the requests only if the user saw exactly this preview. */
 async function takeChoice(visit: Visit): Promise<void> {
   const { form } = visit;
   const choice = await chosenIn(visit);
   const again = valueOf(form, 'again') === 'T';
   if (!choice) return showPlan(visit, { again, refused: { status: 422, error: requestMessages.askChoose } });
   const many = askedFor(visit);
-  // A second press has nothing left to send.
+  // A repeated click has no selected payments left.
   if (!many || valueOf(form, 'step') === 'show') return showPlan(visit, { choice, again });
   const askedLast = askedLastIn(await loadPlan(visit, many, { choice, again }));
   const shown = valueOf(form, 'shown') || bothWays;
@@ -140,14 +134,14 @@ async function takeChoice(visit: Visit): Promise<void> {
   await showPlan(visit, { choice, again, refused: { status: 422, notice: requestMessages.askShown } });
 }
 
-/** Both where nothing is to be chosen; undefined where it is none of the choices. */
+/** Returns both channels if there is no choice, or undefined for an invalid choice. */
 async function chosenIn({ form, parts }: Visit): Promise<AskChoice | undefined> {
   const pressed = valueOf(form, 'channels');
   const mayChoose = await parts.relay.has('payment_asks.channels');
   return pressed && mayChoose ? readAskChoice(pressed) : bothWays;
 }
 
-/** Whoever is asked for by somebody else meanwhile is left out, whatever was chosen. */
+/** Starts the payment requests. Payments that a colleague requests meanwhile are skipped, whatever the user chose. */
 async function startAsking(visit: Visit, many: Many, chosen: Chosen & { askedLast: number }): Promise<void> {
   const { choice, again, askedLast } = chosen;
   const asked_since = again ? askedLast + 1 : visit.nowSeconds - askedAgainSeconds;
@@ -170,7 +164,6 @@ function askedFor({ req }: Visit): Many | undefined {
   return ids && { ids };
 }
 
-/** `/app/payments/asks/{id}` */
 export const askProgressPage: Page = { show: showProgress };
 
 async function showProgress(visit: Visit): Promise<void> {
@@ -206,7 +199,7 @@ function readCounts(told: ApiRecord | undefined): AskCounts {
   };
 }
 
-/** Where only one of them reaches anybody, nothing is to be chosen; but one who chose finds the way back. */
+/** Returns the channel choices, or undefined if only one channel reaches any payer. A user who chose one can still switch back. */
 function readChoices(told: ApiRecord | undefined, chosen: AskChoice): AskChoiceCounts[] | undefined {
   const choices = recordsIn(told, 'choices').flatMap((one) => {
     const choice = readAskChoice(textOf(one, 'channels'));

@@ -21,14 +21,12 @@ import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadRequestLetter, loadRequestMessage } from './load-request.ts';
 
-/** `/app/payments/{id}/ask` */
 export const askPage: Page = {
   show: (visit) => showAsk(visit),
   take: takeAsk,
   needs: apiCalls.sendPaymentRequest.needs,
 };
 
-/** The email, for the frame on that page. */
 export const askLetterPage: Page = {
   async show(visit) {
     sendLetter(visit.res, await loadRequestLetter(visit, String(visit.req.params['id'])));
@@ -36,7 +34,7 @@ export const askLetterPage: Page = {
   needs: apiCalls.sendPaymentRequest.needs,
 };
 
-/** Of a request that may have been sent: asked again within minutes, under the same key, it is sent once. */
+/** Session slot for the key of a request that may have been sent. A retry within minutes uses the same key, so it is sent once. */
 const keptKey = (id: string) => kept<{ key: string; untilSeconds: number }>(`ask:${id}`);
 const keptSeconds = 600;
 
@@ -72,7 +70,7 @@ async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
   visit.show({ status: refused?.status, title: 'Ask for a payment', styles: 'all', element });
 }
 
-/** As it may have been sent, it is sent again under its own key alone; where the record tells that it was, to ask again is another request. */
+/** Returns the key of a request that may have been sent. If the record shows that it was sent, the next request gets a new key. */
 function keyBefore({ req, nowSeconds }: Visit, { id, asked_at: askedAt = 0 }: RowOf<typeof payments>) {
   const before = keptKey(id).read(req);
   const mayHaveLeft =
@@ -99,7 +97,6 @@ async function takeAsk(visit: Visit): Promise<void> {
   visit.goTo(placeOf(payments).one(id));
 }
 
-/** Says when the messages go out, where quiet hours hold them. */
 async function sayRequested(visit: Visit, id: string, channels: readonly AskChannel[]): Promise<string> {
   const messages = await Promise.all(channels.map((channel) => loadRequestMessage(visit, id, channel)));
   const waiting = messages.find(({ stop, opens }) => !stop && opens);
@@ -108,7 +105,10 @@ async function sayRequested(visit: Visit, id: string, channels: readonly AskChan
     : requestMessages.asked;
 }
 
-/** Since when another request stops this one: after that of which the page told, where staff asked again; else within the last 24 hours. */
+/**
+ * Returns the time after which an earlier request blocks this one: just after the request shown to the user,
+ * or by default 24 hours ago.
+ */
 function askedSince({ form, nowSeconds }: Visit): number {
   const told = valueOf(form, 'asked');
   return /^\d{1,10}$/.test(told) ? Number(told) + 1 : nowSeconds - askedAgainSeconds;

@@ -7,8 +7,8 @@ import { linkLockMs } from '../../session/payer-tries.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /**
- * Until when wrong answers keep a payment's link shut, in unix milliseconds: by the portal's own count and by what the API tells. 0 where
- * nobody could open it.
+ * Returns when the link's verification lock ends in Unix milliseconds, from the portal's and the API's counters.
+ * Returns 0 if the user cannot unlock the link.
  */
 export async function lockedUntilMs(visit: Visit & { record: Payment }): Promise<number> {
   const { record, parts, api } = visit;

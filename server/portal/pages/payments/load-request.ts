@@ -7,7 +7,7 @@ import type { Visit } from '../../visit/visit.ts';
 
 const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
 
-/** The very message. An API that does not tell what stops it has at least no address where nobody gets it. */
+/** Loads the exact message. If the API reports no blocking reason, a missing address counts as one. */
 export async function loadRequestMessage(visit: Visit, id: string, channel: AskChannel): Promise<AskMessage> {
   const told = await loadPreview(visit, id, channel);
   const to = textOf(told, 'to');
@@ -23,7 +23,6 @@ export async function loadRequestMessage(visit: Visit, id: string, channel: AskC
   };
 }
 
-/** The letter of the email, as a page of its own. */
 export const loadRequestLetter = async (visit: Visit, id: string): Promise<string> =>
   textOf(await loadPreview(visit, id, 'email'), 'html');
 

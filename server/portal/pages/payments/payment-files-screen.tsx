@@ -26,7 +26,6 @@ import { uploadForm } from '../../resource/upload-screen.tsx';
 import type { Visit } from '../../visit/visit.ts';
 import { moneyDayTabs } from './day/money-day-page.tsx';
 
-/** Payment files: how to load one, and for each file what came of it. An API that checks none first takes it at once. */
 export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
   list: {
     show: async (visit) => ({

@@ -30,7 +30,6 @@ import { askLetterPage, askPage } from './ask-page.tsx';
 import { refusedRowsCsv } from './refused-rows-csv.ts';
 import { refundPage } from './refund-page.tsx';
 
-/** What is done with a payment on pages of its own. */
 export function paymentRoutes(): Route[] {
   const guard = 'payments';
   return [
@@ -47,7 +46,6 @@ export function paymentRoutes(): Route[] {
 
 type PaymentVisit = RecordVisit<typeof payments>;
 
-/** One payment: how it stands, what for, and what happened. */
 export async function showPayment(visit: PaymentVisit): Promise<RecordExtras> {
   const { record: payment, nowSeconds } = visit;
   const [events, newer, refund, person, lockedMs, tellsSettled] = await Promise.all([
@@ -79,7 +77,7 @@ export async function showPayment(visit: PaymentVisit): Promise<RecordExtras> {
   };
 }
 
-/** Undefined where the API does not tell. A message is read by those who have its section. */
+/** Returns undefined if the API reports no events. Message links need access to the messages section. */
 async function loadEvents({ api, signedIn }: PaymentVisit, { id }: Payment) {
   const told = await api.call(apiCalls.listPaymentEvents, { params: { id } });
   if (!told.ok) return undefined;
@@ -90,7 +88,6 @@ async function loadEvents({ api, signedIn }: PaymentVisit, { id }: Payment) {
   return { happened, nextReminder: Number(told.reply.p1) || undefined };
 }
 
-/** The newest of the same patient, of what a new link may have been made for already. */
 async function findNewer({ api }: PaymentVisit, payment: Payment): Promise<Payment | undefined> {
   const { id, patient_id: code } = payment;
   if (!code || !sayAgain(payment)) return undefined;
@@ -100,7 +97,6 @@ async function findNewer({ api }: PaymentVisit, payment: Payment): Promise<Payme
   return newest && newest.id !== id && newest.status !== 'Expired' ? newest : undefined;
 }
 
-/** A refund is offered where the API has something to give back, or gives it back just now; elsewhere it is said why not. */
 async function refundOf({ api, parts, signedIn }: PaymentVisit, { id, status }: Payment) {
   const may = status === 'Paid' && hasNeeded(rightsOf(signedIn()), apiCalls.refundPayment.needs);
   if (!may || !(await parts.relay.has('refunds'))) return {};

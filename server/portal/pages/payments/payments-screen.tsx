@@ -27,10 +27,9 @@ import { paymentForm } from './request-form.tsx';
 import { showPayment } from './payment-record-page.tsx';
 import { saySum } from './say-sum.tsx';
 
-/** Payments: what is closed is only read, and the link of one that can still be paid is opened again where wrong answers shut it. */
 export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   may: (_signedIn, record) => ({
-    // Files are loaded from their own list.
+    // Files have their own list page for imports.
     import: false,
     ...(record && isClosed(record) ? { change: false, remove: false, noneChanged: sayClosed(record) } : {}),
   }),
@@ -44,7 +43,7 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   form: { ...paymentForm, steps: { ...paymentForm.steps, openLink: open } },
 };
 
-/** The sum is that of all payments: nothing is said by it of a list that is narrowed or empty, or cannot be read. */
+/** Shows the total of all payments, except on a filtered, empty or failed list page. */
 async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<typeof payments>> {
   const isWhole = visit.rows?.length !== 0 && !isFiltered(visit.state);
   const above = isWhole ? await saySum(visit) : undefined;
@@ -53,7 +52,6 @@ async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<t
   return { above, bulk, tabs, filterChoices: file && { file: [file] } };
 }
 
-/** The items and what is verified travel as JSON, and a status tells less than the list. */
 function exportWords({ definition }: ResourceVisit<typeof payments>): ExportWords<typeof payments> {
   const tellsSettled = isSettlingTold(definition);
   return {
@@ -63,14 +61,12 @@ function exportWords({ definition }: ResourceVisit<typeof payments>): ExportWord
   };
 }
 
-/** The file whose payments are shown alone, by its name. */
 async function fileOf({ api, state }: ListVisit<typeof payments>) {
   const id = state.filter['file'];
   const read = id ? await api.one(paymentFiles, id) : undefined;
   return id && read?.ok ? { value: id, label: read.row.name } : undefined;
 }
 
-/** The portal's own count and the API's. */
 async function open(post: FormPost<typeof payments>): Promise<void> {
   const { api, parts, record } = post;
   if (!record || !mayOf(post).change) throw new HttpError(403, { message: resourceMessages.mayNot });

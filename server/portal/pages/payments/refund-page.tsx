@@ -20,7 +20,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { keptRefund, loadRefunds, newRefundKey, type RefundStanding } from './refund-standing.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** `/app/…/payments/{id}/refund`. An API that gives nothing back has no such page. */
+/** `/app/…/payments/{id}/refund`: returns 404 if the API does not support refunds. */
 export const refundPage: Page = {
   show: (visit) => showRefund(visit),
   take: takeRefund,
@@ -43,7 +43,7 @@ async function showRefund(visit: Visit, shown: Shown = {}): Promise<void> {
   render(visit, standing, { ...offered(visit, standing), ...shown });
 }
 
-/** A refund that may have been sent is offered again as it was, under its key; nothing is while one is under way. */
+/** Offers a refund that may have been sent again with the same values and key. Offers none while a refund is pending. */
 function offered({ req }: Visit, { own, payment, pendingCents, leftCents }: RefundStanding): Shown {
   if (pendingCents > 0)
     return { notice: { kind: 'info', text: refundMessages.checking(formatCents(pendingCents)) } };
@@ -58,7 +58,6 @@ function offered({ req }: Visit, { own, payment, pendingCents, leftCents }: Refu
   return { form: before, notice: { kind: 'info', text: refundMessages.notHeard } };
 }
 
-/** What could not be taken, where staff want it back. Nothing of it was sent. */
 function typedBefore(req: Visit['req']): Partial<TypedRefund> {
   const draft = takeDraft(req);
   return draft ? { amount: valueOf(draft.values, 'amount'), reason: valueOf(draft.values, 'reason') } : {};
@@ -100,7 +99,7 @@ async function takeRefund(visit: Visit): Promise<void> {
   if (refused) await showRefund(visit, { form: { ...typed, key: newRefundKey() }, ...refused });
 }
 
-/** What was sent before has its own answer, however much is left by now. */
+/** Returns the input errors of a refund. A refund that was already sent gets its own result instead. */
 function faultsOf({ reason }: TypedRefund, cents: number, leftCents: number): Record<string, string> {
   const { amount, most, reason: noReason, reasonLength } = refundMessages;
   const amountFault = cents <= 0 ? amount : cents > leftCents ? most(formatCents(leftCents)) : '';

@@ -11,19 +11,17 @@ import { loadRecord } from '../../resource/load-record.ts';
 import { kept, type Kept } from '../../session/kept.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** What the API says of a payment's refunds, and of the one that this browser sent last. */
 export interface RefundStanding {
   payment: RefundPageProps['payment'];
   refunds: readonly RefundLine[];
   leftCents: number;
   pendingCents: number;
-  /** No part goes back yet, as far as is known. */
   wholeAlone: boolean;
-  /** Missing where none was sent, or the API has not heard of it. */
+  /** Last refund sent by this browser. Missing if none was sent or the API does not know it. */
   own?: RefundLine;
 }
 
-/** The refund of a payment whose outcome this browser does not know: its key stays until it does. */
+/** Session slot for a refund with an unknown outcome. Its key stays until the outcome is known. */
 export const keptRefund = (id: string): Kept<TypedRefund> => kept<TypedRefund>(`refund:${id}`);
 
 export const newRefundKey = (): string => randomBytes(18).toString('base64url');
@@ -69,7 +67,7 @@ const toLine = (row: ApiRecord): RefundLine => ({
   time: Number(textOf(row, 'time')) || 0,
 });
 
-/** An API that does not tell refuses what it does not give back. */
+/** Returns false if the API does not report refund terms. The API then rejects an invalid partial refund itself. */
 async function isWholeAlone({ api, parts }: Visit, id: string): Promise<boolean> {
   if (!(await parts.relay.has('refund_terms'))) return false;
   const told = await api.call(apiCalls.readRefundTerms, { params: { id } });

@@ -11,7 +11,6 @@ import { readFaults } from '../../resource/row-faults.ts';
 import { checksFirst } from './payment-files-screen.tsx';
 import type { Page } from '../../visit/route.ts';
 
-/** The rows of a payment file that were refused: whole where it was checked first, else line, field and reason, as far as the API keeps them. */
 export const refusedRowsCsv: Page = {
   needs: apiCalls.noteExport.needs,
   async show(visit) {

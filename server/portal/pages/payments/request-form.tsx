@@ -23,7 +23,6 @@ type Payments = typeof payments;
 const rowsAtOnce = 5;
 const mostRows = 100;
 
-/** The form of a payment: what a payer confirms as ticks, the bill as a table, and a patient looked up by their id. */
 export const paymentForm: FormParts<Payments> = {
   start: { empty: startFromDefaults, copyOf: askOnlyRest },
   show,
@@ -33,14 +32,14 @@ export const paymentForm: FormParts<Payments> = {
   next: ({ id }) => placeOf(payments).one(id),
 };
 
-/** Prefills the practice's usual amount. The form works without it, so an API that does not answer leaves the field empty. */
+/** Prefills the practice's default amount. The field stays empty if the API does not respond. */
 async function startFromDefaults({ api, parts }: Visit): Promise<SomeValues> {
   if (!(await parts.relay.has('payment_defaults'))) return {};
   const outcome = await api.call(apiCalls.readPaymentDefaults);
   return outcome.ok ? { amount: textOf(firstOf(outcome.reply), 'amount') } : {};
 }
 
-/** Of what was paid in part the rest alone is asked for; the items add up to the whole and stay with that. */
+/** Sets the amount of a copy to the unpaid rest. Items are dropped because they add up to the full amount. */
 function askOnlyRest(payment: RowOf<Payments>): SomeValues {
   const rest = restOf(payment);
   return rest > 0 ? { amount: toDecimal(rest), items: '' } : {};
@@ -72,14 +71,13 @@ async function show(visit: FormVisit<Payments>): Promise<FormExtras> {
   };
 }
 
-/** Five at least, as many as there were, and five more where they are asked for. */
 function rowsOf(form: PostedForm, items: readonly ItemRow[]): number {
   const before = Math.min(Number(valueOf(form, 'items_rows')) || rowsAtOnce, mostRows);
   const more = valueOf(form, 'step') === 'moreRows' ? rowsAtOnce : 0;
   return Math.max(before + more, items.length);
 }
 
-/** Nothing where the form has no such controls: what was posted by the fields' names stands then. */
+/** Returns nothing if the form has no such controls. The values posted by field name then apply. */
 function read(form: PostedForm): SomeValues {
   const asked = valuesOf(form, 'verify');
   const ticked = verifyFieldNames.filter((name) => asked.includes(name));
@@ -127,7 +125,6 @@ const filled = [
   'language',
 ] as const;
 
-/** Fills in what is empty yet: nothing that was typed is lost. */
 async function lookUp({ api, values }: FormPost<Payments>): Promise<ShownAgain> {
   const found = await api.call(apiCalls.patientLookup, { body: { id: values.patient_id } });
   if (!found.ok) return { errors: { patient_id: found.msg } };

@@ -4,7 +4,6 @@ import { firstOf } from '../../../../shared/reply.ts';
 import { dayKeyIn, fromWallClock } from '../../../../shared/time.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** What a colleague would say of all payments, by the API's own counts. Nothing where it does not count or cannot be asked. */
 export async function saySum({ api, parts, zone, nowSeconds }: Visit) {
   if (!(await parts.relay.has('payments_summary'))) return undefined;
   const since = String(fromWallClock(dayKeyIn(zone(), nowSeconds), zone()) ?? 0);

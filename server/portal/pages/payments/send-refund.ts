@@ -10,15 +10,14 @@ import { saveSession } from '../../session/sessions.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { keptRefund } from './refund-standing.ts';
 
-/** What is shown with the form again. */
 interface Refused {
   status: number;
   notice: { kind: 'error'; text: string };
 }
 
 /**
- * Sends a refund once and goes where its outcome is told; answers a definite no. What is sent is remembered first, so that one whose
- * outcome is unknown is looked up and never sent under another key.
+ * Sends a refund once and redirects to its outcome, or returns a definite decline. The key is saved first, so that a refund
+ * with an unknown outcome is looked up and never sent with another key.
  */
 export async function sendRefund(
   visit: Visit,

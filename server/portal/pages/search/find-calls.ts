@@ -13,7 +13,6 @@ import type { Finding, FoundKind } from '../../../../views/search/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { mostFound } from './find-rows.ts';
 
-/** Of the last 30 days, newest first; none without an IVR number. */
 export async function findCalls(visit: Visit, search: string): Promise<FoundKind> {
   const { api, nowSeconds } = visit;
   const label = searchMessages.calls;

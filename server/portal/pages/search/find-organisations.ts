@@ -7,12 +7,10 @@ import { rightsOf } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { mostFound } from './find-rows.ts';
 
-/** Of those who run the service, unless they act for a client, and of an API that tells them. */
 export async function mayFindOrganisations({ signedIn, parts }: Visit): Promise<boolean> {
   return rightsOf(signedIn()).admin && !signedIn().acting && (await parts.relay.has('operators'));
 }
 
-/** By a part of the name, or the number of one. */
 export async function findOrganisations({ api }: Visit, search: string): Promise<FoundKind> {
   const label = searchMessages.organisations;
   const outcome = await api.call(apiCalls.listOrganisations, { query: { search } });

@@ -16,12 +16,9 @@ import { rightsOf } from '../../session/signed-in.ts';
 import { loadListStandings } from '../../visit/list-standings.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** So many of a kind; all are in its list. */
 export const mostFound = 5;
-/** So much of a long text, with the word in it. */
 const aroundWord = 60;
 
-/** In the order in which they are asked for most, and what of each is always told. */
 const searched: readonly (readonly [ResourceDefinition, readonly string[]])[] = [
   [resources.contacts, ['dob', 'phone']],
   [resources.payments, ['amount', 'status']],
@@ -42,7 +39,6 @@ const searched: readonly (readonly [ResourceDefinition, readonly string[]])[] = 
   [resources.groups, []],
 ];
 
-/** Those whose tab is open to the user. */
 export function searchedDefinitions({ signedIn }: Visit): ResourceDefinition[] {
   const holder = rightsOf(signedIn());
   return searched
@@ -51,7 +47,6 @@ export function searchedDefinitions({ signedIn }: Visit): ResourceDefinition[] {
     .filter((definition) => isOpenTo(holder, rightTo(definition, 'list')));
 }
 
-/** By the list's own search. */
 export async function findRows(
   visit: Visit,
   definition: ResourceDefinition,
@@ -73,7 +68,7 @@ export async function findRows(
   };
 }
 
-/** A list does not say by itself what its last job says of it. */
+/** Loads the status of notification lists from their last jobs, because the rows do not contain it. */
 async function sayStandings(visit: Visit, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   const lists = rows.map((row) => ({
     id: row.id,
@@ -98,7 +93,7 @@ function toFinding(visit: Visit, { definition, search, row }: Found): Finding {
   };
   const title = recordNamer({ definition, references: {}, ...read })(row);
   const told = new Map(searched).get(definition) ?? [];
-  // A name that fits says enough: what else fits is told of others.
+  // A matching name is enough. Other results show the field that matches.
   const matching = isMarked(title, search)
     ? []
     : definition.searchFields.filter((name) => !told.includes(name));

@@ -11,8 +11,8 @@ const longest = 200;
 const shortest = 2;
 
 /**
- * Everything that the user may see, searched by the lists' own searches, all at once: what the tabs do not open is not asked for, and
- * the API holds each list to the organisation. What cannot be searched leaves the others.
+ * Searches everything the user may see with the list pages' own searches, in parallel. Resources without an open tab are skipped,
+ * and the API limits each search to the organization. A failed search does not affect the others.
  */
 export const searchPage: Page = {
   async show(visit) {

@@ -5,36 +5,31 @@ import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { kept } from '../../session/kept.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** A challenge that is not answered in this time is given up. */
 export const challengeMs = 10 * 60_000;
 
-/** A sign-in that the API answered with a question. Kept on the server; the browser sees only which form it is. */
+/** Sign-in that the API answered with a challenge. Stored on the server; the browser sees only the kind of form. */
 export interface Challenge {
   state: Exclude<SignInState, 'login'>;
   userName: string;
-  /** As the API named it, and the handle to answer it by; empty while a password is reset. */
+  /** Challenge name and handle from the API. Both are empty during a password reset. */
   name: string;
   handle: string;
-  /** Where the code went, as far as it may be shown. */
+  /** Masked address that the code was sent to. */
   sentTo?: string;
-  /** The API takes a recovery code, too. */
   recovers?: boolean;
-  /** It sends the code again. */
   resends?: boolean;
-  /** From when on, in unix seconds, where that was asked for. */
+  /** Unix seconds at which the next code may be sent, after a resend request. */
   again?: number;
-  /** A code to set a new password by was sent because of this browser. */
+  /** True if this browser's request sent the password reset code. */
   sent?: boolean;
-  /** Names this challenge in the count of codes. */
   id: string;
-  /** Where to go afterwards; '' = the user's own landing page. */
+  /** Path to open after sign-in; '' = the user's own landing page. */
   next: string;
   startedAtMs: number;
 }
 
 export const keptChallenge = kept<Challenge>('challenge');
 
-/** The form that asks it. */
 export function bodyOfChallenge(challenge: Challenge): SignInBody {
   const { state, userName, sentTo, recovers, resends, again } = challenge;
   if (state === 'reset') return { state, values: { username: userName } };
@@ -55,7 +50,6 @@ interface Step {
   event: SignInEvent;
 }
 
-/** Goes where the table leads: to a question, which is kept, or back to name and password, where nothing is. */
 export function follow(
   { parts, req }: Visit,
   { from, event }: Step,

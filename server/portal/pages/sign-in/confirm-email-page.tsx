@@ -10,11 +10,11 @@ import { addressOf } from '../../http/limits.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Links that one address opens in a quarter of an hour. */
+/** Maximum number of links that one address may open in 15 minutes. */
 const mostTries = 60;
 const triesMs = 15 * 60_000;
 
-/** /confirm-email?token=: whoever has the link confirms that the address is theirs. Opening it changes nothing: mail scanners do. */
+/** /confirm-email?token=: confirms an email address. A GET changes nothing, because mail scanners open links. */
 export const confirmEmailPage: Page = {
   show: (visit) => answer(visit, 'openConfirmation', visit.req.query['token']),
   take: (visit) => answer(visit, 'acceptConfirmation', valueOf(visit.form, 'token')),

@@ -11,12 +11,10 @@ const markOf = (userName: string): BrowserMark => ({
   subject: normaliseUserName(userName),
 });
 
-/** Whether this browser has signed in as that user before. */
 export function isKnownDevice(parts: Parts, req: Request, userName: string): boolean {
   return readBrowserMark(parts, req, markOf(userName)) !== undefined;
 }
 
-/** Makes this browser one that has signed in as the user. */
 export function rememberDevice(parts: Parts, visit: Pick<Visit, 'req' | 'res'>, userName: string): void {
   leaveBrowserMark(parts, visit, markOf(userName));
 }

@@ -18,11 +18,10 @@ import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { settleSignIn } from './settle.tsx';
 
-/** Of one address, opened and sent together. */
 const mostTries = 60;
 const triesMs = 15 * 60_000;
 
-/** /invitation?token=: an invited user chooses the password and is signed in. Opening the link changes nothing. */
+/** /invitation?token=: an invited user chooses a password and is signed in. Opening the link changes nothing. */
 export const invitationPage: Page = { show, take };
 
 async function show(visit: Visit): Promise<void> {
@@ -58,7 +57,6 @@ async function take(visit: Visit): Promise<void> {
 
 type Invited = Pick<ChoosePasswordProps, 'token' | 'userName' | 'orgName' | 'errors'>;
 
-/** Whose password the link chooses. Where it chooses none, that is said, alike for every such link. */
 async function open(visit: Visit, token: string): Promise<Invited | undefined> {
   const { api, parts, req } = visit;
   if (!(await parts.relay.has('user_invitation'))) throw new HttpError(404);
@@ -82,7 +80,6 @@ function render(visit: Visit, invited: Invited, status?: number): void {
 interface Over {
   text?: string;
   status?: number;
-  /** Whoever is signed in has to leave first. */
   out?: boolean;
 }
 

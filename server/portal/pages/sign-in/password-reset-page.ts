@@ -12,14 +12,14 @@ import { follow, keptChallenge, stateOf } from './challenge.ts';
 import { errorNotice, showSignIn } from './show-sign-in.tsx';
 import { takeStep } from './sign-in-page.ts';
 
-/** Codes that are sent for one name, and asked for from one address, in the time below; more are silently not sent. */
+/** Maximum codes per user name and per address in the period below. Further codes are silently not sent. */
 const requestsPerName = 3;
 const requestsPerAddress = 20;
 const limitMs = 15 * 60_000;
 
 /**
- * /passwordreset: sends a code. What the page says is the same whether or not the name is known. `?code` is for those who have
- * one: the mail leads there, from any browser, and what that form posts is a step of the sign-in.
+ * /passwordreset: sends a code. The page is the same for known and unknown names. `?code` is for users who have a code:
+ * the email links there from any browser, and that form posts a sign-in step.
  */
 export const passwordResetPage: Page = { show, take };
 
@@ -56,7 +56,7 @@ async function take(visit: Visit): Promise<void> {
   visit.goTo(paths.login.to());
 }
 
-/** Both are counted each time. */
+/** Counts each attempt in both limits. */
 async function mayBeSent({ parts: { state }, req }: Visit, username: string): Promise<boolean> {
   const { counters } = state;
   const byName = await counters.take(`reset:${normaliseUserName(username)}`, requestsPerName, limitMs);

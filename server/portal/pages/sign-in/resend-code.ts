@@ -10,7 +10,6 @@ import { bodyOfChallenge, keptChallenge, type Challenge } from './challenge.ts';
 import { settleSignIn } from './settle.tsx';
 import { isBeta, showSignIn } from './show-sign-in.tsx';
 
-/** Has the code sent again. The API counts how often, and tells from when on it sends another. */
 export async function resendCode(visit: Visit, challenge: Challenge): Promise<void> {
   const { userName, next, handle, state, sentTo } = challenge;
   const asked = await visit.api.call(apiCalls.cognitoResendCode, {
@@ -33,7 +32,7 @@ export async function resendCode(visit: Visit, challenge: Challenge): Promise<vo
   showSignIn(visit, { status: 429, notice, body });
 }
 
-/** Unix seconds. */
+/** Reads the time of the next code in Unix seconds. */
 function readAgain({ reply }: Outcome): number | undefined {
   const results = isRecord(reply?.results) ? reply.results : undefined;
   return Number(textOf(results, 'again')) || undefined;

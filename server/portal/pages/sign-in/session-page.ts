@@ -7,8 +7,8 @@ import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /**
- * /session: how long it lasts, for the warning; a POST is 'Stay Signed In', or, by the form of the draft's offer, the end of
- * the draft.
+ * /session: returns the remaining time for the warning. A POST extends the session, or discards the draft
+ * if it comes from the draft's form.
  */
 export const sessionPage: Page = { show: sendRemaining, take: stay };
 

@@ -17,16 +17,13 @@ import { isKnownDevice, rememberDevice } from './device.ts';
 import { enter } from '../../visit/enter.ts';
 import { errorNotice, isBeta, showSignIn } from './show-sign-in.tsx';
 
-/** What was being tried, and the form to show again where it was refused. */
 interface Trying {
   userName: string;
   next: string;
-  /** Where the browser stands: what the answer's event starts from. */
   from: SignInState;
   again: SignInBody;
 }
 
-/** Turns the API's answer into the next page: in, a question, or the form again with the catalogue's sentence. */
 export async function settleSignIn(visit: Visit, answer: SignInAnswer, trying: Trying): Promise<void> {
   const { req } = visit;
   switch (answer.kind) {
@@ -51,7 +48,7 @@ export async function settleSignIn(visit: Visit, answer: SignInAnswer, trying: T
   }
 }
 
-/** What was typed before an idle log-out waits until the sign-in is done; whose it is, is asked then. */
+/** Keeps a draft from before an idle logout until the sign-in completes. Its owner is checked then. */
 async function renewWithDraft(req: Request): Promise<void> {
   const draft = keptDraft.read(req);
   await renewSession(req);
@@ -91,7 +88,7 @@ function toAsked(
   return { userName: userName || asked, name, handle, next, sentTo };
 }
 
-/** What only says how it goes on: nothing that was typed is wrong. */
+/** Returns true for replies that only announce the next step, because the user's input is not wrong. */
 const isNextStep = ({ error }: Refused) => error === 'Password Reset' || error === 'Invalid Session';
 
 function refuse(visit: Visit, answer: Refused, { userName, next, from, again }: Trying): void {

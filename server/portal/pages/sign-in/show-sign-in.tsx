@@ -16,7 +16,6 @@ const formPaths: readonly string[] = [paths.login, paths.betaLogin, paths.passwo
 
 export const isBeta = ({ path }: Request) => path === paths.betaLogin.pattern;
 
-/** One of the variants of the sign-in form. Where no form can be posted, /login shows the notice. */
 export function showSignIn(visit: Visit, { body, status, notice }: ShownSignIn): void {
   const { req } = visit;
   if (!formPaths.includes(req.path)) {

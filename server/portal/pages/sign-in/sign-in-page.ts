@@ -18,7 +18,6 @@ import { resendCode } from './resend-code.ts';
 import { takeReset } from './take-reset.ts';
 import { readNext, takeNameAndPassword } from './take-name-and-password.ts';
 
-/** /login and /betalogin, in the variant that the browser's challenge asks for. */
 export const signInPage: Page = { show, take: takeStep };
 
 function show(visit: Visit): void {
@@ -30,7 +29,6 @@ function show(visit: Visit): void {
   showSignIn(visit, { body: bodyOf(visit, challenge), notice: noticeOf(visit, challenge) });
 }
 
-/** Takes what the form of a state posts, where the table has that step open. */
 export async function takeStep(visit: Visit): Promise<void> {
   const step = valueOf(visit.form, 'step') || 'login';
   const challenge = liveChallenge(visit);
@@ -43,12 +41,10 @@ export async function takeStep(visit: Visit): Promise<void> {
   showSignIn(visit, { status: 422, notice, body: bodyOf(visit, challenge) });
 }
 
-/** Where somebody goes who is signed in, or was until their time was over. */
 function pathInside({ parts: { config, clock }, req }: Visit, { user }: SignedIn): string {
   return remainingSeconds(req, config, clock()) > 0 ? landingPath(user) : paths.logout.to();
 }
 
-/** What happened before, to be said above the form. */
 function noticeOf({ req }: Visit, challenge: Challenge | undefined): SignInFrame['notice'] {
   const flash = takeFlash(req);
   if (flash?.text) return { kind: flash.kind, text: flash.text };

@@ -11,7 +11,7 @@ import { readSignedIn, renewSession } from '../../session/signed-in.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** /logout. A link from elsewhere, a picture or a prefetch logs nobody out: those get a form. */
+/** /logout. Links from other sites, images and prefetches only get a confirmation form. */
 export const signOutPage: Page = { show: askOrLeave, take: leave };
 
 async function askOrLeave(visit: Visit): Promise<void> {
@@ -23,7 +23,7 @@ async function askOrLeave(visit: Visit): Promise<void> {
 
 const isOver = ({ parts: { config, clock }, req }: Visit) => remainingSeconds(req, config, clock()) <= 0;
 
-/** Typed or clicked on a page of ours, and not fetched ahead of that. */
+/** Returns true for a typed address or a click on our own page, but not for a prefetch. */
 function isMeant(req: Request): boolean {
   const site = req.get('Sec-Fetch-Site');
   const ahead = `${req.get('Sec-Purpose') ?? ''}${req.get('Purpose') ?? ''}`;
@@ -34,7 +34,7 @@ function isMeant(req: Request): boolean {
   );
 }
 
-/** Ends the session here and the token at the API; a draft stays for the next sign-in. */
+/** Ends the session and revokes the API token. A draft stays for the next sign-in. */
 async function leave(visit: Visit): Promise<void> {
   const { parts, req, res } = visit;
   const signedIn = readSignedIn(req);

@@ -11,26 +11,24 @@ import type { Visit } from '../../visit/visit.ts';
 import { settleSignIn } from './settle.tsx';
 import { errorNotice, showSignIn } from './show-sign-in.tsx';
 
-/** A single sign-on that this browser started: accepted back once, for the same provider, within ten minutes. */
+/** Single sign-on started by this browser. Valid once, for the same provider, within ten minutes. */
 const started = kept<Started>('sso');
 
 interface Started {
   urlId: string;
   startedAtMs: number;
   state: string;
-  /** What the link of an invitation bears, for the call that ends it. */
   invitation?: string;
 }
 
 const signInBody = { state: 'login' } as const;
 
 /**
- * /sso/{url_id}: on to the provider's page, where its address is one that may be gone to. `?invitation=` is kept until the
- * browser comes back, and is used by nothing before.
+ * /sso/{url_id}: redirects to the provider's page if its address is allowed. `?invitation=` is saved and used only
+ * after the browser returns.
  */
 export const ssoStartPage: Page = { show: start };
 
-/** /sso/login/{url_id}?code=: back from there. */
 export const ssoFinishPage: Page = { show: finish };
 
 async function start(visit: Visit): Promise<void> {
@@ -73,18 +71,17 @@ function fail(visit: Visit, text: string = signInMessages.ssoFailed): void {
 
 const invitationRefused = signInErrors['Invalid Invitation'];
 
-/** A link that a mail program broke off or that was given twice is refused at once. */
+/** Rejects a link at once if a mail program truncated it or the parameter is repeated. */
 const isInvitation = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{16,200}$/.test(value);
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Of the provider's page; '' where the API tells none. */
 function readAddress({ reply }: Outcome): string {
   return isRecord(reply?.results) ? textOf(reply.results, 'cognito_login_url') : '';
 }
 
-/** An https address on a host of the list; outside production plain http on this machine too. */
+/** Returns true for an https address on an allowed host. Outside production, plain http on this machine is allowed too. */
 function isAllowed(address: string, { ssoAllowedHosts, production }: PortalParts['config']): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, hostname, username, password } = new URL(address);

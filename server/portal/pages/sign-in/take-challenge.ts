@@ -11,7 +11,6 @@ import { isKnownDevice } from './device.ts';
 import { settleSignIn } from './settle.tsx';
 import { showSignIn } from './show-sign-in.tsx';
 
-/** The answer to a challenge: a code, or a new password. */
 export async function takeChallenge(visit: Visit, challenge: Challenge): Promise<void> {
   if (challenge.state === 'newPassword') return takeNewPassword(visit, challenge);
   const { parts, req, form } = visit;

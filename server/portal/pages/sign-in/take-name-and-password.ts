@@ -16,7 +16,7 @@ import { showSignIn } from './show-sign-in.tsx';
 
 const rememberedForMs = 365 * 24 * 3_600_000;
 
-/** Only some passwords a name, and some wrong ones an address, reach the API in some minutes: `session/allowance.ts`. */
+/** Limits the passwords per name and wrong passwords per address that reach the API: `session/allowance.ts`. */
 export async function takeNameAndPassword(visit: Visit): Promise<void> {
   const { parts, req, form } = visit;
   const userName = valueOf(form, 'user_name').trim();
@@ -38,7 +38,7 @@ export async function takeNameAndPassword(visit: Visit): Promise<void> {
   await settleSignIn(visit, answer, { userName, next: readNext(req), from: 'login', again });
 }
 
-/** A name has no colon: Basic credentials end the name at the first, and the rest would count as another name's password. */
+/** Rejects names with a colon. Basic credentials split at the first colon, so the rest would count as another user's password. */
 async function askApi(
   { api }: Visit,
   asked: Required<Pick<CallContext, 'basic' | 'knownDevice'>>,
@@ -47,13 +47,13 @@ async function askApi(
   return readSignInAnswer(await api.call(apiCalls.login, { ...asked, body: {}, unauthorized: 'refusal' }));
 }
 
-/** The page that was asked for before the sign-in, as it came; '' = none. */
+/** Returns the unvalidated path requested before sign-in; '' = none. */
 export function readNext(req: Request): string {
   const { next } = req.query;
   return typeof next === 'string' ? next : askedTooLate(req);
 }
 
-/** Remember me keeps the name alone. */
+/** Saves only the user name for "Remember me". */
 function keepName({ parts, res }: Visit, userName: string): void {
   const name = cookieName(parts.config, 'user');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: parts.config.production } as const;

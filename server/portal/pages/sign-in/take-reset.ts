@@ -12,7 +12,6 @@ import { isKnownDevice } from './device.ts';
 import { settleSignIn } from './settle.tsx';
 import { errorNotice, showSignIn } from './show-sign-in.tsx';
 
-/** A new password by the code that was sent. */
 export async function takeReset(visit: Visit, challenge: Challenge | undefined): Promise<void> {
   const { parts, api } = visit;
   const typed = readReset(visit.form);
@@ -44,8 +43,8 @@ export async function takeReset(visit: Visit, challenge: Challenge | undefined):
 }
 
 /**
- * Tries are counted by browser where the code was sent because of it or it is known for the name, else by address: a stranger's
- * wrong codes refuse nobody else's right one.
+ * Counts attempts per browser if it requested the code or is known for the name, and per address otherwise.
+ * A stranger's wrong codes therefore never block the user's correct one.
  */
 function trierOf({ parts, req }: Visit, username: string, challenge: Challenge | undefined) {
   const name = normaliseUserName(username);

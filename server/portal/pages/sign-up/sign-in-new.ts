@@ -5,12 +5,11 @@ import { readSignedIn } from '../../session/signed-in.ts';
 import { enter } from '../../visit/enter.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** The session began with the account. */
 export const keptNew = kept<true>('newAccount');
 
 /**
- * Who has just made an account is fetched and signed in by what they chose, so that /login leads on to Home. Nobody is signed in over
- * somebody else, and whoever is not let in here, because the API asks for more or is away, has /login itself.
+ * Signs in a new user with the chosen credentials, so that /login redirects to Home. Never replaces an existing session.
+ * If the API requires a challenge or is unavailable, the user signs in on /login.
  */
 export async function signInNew(
   visit: Visit,

@@ -23,7 +23,7 @@ import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { keptNew, signInNew } from './sign-in-new.ts';
 
-/** Accounts that one address may ask for in an hour. */
+/** Maximum accounts requested per address and hour. */
 const signUpsPerAddress = 20;
 
 type Values = Record<SignUpField, string>;
@@ -37,7 +37,6 @@ const signUpWords: Readonly<Record<Language, SignUpWords>> = {
   es: spanishSignUpWords,
 };
 
-/** /create: an organization makes its account, with its first user. */
 export const signUpPage: Page = {
   show: (visit) => ('done' in visit.req.query ? showDone(visit) : show(visit, {})),
   take,
@@ -64,12 +63,11 @@ async function take(visit: Visit): Promise<void> {
   }
   const msg = made.reply?.msg;
   const known = msg ? faultOf(msg, words) : undefined;
-  // What else the API says is English.
+  // Other API messages are in English only.
   const failure = (languageOf(req) === 'en' && msg) || words.messages.failure;
   refuse(visit, { values: kept, agreed, ...(known ? { errors: known } : { failure }) });
 }
 
-/** What the API says of one field, which it says in English. */
 function faultOf(msg: string, { refusals, messages }: SignUpWords): SignUpErrors | undefined {
   const { refusals: said, messages: saidOf } = englishSignUpWords;
   if (msg === said.duplicate) return { user_name: refusals.duplicate };
@@ -77,7 +75,7 @@ function faultOf(msg: string, { refusals, messages }: SignUpWords): SignUpErrors
   return msg === saidOf.reseller ? { resellerid: messages.reseller } : undefined;
 }
 
-/** The script keeps the form as it is and asks for what is at fault alone: passwords are never sent back. */
+/** Sends only the errors to the script, which keeps the form. Passwords are never sent back. */
 function refuse(visit: Visit, shown: Shown): void {
   if (!wantsJson(visit.req)) return show(visit, shown, 422);
   const { errors, failure } = shown;

@@ -17,12 +17,11 @@ import {
 } from '../../../../../views/payments/day/money-words.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
 
-/** A line of the file. Amounts of rows, sums and what differs stand in columns of their own: a sum of one counts nothing twice. */
+/** Line of the export file. Rows, totals and differences have separate columns, so that summing a column counts nothing twice. */
 export type MoneyLine = Partial<Record<(typeof columns)[number], string>>;
 
 const columns = ['Time', 'Kind', 'Who', 'For', 'How', 'Amount', 'Total', 'Here', 'At the gateway'] as const;
 
-/** In that zone are the times. */
 export const moneyColumns = (zone: string): CsvColumn<MoneyLine>[] =>
   columns.map((name) => ({
     head: name === 'Time' ? `Time (${zone})` : name,
@@ -38,7 +37,6 @@ export const toMoneyLine = (row: MoneyRow, zone: string): MoneyLine => ({
   Amount: toDecimal(row.cents),
 });
 
-/** What the page says of the whole day: the sums, whether it ties to the gateway, and what differs there. */
 export function closingLines(money: MoneyDay, compared: MoneyCompared): MoneyLine[] {
   const given = moneyKinds.flatMap((kind) => {
     const total = money.totals[kind];

@@ -9,7 +9,7 @@ import type { Visit } from '../../../visit/visit.ts';
 import { closingLines, moneyColumns, toMoneyLine, type MoneyLine } from './export-lines.ts';
 import { loadCompared, loadMoneyDay, readMoneyDayAsked } from './load-money-day.ts';
 
-/** `/app/payments/day/export`: the rows of the page, all of them, in its order and zone, and what it says of them, as CSV. */
+/** `/app/payments/day/export`: all rows of the page in its order and zone, plus its totals and differences, as CSV. */
 export const moneyDayExportPage: Page = {
   needs: apiCalls.noteExport.needs,
   async show(visit) {
@@ -29,7 +29,7 @@ export const moneyDayExportPage: Page = {
   },
 };
 
-/** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
+/** Records the export in the audit trail before sending data. Other API servers may not support this call. */
 async function noteExport({ api }: Visit, day: string, rows: number): Promise<void> {
   const body = { resource: 'payments_day', rows, filter: { Day: day } };
   const noted = await api.call(apiCalls.noteExport, { body });

@@ -11,7 +11,7 @@ import { dayKeyIn } from '../../../../../shared/time.ts';
 import { HttpError } from '../../../http/errors.ts';
 import type { Visit } from '../../../visit/visit.ts';
 
-/** The day of the address; today where it names none. An API that does not tell has no such page. */
+/** Returns the day in the URL, or today by default. Returns 404 if the API does not support daily payments. */
 export async function readMoneyDayAsked(visit: Visit): Promise<string> {
   if (!(await visit.parts.relay.has('payments_day'))) throw new HttpError(404);
   const day = textOf(visit.req.query, 'day').trim();
@@ -20,7 +20,7 @@ export async function readMoneyDayAsked(visit: Visit): Promise<string> {
 
 interface AskedPage {
   day: string;
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
   size: number;
 }
@@ -32,7 +32,6 @@ export async function loadMoneyDay({ api }: Visit, { day, page, size }: AskedPag
   return readMoneyDay(firstOf(outcome.reply));
 }
 
-/** Where nobody can tell, the page is of use without. */
 export async function loadCompared({ api }: Visit, day: string): Promise<MoneyCompared> {
   const outcome = await api.call(apiCalls.comparePaymentDay, { query: { date: day } });
   return readMoneyCompared(outcome.ok ? firstOf(outcome.reply) : undefined);

@@ -7,10 +7,10 @@ import { shellProps } from '../../../visit/shell.ts';
 import type { Visit } from '../../../visit/visit.ts';
 import { loadCompared, loadMoneyDay, readMoneyDayAsked } from './load-money-day.ts';
 
-/** Most days stand on one page, so that one print has them whole. */
+/** Page size that fits most days, so that one print shows the whole day. */
 const rowsAPage = 500;
 
-/** `/app/payments/day?day=2026-11-24`: what came in, went out and came back, and whether it ties to the gateway. */
+/** `/app/payments/day?day=2026-11-24`: payments, refunds and returns of a day, and their reconciliation with the gateway. */
 export const moneyDayPage: Page = { show: showMoneyDay };
 
 async function showMoneyDay(visit: Visit): Promise<void> {
@@ -37,7 +37,6 @@ async function showMoneyDay(visit: Visit): Promise<void> {
   visit.show({ title: moneyDayTab, styles: 'all', element });
 }
 
-/** The tab beside the lists, where the API tells of days. */
 export async function moneyDayTabs({ parts }: Pick<Visit, 'parts'>) {
   const has = await parts.relay.has('payments_day');
   return has ? [{ label: moneyDayTab, href: moneyDayHref() }] : [];
