@@ -11,8 +11,8 @@ type Rows = { ok: true; batches: AsyncIterable<readonly Row[]> } | NotDone;
 type Asked = Pick<ListState, 'search' | 'sort' | 'filter' | 'range' | 'amounts'>;
 
 /**
- * Every row of the list in its order, some hundreds at a time and no more of them held. Iterating throws where the API
- * breaks off. The call ends when the browser has left.
+ * Opens a stream of every row of the list in its order, a few hundred at a time. Iterating throws if the API
+ * ends early. The call is aborted if the browser disconnects.
  */
 export async function openAllRows(visit: ResourceVisit, state: Asked): Promise<Rows> {
   const { api, res, definition } = visit;
@@ -21,7 +21,6 @@ export async function openAllRows(visit: ResourceVisit, state: Asked): Promise<R
   return opened.ok ? { ok: true, batches: readRows(visit, state, opened.batches) } : opened;
 }
 
-/** Those between the days that are asked for, where some are. */
 async function* readRows(
   visit: ResourceVisit,
   { range }: Asked,

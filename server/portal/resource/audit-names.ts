@@ -15,8 +15,8 @@ import { rightsOf } from '../session/signed-in.ts';
 import type { Visit } from '../visit/visit.ts';
 
 /**
- * The people of the organisation and who is signed in, by user name. An admin of another organisation who acted for it is named
- * by the rows themselves.
+ * Loads the names of the organization's users and the signed-in user, by user name. Rows by another organization's admin
+ * contain that name themselves.
  */
 export async function loadPeople({ api, signedIn }: Visit): Promise<AuditNames['people']> {
   const query = { size: largestPageSize, fields: ['user_name', 'first_name', 'last_name'] };
@@ -31,12 +31,12 @@ export async function loadPeople({ api, signedIn }: Visit): Promise<AuditNames['
   );
 }
 
-/** So many records are looked up for a page; further ones are told without their names. */
+/** Limits the record lookups per page. Further records appear without a name. */
 export const mostNamed = 25;
 
 /**
- * Records as they are called now, over those that are known already: of rows that do not tell what theirs was called then. Of one
- * that is gone another row may tell the name.
+ * Adds the current names of records to the known ones, for rows that did not store a name. The name of a deleted record
+ * may come from another row.
  */
 export async function loadRecordNames(
   visit: Visit,
@@ -55,7 +55,6 @@ export async function loadRecordNames(
 export const keyOf = ({ resource, record_id }: Pick<AuditRow, 'resource' | 'record_id'>) =>
   `${resource}/${record_id}`;
 
-/** A client's settings are called as the client is. */
 async function nameOf(visit: Visit, row: AuditRow): Promise<string | undefined> {
   const { resource, action, record_id: id } = row;
   if (!mayNameRecords(visit, resource)) return undefined;
@@ -63,14 +62,14 @@ async function nameOf(visit: Visit, row: AuditRow): Promise<string | undefined> 
   return definition && action !== 'delete' ? nameOfRecord(visit, definition, id) : undefined;
 }
 
-/** Other tabs may open a payment or a message, but the audit trail names no patient to staff without Contacts. */
+/** Returns true if the audit trail may name these records. Staff without Contacts see no patient names, even if other tabs show them. */
 export const mayNameRecords = ({ signedIn }: Visit, resource: string) =>
   readsPatients(rightsOf(signedIn())) || resourcesWithoutPatients.includes(resource);
 
 const mayRead = ({ signedIn }: Visit, definition: ResourceDefinition) =>
   definition.operations.includes('one') && isOpenTo(rightsOf(signedIn()), rightTo(definition, 'one'));
 
-/** A job is called as its list is. What the user's tabs do not have is not asked for. */
+/** Loads the name of a record. A job is named after its notification list. Records outside the user's tabs are not loaded. */
 export async function nameOfRecord(
   visit: Visit,
   definition: ResourceDefinition,

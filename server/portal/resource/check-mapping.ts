@@ -7,12 +7,12 @@ import { imports } from '../../../shared/resources/operations.ts';
 import { valueOf, type PostedForm } from '../http/form.ts';
 
 interface Mapping {
-  /** One field name a column, '' = left out. */
+  /** Field name per column, '' = ignored. */
   mapping: readonly string[];
   rule: string;
-  /** What words of the file mean; missing where the form asked for none. */
+  /** Meanings of words in the file; missing if the form asked for none. */
   valueMap?: ValueMap;
-  /** Fields in which what cannot be read is left empty; missing where the form asked for none. */
+  /** Fields that stay empty if unreadable; missing if the form asked for none. */
   leftEmpty?: readonly string[];
 }
 
@@ -33,14 +33,14 @@ export function readMapping(
   };
 }
 
-/** `unread:email` is 'empty', or 'refuse' where the row is. */
+/** Reads the choices for unreadable values: `unread:email` is 'empty', or 'refuse' to reject the row. */
 function readUnread(form: PostedForm, definition: ResourceDefinition): readonly string[] | undefined {
   const asked = fieldsToLeave(definition).filter((name) => valueOf(form, `unread:${name}`) !== '');
   if (asked.length === 0) return undefined;
   return asked.filter((name) => valueOf(form, `unread:${name}`) === 'empty');
 }
 
-/** `meaning:language:span` is '=es', or 'refuse' where nothing is said. */
+/** Reads the meanings of words: `meaning:language:span` is '=es', or 'refuse' if no meaning is chosen. */
 function readWords(form: PostedForm): Record<string, Record<string, string>> | undefined {
   const given = Object.keys(form).flatMap((key) => {
     const [, name, word] = /^meaning:(\w+):(.+)$/s.exec(key) ?? [];
@@ -53,7 +53,7 @@ function readWords(form: PostedForm): Record<string, Record<string, string>> | u
   return words;
 }
 
-/** By control. A field that the file must have and that no column goes into is named under `mapping`. */
+/** Returns errors by control name. A required field without a column is listed under `mapping`. */
 export function checkMapping(
   { mapping, rule }: Mapping,
   definition: ResourceDefinition,

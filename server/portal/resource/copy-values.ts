@@ -6,7 +6,7 @@ import type { FormValues } from './screen-extras.ts';
 
 const longestName = 500;
 
-/** The values of a duplicate: all that a person fills in but secrets, under a name that tells it apart. */
+/** Returns the values of a duplicate: all user-entered values except secrets, with a distinct name. */
 export function copyValues(
   fields: readonly NamedField[],
   record: Row,

@@ -16,12 +16,10 @@ import { goToList, usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
 import { screenProps } from './screen-props.ts';
 
-/** As many as the API deletes in one call. */
+/** Maximum records that the API deletes in one call. */
 const mostDeleted = 1000;
-/** So many are looked up by name; the others are named by their id, and the page counts them only. */
 const mostNamed = 20;
 
-/** The page that asks first, with the names and what still uses them. */
 export async function askToDelete(deletion: ResourceVisit): Promise<void> {
   const ids = readIds(deletion);
   const refusal = refusalOf(ids);
@@ -29,7 +27,6 @@ export async function askToDelete(deletion: ResourceVisit): Promise<void> {
   await sendDeletePage(deletion, ids, {});
 }
 
-/** Deletes what the page asked about. */
 export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   const { api, definition } = deletion;
   const ids = readIds(deletion);
@@ -46,7 +43,6 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   await sendDeletePage(deletion, ids, { failure: outcome.msg, status, saysInUse: outcome.status === 409 });
 }
 
-/** Says so. The list offers the way back where the API has one. */
 async function sayDeleted(deletion: ResourceVisit, count: number, id: string): Promise<void> {
   const { definition, req, nowSeconds, flash } = deletion;
   const counted = recordsOf(definition, count);
@@ -58,7 +54,7 @@ async function sayDeleted(deletion: ResourceVisit, count: number, id: string): P
   );
 }
 
-/** An organization goes for good, with all that it has. */
+/** Returns true if a deletion can be undone. An organization is deleted permanently with all its data. */
 const isUndoable = async ({ definition, parts }: ResourceVisit) =>
   definition.tenant && (await parts.relay.has('undo'));
 
@@ -92,7 +88,7 @@ async function sendDeletePage(
     const usedBy = uses.get(id);
     return usedBy && usedBy.named.length > 0 ? [{ id, title, usedBy }] : [];
   });
-  // The page itself says what uses them, and better.
+  // Replaces the API's message, because the page lists the references in more detail.
   const said = saysInUse && inUse.length > 0 ? resourceMessages.nothingDeleted : failure;
   const props: DeletePageProps = {
     ...screenProps(deletion),
@@ -107,7 +103,6 @@ async function sendDeletePage(
   deletion.show({ status, title: deleteHeading(props), styles: 'all', element });
 }
 
-/** Undefined for one that is gone. */
 async function load({ api, definition }: ResourceVisit, id: string): Promise<Row | undefined> {
   const outcome = await api.one(definition, id);
   if (!outcome.ok && outcome.status >= 500) throw new HttpError(outcome.status);

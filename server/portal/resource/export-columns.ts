@@ -9,13 +9,16 @@ import type { ExportWords } from './screen-extras.ts';
 type ExportColumn = CsvColumn<Row>;
 
 interface Reading {
-  /** IANA zone of all times, named in the head of each. */
+  /** IANA zone of all times, shown in each heading. */
   zone: string;
   references: References;
   words: ExportWords;
 }
 
-/** All fields that may be seen, under their labels. Phone numbers are digits, times the wall clock of the zone; the id tells when a row was made where no field does. */
+/**
+ * Returns all visible fields under their labels. Phone numbers are digits, times are wall-clock times in the zone,
+ * and the creation time comes from the id if no field has it.
+ */
 export function exportColumns(definition: ResourceDefinition, reading: Reading): ExportColumn[] {
   const fields = Object.entries(definition.fields).filter(
     ([, field]) => !field.hidden && field.kind !== 'secret',

@@ -11,7 +11,6 @@ import { readState } from './load-list.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
-/** Exactly the rows of the list under the same address, in its order, as CSV. */
 export async function exportRows(visit: ResourceVisit): Promise<void> {
   const { state } = readState(visit);
   await noteExport(visit, state);
@@ -30,7 +29,7 @@ export async function exportRows(visit: ResourceVisit): Promise<void> {
   await sendCsv({ req, res, log: parts.log }, { name: fileNameOf(visit), columns, batches, lead });
 }
 
-/** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
+/** Records the export in the audit trail before sending data. Other API servers may not support this call. */
 async function noteExport(visit: ResourceVisit, state: ListState): Promise<void> {
   const { api, definition } = visit;
   const rows = await countRows(visit, state);
@@ -56,7 +55,7 @@ async function countRows(visit: ResourceVisit, state: ListState): Promise<number
   return counted.count ?? 0;
 }
 
-/** `contacts-2026-11-20.csv`, by the day in the organisation's zone. */
+/** Returns `contacts-2026-11-20.csv` with the date in the organization's zone. */
 function fileNameOf(visit: ResourceVisit): string {
   const day = toWallClock(visit.nowSeconds, visit.zone()).slice(0, 10);
   return `${visit.definition.name.replaceAll('_', '-')}-${day}.csv`;

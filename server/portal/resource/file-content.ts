@@ -5,7 +5,6 @@ import { loadRecord } from './load-record.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 import type { UploadKind } from './upload-kind.ts';
 
-/** The content of a file: to be kept, or to be played where it is sound. */
 export async function sendFileContent(
   visit: ResourceVisit,
   { types }: UploadKind,

@@ -6,7 +6,6 @@ import type { ResourceVisit } from './screen-parts.ts';
 
 const sampleSize = 500;
 
-/** Filters by free text. */
 export function freeFilters({ definition }: Pick<ResourceVisit, 'definition'>): string[] {
   return (definition.filterFields ?? []).filter((name) => {
     const field = definition.fields[name];
@@ -29,7 +28,7 @@ export async function loadFilterValues(visit: ResourceVisit): Promise<FilterValu
   });
 }
 
-/** All values of a field that repeats, where the API lists such; else those of the newest rows. */
+/** Loads all values of a repeating field if the API can list them, or else those of the newest rows. */
 export async function loadValues(
   { api, definition, parts }: ResourceVisit,
   name: string,

@@ -5,7 +5,6 @@ import { screenOf, type FormTarget } from './screen-parts.ts';
 
 export type NamedField = readonly [name: string, field: FieldDefinition];
 
-/** The definition as this form has it: without the fields that its screen leaves out. */
 export function definitionOf(target: FormTarget): ResourceDefinition {
   const { definition } = target;
   const { leftOut = [] } = screenOf(target).form?.fields?.(target) ?? {};
@@ -14,7 +13,7 @@ export function definitionOf(target: FormTarget): ResourceDefinition {
   return { ...definition, fields: Object.fromEntries(fields) };
 }
 
-/** The fields that a form of this user takes. Whatever else is posted is left alone. */
+/** Returns the fields this user may submit. Other posted fields are ignored. */
 export function takenFields(target: FormTarget): NamedField[] {
   const { fixed = [] } = screenOf(target).form?.fields?.(target) ?? {};
   return Object.entries(definitionOf(target).fields).filter(
@@ -22,7 +21,6 @@ export function takenFields(target: FormTarget): NamedField[] {
   );
 }
 
-/** As the screens' own parts read them: every field is there. */
 export function allValues({ definition }: FormTarget, values: FormValues): FormValues {
   const empty = Object.keys(definition.fields).map((name) => [name, '']);
   return { ...Object.fromEntries(empty), ...values };

@@ -29,7 +29,6 @@ export type Shown = Partial<
   status?: number;
 };
 
-/** A new form: empty, or filled from the record of `?from=`. */
 export async function showNew(visit: ResourceVisit): Promise<void> {
   const { create, noneMade = resourceMessages.mayNot } = mayOf(visit);
   if (!create) throw new HttpError(403, { message: noneMade });
@@ -45,7 +44,6 @@ export async function showNew(visit: ResourceVisit): Promise<void> {
   await sendForm(target, { values: { ...values, ...draftValues(target) } });
 }
 
-/** The form of one record; where it may not be changed by it, it is read. */
 export async function showEdit(visit: ResourceVisit): Promise<void> {
   const { definition, req } = visit;
   const record = await loadRecord(visit, definition, String(req.params['id']));
@@ -53,7 +51,6 @@ export async function showEdit(visit: ResourceVisit): Promise<void> {
   await showForm({ ...visit, mode: 'edit', record });
 }
 
-/** The form of the record that this user sees in the place of a list, or its values alone where they may only read. */
 export async function showSingle(visit: ResourceVisit, id: string): Promise<void> {
   const record = await loadRecord(visit, visit.definition, id);
   const history = await loadHistory(visit, visit.definition, record);
@@ -64,14 +61,12 @@ async function showForm(target: FormTarget, history?: Shown['history']): Promise
   await sendForm(target, { values: { ...recordValues(target), ...draftValues(target) }, history });
 }
 
-/** Of all fields that may be seen, those of the server too. */
 export function recordValues(target: FormTarget): FormValues {
   const definition = target.mode === 'read' ? target.definition : definitionOf(target);
   const fields = Object.entries(definition.fields).filter(([, field]) => !field.hidden);
   return toValues(fields, target.record ?? {});
 }
 
-/** What was typed before an idle log-out, where the user wants it back. */
 function draftValues(target: FormTarget): FormValues {
   const draft = takeDraft(target.req);
   if (!draft) return {};
@@ -111,7 +106,6 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
   target.show({ status, title: heading, styles: 'all', element: <FormPage {...props} /> });
 }
 
-/** Fields that are shown without a control. Why not is said at a field, or of several once over the form where they stand on top of it. */
 function fixedParts(
   target: FormTarget,
   { definition, zone, nowSeconds }: ResourceScreen,
@@ -133,7 +127,6 @@ function fixedParts(
   };
 }
 
-/** What the record is called, with the names of what its title refers to. */
 export function nameOf(
   screen: Pick<FormPageProps, 'definition' | 'zone' | 'nowSeconds'>,
   record: Row,

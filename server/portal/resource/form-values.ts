@@ -8,7 +8,7 @@ import type { NamedField } from './form-fields.ts';
 import { rawValue } from '../http/form.ts';
 import type { FormErrors, FormValues } from './screen-extras.ts';
 
-/** A field of a record as text; a flag that is not set is 'F'. Secrets are never given out. */
+/** Returns a field as text; an unset flag is 'F'. Secrets are never included. */
 export function wireText(field: FieldDefinition, record: ApiRecord, name: string): string {
   if (field.kind === 'secret') return '';
   if (field.kind === 'json') return jsonText(record[name]);
@@ -20,12 +20,11 @@ function jsonText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** The values of a record as the controls show them. */
 export function toValues(fields: readonly NamedField[], record: ApiRecord): FormValues {
   return Object.fromEntries(fields.map(([name, field]) => [name, wireText(field, record, name)]));
 }
 
-/** What was posted of these fields, as it was typed. A field that is not on the form is not in the answer. */
+/** Returns the posted values of these fields as typed. Fields missing from the form are omitted. */
 export function readValues(fields: readonly NamedField[], form: PostedForm): FormValues {
   const posted = fields.filter(([name]) => Object.hasOwn(form, name));
   return Object.fromEntries(posted.map(([name, field]) => [name, readValue(field, form, name)]));
@@ -41,7 +40,6 @@ function readValue({ kind }: FieldDefinition, form: PostedForm, name: string): s
   return clean[0] ?? '';
 }
 
-/** Control characters go; line breaks and tabs stay where a text has lines. */
 function cleanText(text: string, keepsLines: boolean): string {
   const lines = keepsLines ? text.replace(/\r\n?/g, '\n') : text;
   return lines
@@ -50,7 +48,7 @@ function cleanText(text: string, keepsLines: boolean): string {
     .trim();
 }
 
-/** What was typed as it travels, to be checked by `checkBody`. Empty secrets are left out: they stay as they are. */
+/** Converts typed values to API format for `checkBody`. Empty secrets are omitted, so they stay unchanged. */
 export function toBody(fields: readonly NamedField[], values: FormValues, zone: string): ApiRecord {
   const given = fields.filter(
     ([name, { kind }]) => values[name] !== undefined && !(kind === 'secret' && values[name] === ''),
@@ -68,14 +66,13 @@ function toWire({ kind, none }: FieldDefinition, text: string, zone: string): st
   return text;
 }
 
-/** On a new form, fields whose having no value was not chosen. */
 export function notChosen(fields: readonly NamedField[], values: FormValues): FormErrors {
   return Object.fromEntries(
     fields.flatMap(([name, { none }]) => (none && !values[name] ? [[name, none.asked]] : [])),
   );
 }
 
-/** The checked values that differ from the record: an update sends no others. */
+/** Returns the values that differ from the record. An update sends only these. */
 export function changedValues(
   fields: readonly NamedField[],
   values: ApiRecord,
@@ -97,7 +94,7 @@ function isChanged(
   return comparable(field, now) !== comparable(field, before);
 }
 
-/** `'5'` and `5.0` are one number, and JSON is the same however it is laid out. */
+/** Normalizes a value for comparison: `'5'` and `5.0` are equal, and JSON whitespace is ignored. */
 function comparable({ kind }: FieldDefinition, text = ''): string {
   if (text === '') return '';
   if (kind === 'number' || kind === 'time' || kind === 'money') return String(Number(text));

@@ -5,17 +5,14 @@ import type { RecordUses } from '../../../views/resource/props.ts';
 import { listUsers, useOf } from './record-use.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
-/** Users named for each record and field, the others counted; the page is a warning, not a report. */
 const mostNamed = 5;
 
 interface Referring {
   definition: ResourceDefinition;
   field: string;
-  /** What the field holds of the record: its id, or its name. */
   by: string;
 }
 
-/** What still refers to each of the records, by their id. */
 export async function findUses(
   visit: ResourceVisit,
   records: readonly Row[],
@@ -28,7 +25,7 @@ export async function findUses(
   );
 }
 
-/** An API answers a filter by a field that it does not have with every record: such a field is not asked for. */
+/** Returns the referring fields that the API supports. An API ignores a filter by an unknown field and returns every record. */
 function referringTo({ name }: ResourceDefinition, features: ReadonlySet<string>): Referring[] {
   return resourceList.flatMap((definition) =>
     Object.entries(definition.fields).flatMap(([field, { reference, beyond }]) =>

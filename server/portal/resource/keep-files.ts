@@ -8,12 +8,10 @@ import type { ResourceVisit } from './screen-parts.ts';
 import { whileConnected } from '../http/while-connected.ts';
 import type { UploadKind } from './upload-kind.ts';
 
-/** What came of one file. */
 export type Kept =
   | { ok: true; name: string; id: string; reply: Reply }
   | { ok: false; name: string; status: number; msg: string };
 
-/** Sends the files on to the API, one after the other. */
 export async function keepFiles(
   visit: ResourceVisit,
   { kind, files, fields }: { kind: UploadKind; files: readonly TakenFile[]; fields: Record<string, string> },
@@ -41,7 +39,6 @@ export async function keepFile({ api, res }: ResourceVisit, { kind, file, fields
   return { ok: false, name, ...whyNot(outcome) };
 }
 
-/** What the API would refuse too, said before it is sent there. */
 function refusalOf(
   name: string,
   { size }: TakenFile,

@@ -6,9 +6,8 @@ import type { Relay } from '../relay/relay.ts';
 type Features = ReadonlySet<string>;
 
 /**
- * The definition as far as the API has it. A field beyond the contract that the API does not name is in no list, filter, form or
- * export; nor are such choices of a field, nor the import or the cut between two values where the API has none. It is made once for
- * all that the API may have of it, so that what is kept by a definition is found again.
+ * Returns the part of the definition that the API supports. Unsupported fields are omitted from lists, filters, forms and exports,
+ * as are unsupported choices, imports and range filters. Results are cached per feature set, so that lookups by definition match.
  */
 export function createKnownDefinition<Definition extends ResourceDefinition>(
   definition: Definition,
@@ -25,7 +24,6 @@ export function createKnownDefinition<Definition extends ResourceDefinition>(
   };
 }
 
-/** What the API may have of it, or not. */
 function featuresOf({ fields, importable, betweenFields }: ResourceDefinition): ApiFeature[] {
   const ofFields = Object.values(fields).flatMap(({ beyond, choicesBeyond }) => [
     beyond,

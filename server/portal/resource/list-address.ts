@@ -5,7 +5,6 @@ import type { ResourceVisit } from './screen-parts.ts';
 
 export const perPageKeyOf = ({ perPageKey, name }: ResourceDefinition) => perPageKey ?? name;
 
-/** The size that the user has chosen for this list. */
 export function usualSizeOf({
   signedIn,
   definition,
@@ -15,14 +14,13 @@ export function usualSizeOf({
 
 type Behind = Pick<ResourceVisit, 'definition' | 'req' | 'signedIn' | 'goTo'>;
 
-/** The list as the address of a form has it (`?list=`): where the form leads back to. */
+/** Returns the list page's state from a form's `?list=` parameter, for the way back. */
 export function listBehind(visit: Behind): ListState {
   const { list } = visit.req.query;
   const query = new URLSearchParams(typeof list === 'string' ? list : '');
   return readListState(Object.fromEntries(query), visit.definition, usualSizeOf(visit)).state;
 }
 
-/** 303 to the list, in the state given. */
 export function goToList(visit: Behind, state: Partial<ListState> = listBehind(visit)): void {
   visit.goTo(writeListState(visit.definition, state, usualSizeOf(visit)));
 }

@@ -5,7 +5,7 @@ import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
 import type { NotDone } from '../http/outcome.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
-/** Unix seconds: from `start` to before `end`. */
+/** Range in Unix seconds, with exclusive `end`. */
 interface Span {
   start: number;
   end: number;
@@ -14,7 +14,6 @@ interface Span {
 type Found = NotDone | { ok: true; place: number };
 type Ranged = NotDone | { ok: true; rows: readonly Row[]; count: number };
 
-/** The days of a range in the organisation's zone. */
 export function spanOf(visit: Pick<ResourceVisit, 'zone'>, { from, to }: ListRange): Span {
   const zone = visit.zone();
   const start = from ? (fromWallClock(from, zone) ?? 0) : 0;
@@ -25,7 +24,6 @@ export function spanOf(visit: Pick<ResourceVisit, 'zone'>, { from, to }: ListRan
 
 export const isWithin = (seconds: number, { start, end }: Span): boolean => seconds >= start && seconds < end;
 
-/** The query of a list, with its days where the API cuts by them. */
 export function queryOfList(
   visit: Pick<ResourceVisit, 'zone' | 'definition'>,
   state: ListState,
@@ -41,15 +39,14 @@ export function queryOfList(
   return { ...query, between: { ...query.between, [definition.rangeField]: days } };
 }
 
-/** When a record was made: by its `rangeField`, or by its id. */
 export function momentOf({ definition }: Pick<ResourceVisit, 'definition'>, row: Row | undefined): number {
   const own = Number(row?.[definition.rangeField ?? '']);
   return own > 0 ? own : (timeOfId(row?.id ?? '') ?? 0);
 }
 
 /**
- * The rows of a page between two days. The contract filters by equality alone, but its order is by time: where the days begin
- * and end in it is found by halving, some twenty rows of a million, and what lies between is counted and paged.
+ * Loads a page of rows between two days. The contract filters only by equality, but rows are ordered by time: a binary search
+ * finds both ends, about twenty reads in a million rows, and the rows between are counted and paged.
  */
 export async function loadRange(
   visit: ResourceVisit,
@@ -86,7 +83,7 @@ function ask(
   return api.list(definition, { ...toListQuery(state, definition), ...asked });
 }
 
-/** The place of the first row that is older than the moment, newest first. Days that are open at an end need no search. */
+/** Finds the position of the first row older than the moment, newest first. Open ends need no search. */
 async function firstBefore(
   { visit, state }: Reader,
   { below, total, moment }: { below: number; total: number; moment: number },
@@ -102,7 +99,7 @@ async function firstBefore(
   return { ok: true, place: low };
 }
 
-/** Pages are asked for by number, so a stretch that begins within one takes two. */
+/** Reads a range of rows. The API pages by number, so an unaligned range needs two pages. */
 async function readStretch(
   { visit, state }: Reader,
   { begin, end, size, count }: { begin: number; end: number; size: number; count: number },

@@ -12,7 +12,7 @@ import { usualSizeOf } from './list-address.ts';
 import { mayOf } from './may.ts';
 import { screenProps } from './screen-props.ts';
 
-/** The list as its address asks for it. What of the address cannot be used is corrected, and named on the page. */
+/** Shows the list page for its URL. Invalid parameters are corrected and reported on the page. */
 export async function showList(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {
   const { req, definition } = visit;
   const short = shortAddress(req.originalUrl);
@@ -49,7 +49,7 @@ export async function showList(visit: ResourceVisit, corrected: readonly string[
   await sendStreamedList(visit, { page, props, state });
 }
 
-/** On the page, not in the banner, which fades. */
+/** Returns undo entries for the page itself, because the banner fades. */
 function undoNotes(visit: ResourceVisit): ListPageProps['undo'] {
   const { req, definition, nowSeconds } = visit;
   return readDeletions(req, nowSeconds)
@@ -60,7 +60,7 @@ function undoNotes(visit: ResourceVisit): ListPageProps['undo'] {
     }));
 }
 
-/** A form sends its empty fields too: `?search=jane&provider=&language=`. */
+/** Removes empty fields that forms submit: `?search=jane&provider=&language=`. */
 function shortAddress(address: string): string {
   const [path = '', ...rest] = address.split('?');
   const pairs = rest.join('?').split('&');

@@ -8,14 +8,12 @@ import { usualSizeOf } from './list-address.ts';
 interface LoadedList {
   state: ListState;
   corrected: string[];
-  /** 200, or why the list could not be read. */
   status: number;
   rows?: readonly Row[];
   count?: number;
   failure?: string;
 }
 
-/** What the address asks for, and those rows. A page beyond the end is the last one. */
 export async function loadList(visit: ResourceVisit): Promise<LoadedList> {
   const { state, corrected } = readState(visit);
   const { range } = state;
@@ -28,7 +26,6 @@ export async function loadList(visit: ResourceVisit): Promise<LoadedList> {
   return loadLast(visit, { ...loaded, state: { ...state, page: last } });
 }
 
-/** The rows between two days that the address asks for. A page beyond the end is the last one. */
 async function loadRanged(
   visit: ResourceVisit,
   state: ListState & { range: ListRange },
@@ -48,7 +45,6 @@ async function loadRanged(
   };
 }
 
-/** The state whose rows the page shows: the screen may leave some to the export. */
 export const narrowed = (visit: ResourceVisit, state: ListState): ListState => ({
   ...state,
   filter: { ...state.filter, ...screenOf(visit).list?.narrow?.(visit, state) },
@@ -65,7 +61,7 @@ async function loadLast(visit: ResourceVisit, { state, corrected }: LoadedList):
   return read(outcome, { state, corrected: sentences });
 }
 
-/** All rows are not held: of them the first one is asked for, which brings the count. */
+/** Loads a page. For "all rows", which are streamed later, loads only the first row and the count. */
 function askFor(visit: ResourceVisit, state: ListState) {
   const { api, definition } = visit;
   const query = queryOfList(visit, narrowed(visit, state));
@@ -80,7 +76,7 @@ function read(
   return { state, corrected, status: 200, rows: isStreamed ? undefined : rows, count };
 }
 
-/** Undefined where it is not known. An empty list has one page. */
+/** Returns undefined if the count is unknown. An empty list has one page. */
 function lastPageOf({ size }: ListState, count: number | undefined): number | undefined {
   if (count === undefined) return undefined;
   return size === 0 ? 1 : Math.max(1, Math.ceil(count / size));

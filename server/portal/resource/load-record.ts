@@ -3,7 +3,6 @@ import type { ResourceDefinition, RowOf } from '../../../shared/resources/define
 import { HttpError } from '../http/errors.ts';
 import type { Visit } from '../visit/visit.ts';
 
-/** Throws what becomes the page that says that there is none, or that it cannot be read now. */
 export async function loadRecord<Definition extends ResourceDefinition>(
   { api }: Pick<Visit, 'api'>,
   definition: Definition,

@@ -7,7 +7,6 @@ import { hasForm } from '../../../views/resource/form-groups.ts';
 import { definitionOf } from './form-fields.ts';
 import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 
-/** What the user may do with the resource, or the record: as its definition and its screen say, less what their group does not let them do. */
 export function mayOf(visit: ResourceVisit & Pick<FormTarget, 'record'>): May {
   const { definition } = visit;
   const signedIn = visit.signedIn();

@@ -9,7 +9,6 @@ import type { Visit } from '../visit/visit.ts';
 
 interface Moved {
   definition: ResourceDefinition;
-  /** Where it stood, and as which of the tabs. */
   from: SectionName;
   tab: string;
 }
@@ -21,7 +20,6 @@ const moved: readonly Moved[] = [
   { definition: tasks, from: 'admin', tab: '5' },
 ];
 
-/** What somebody kept of addresses where lists stood once leads on, with all that it asks for. */
 export function oldRoutes(): Route[] {
   return moved.flatMap(({ definition, from }) => {
     const { base, create, one, export: file } = placeOf(definition).patterns;
@@ -34,7 +32,6 @@ export function oldRoutes(): Route[] {
   });
 }
 
-/** The same of what were tabs of the section's page. */
 export function withOldTabs(section: SectionName, page: Page): Page {
   return {
     ...page,

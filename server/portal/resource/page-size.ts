@@ -8,7 +8,7 @@ import { readState } from './load-list.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 import { goToList, perPageKeyOf, usualSizeOf } from './list-address.ts';
 
-/** Keeps the size for this user and list for the next visit. Where the API does not keep it, the session does. */
+/** Saves the page size for this user and list page. The session keeps it if the API does not. */
 export async function takePageSize(visit: ResourceVisit): Promise<void> {
   const { req, definition, form } = visit;
   const { state } = readState(visit);
@@ -25,7 +25,7 @@ function readSize(text: string): number | undefined {
   return known ? size : undefined;
 }
 
-/** What else `ui_settings` holds stays. It may come as JSON in place of text, so it is read as it came. */
+/** Saves the page sizes without changing the rest of `ui_settings`, which may arrive as JSON instead of text. */
 async function keep(
   { api, signedIn }: ResourceVisit,
   perPage: Readonly<Record<string, number>>,

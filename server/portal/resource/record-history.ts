@@ -14,8 +14,8 @@ import { keyOf, loadPeople, loadRecordNames, mayNameRecords } from './audit-name
 const mostRows = 10;
 
 /**
- * The newest changes of one record. Undefined for users who may not read the audit trail, for the audit trail's own rows, and for
- * other organizations, whose changes are in their own audit trail.
+ * Loads the latest changes of a record. Returns undefined for users who may not read the audit trail, for the audit trail's own rows,
+ * and for other organizations, whose changes are in their own audit trail.
  */
 export async function loadHistory(
   visit: Visit,
@@ -48,7 +48,7 @@ function hasHistory({ signedIn }: Visit, { name }: ResourceDefinition, { id }: R
   return name !== org.name || id === signedIn().organisation.id;
 }
 
-/** The record is loaded already: its name needs no further call. */
+/** Returns the name of the loaded record, which saves an API call. */
 function ownName(visit: Visit, definition: ResourceDefinition, record: Row): ReadonlyMap<string, string> {
   const { name: resource } = definition;
   const name = mayNameRecords(visit, resource) ? nameInSentence(definition, record) : '';

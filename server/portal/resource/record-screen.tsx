@@ -18,14 +18,12 @@ import { loadChoices } from './references.ts';
 import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 import { screenProps } from './screen-props.ts';
 
-/** One record, to be read. */
 export async function showRecord(visit: ResourceVisit): Promise<void> {
   const record = await loadRecord(visit, visit.definition, String(visit.req.params['id']));
   const target: FormTarget = { ...visit, mode: 'read', record };
   await sendRecord(target, { values: recordValues(target) });
 }
 
-/** The page of a record, after a press that was refused with what it held. */
 export async function sendRecord(target: FormTarget, shown: Shown): Promise<void> {
   const { record } = target;
   if (!record) throw new Error('sendRecord() needs a record: make one by sendForm()');
@@ -55,7 +53,6 @@ export async function sendRecord(target: FormTarget, shown: Shown): Promise<void
   target.show({ status, title: props.title, styles: 'all', element: <RecordPage {...props} /> });
 }
 
-/** The way to each record that this one refers to by its id, where the user's tabs have it. */
 function linksOf({ definition, signedIn }: ResourceVisit, record: Row): RecordPageProps['links'] {
   const links = Object.entries(definition.fields).flatMap(([name, { reference }]) => {
     const target = reference?.by === 'id' ? findResource(reference.to) : undefined;
@@ -67,7 +64,7 @@ function linksOf({ definition, signedIn }: ResourceVisit, record: Row): RecordPa
   return Object.fromEntries(links);
 }
 
-/** Undefined where that cannot be read: the record can. */
+/** Returns undefined if the references cannot be read, because the page works without them. */
 async function usesOf(visit: ResourceVisit, record: Row): Promise<RecordUses | undefined> {
   try {
     return (await findUses(visit, [record])).get(record.id);

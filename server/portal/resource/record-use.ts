@@ -8,7 +8,7 @@ import { HttpError } from '../http/errors.ts';
 import { rightsOf } from '../session/signed-in.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
-/** A record that uses another: 'Reminder: Annual check-up', with its page where the user's tabs have it. */
+/** Returns a referring record as 'Reminder: Annual check-up', with a link if the user can open its tab. */
 export function useOf(
   { signedIn }: Pick<ResourceVisit, 'signedIn'>,
   definition: ResourceDefinition,
@@ -23,7 +23,7 @@ export function useOf(
   };
 }
 
-/** The records among which the users of another are. Throws where they cannot be read: that must not pass for nobody. */
+/** Lists records that may refer to another. Throws on failure, because a failure must not look like no references. */
 export async function listUsers<Definition extends ResourceDefinition>(
   { api }: Pick<ResourceVisit, 'api'>,
   definition: Definition,

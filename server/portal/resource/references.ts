@@ -15,8 +15,8 @@ type Choices = Readonly<Record<string, readonly Choice[]>>;
 type Named = readonly [name: string, field: FieldDefinition & { reference: { to: string; by: string } }];
 
 /**
- * The records that the definition's fields refer to, as choices by field: one call for each resource referred to, of its
- * first thousand. A resource that cannot be read gives none: the list and the form work without.
+ * Loads the records that the fields refer to, as choices by field: one call per referenced resource, limited to a thousand records.
+ * A resource that cannot be read gives no choices, because the list page and form work without them.
  */
 export async function loadChoices(
   visit: ResourceVisit,
@@ -55,7 +55,6 @@ function toChoices({ to, by }: { to: string; by: string }, records: readonly Row
   });
 }
 
-/** By field, then by value: what the list writes in the place of ids. */
 export function toReferences(choices: Choices): References {
   return Object.fromEntries(
     Object.entries(choices).map(([field, list]) => [
@@ -65,7 +64,6 @@ export function toReferences(choices: Choices): References {
   );
 }
 
-/** Which references a list shows: its columns, title and filters. */
 export function listedFields({ definition }: ResourceVisit): string[] {
   const { columns = [], title, filterFields = [] } = definition;
   return [...columns, ...title, ...filterFields];
@@ -73,7 +71,6 @@ export function listedFields({ definition }: ResourceVisit): string[] {
 
 const collator = new Intl.Collator('en');
 
-/** What can be chosen: the values known, those of the rows shown, and what is chosen now. */
 export function toFreeChoices(
   visit: ResourceVisit,
   known: FilterValues,
@@ -87,7 +84,7 @@ export function toFreeChoices(
   );
 }
 
-/** Sorted once, as long as the rows show none beside those known. */
+/** Caches the sorted choices until the rows contain new values. */
 const sortedOnce = new WeakMap<readonly string[], readonly Choice[]>();
 
 function choicesWith(known: readonly string[], shown: readonly string[]): readonly Choice[] {

@@ -20,7 +20,6 @@ import { valueOf } from '../http/form.ts';
 import type { Page, Route } from '../visit/route.ts';
 import type { Visit } from '../visit/visit.ts';
 
-/** The pages of every resource that has a section, behind the section's guard. */
 export function resourceRoutes(resources: ResourceParts): Route[] {
   return resourceList
     .filter(({ section }) => section)
@@ -57,12 +56,10 @@ function routesOf(resources: ResourceParts, definition: ResourceDefinition): Rou
   ];
 }
 
-/** The tab that has the list, with what the address asks for: a search, a filter, a page. */
 function goToTab(visit: ResourceVisit): void {
   goToList(visit, readListState(visit.req.query, visit.definition, usualSizeOf(visit)).state);
 }
 
-/** The page of a section whose lists are its tabs: `?tab=` says which one is shown. */
 export function sectionPage(resources: ResourceParts, section: SectionName): Page {
   const tabs = sectionResources(section).map((definition) => createKnownDefinition(definition));
   const readVisit = async (visit: Visit) => {
@@ -81,7 +78,6 @@ export function sectionPage(resources: ResourceParts, section: SectionName): Pag
   };
 }
 
-/** A tab that is none is the first one, and named. */
 function readTab<Tab>(tabs: readonly Tab[], asked: unknown): { tab: Tab | undefined; corrected: string[] } {
   const text = typeof asked === 'string' ? asked : '';
   const tab = /^\d{1,2}$/.test(text) ? tabs[Number(text)] : undefined;
@@ -89,7 +85,6 @@ function readTab<Tab>(tabs: readonly Tab[], asked: unknown): { tab: Tab | undefi
   return { tab: tabs[0], corrected: text === '' ? [] : [resourceMessages.noTab(text.slice(0, 40))] };
 }
 
-/** The list, or the one record that this user sees in its place. */
 async function showOwn(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {
   const single = singleOf(visit);
   return single === undefined ? showList(visit, corrected) : showSingle(visit, single);

@@ -2,10 +2,9 @@ import { isRecord, textOf } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { RowFault } from '../../../views/files/props.ts';
 
-/** The most that a page shows. */
 const shown = 200;
 
-/** `[{line, field, msg, value}]` as the API has it, fields by their labels; what is no such thing is left out. */
+/** Reads `[{line, field, msg, value}]` with field labels, and skips entries that are not objects. */
 export function readFaults(
   value: unknown,
   { definition, most = shown }: { definition?: ResourceDefinition; most?: number } = {},

@@ -27,13 +27,11 @@ export async function takeOne(visit: ResourceVisit, id = String(visit.req.params
   await takeRecord({ ...visit, mode: 'edit', record });
 }
 
-/** On the page of a record, what is done with it in one press. */
 export async function takeOnRecord(visit: ResourceVisit): Promise<void> {
   const record = await loadRecord(visit, visit.definition, String(visit.req.params['id']));
   await takeRecord({ ...visit, mode: 'read', record });
 }
 
-/** Takes another step of the form, or saves what was posted. */
 async function takeRecord(target: FormTarget): Promise<void> {
   const { form, mode } = target;
   const may = mayOf(target);
@@ -54,7 +52,7 @@ async function takeRecord(target: FormTarget): Promise<void> {
   if (shown) await showAgain(post, shown);
 }
 
-/** What was typed, over what the record has: a field that was not posted stays as it is. */
+/** Merges the typed values over the record. Fields that were not posted stay unchanged. */
 function readPosted(target: FormTarget, form: PostedForm) {
   const before = target.record ? recordValues(target) : {};
   const own = screenOf(target).form?.read?.(form);
@@ -95,7 +93,6 @@ async function save(post: FormPost): Promise<void> {
   else goBehind(post);
 }
 
-/** To the record that the form was opened from, else to the list. */
 function goBehind(post: FormPost): void {
   const { definition, record, req } = post;
   if (!record || !isFromRecord(req.query)) return goToList(post);
@@ -103,7 +100,6 @@ function goBehind(post: FormPost): void {
   post.goTo(behindForm({ definition, state, usualSize: usualSizeOf(post), recordBehind: record.id }));
 }
 
-/** A new record's filled fields, or an update's changed ones with the id. */
 async function toChange(
   post: FormPost,
   fields: readonly NamedField[],
@@ -115,7 +111,6 @@ async function toChange(
   return { ...Object.fromEntries(filled), ...(await screenOf(post).form?.beside?.(forParts(post))) };
 }
 
-/** Nothing but its id. */
 const isUnchanged = (change: ApiRecord) => Object.keys(change).length === 1;
 
 async function send({ api, definition, mode }: FormPost, change: ApiRecord): Promise<Outcome> {
@@ -146,15 +141,15 @@ async function showAgain(post: FormPost, shown: ShownAgain): Promise<void> {
   });
 }
 
-/** A password that was typed does not travel back. */
+/** Removes secrets, so that a typed password is not sent back. */
 function withoutSecrets(post: FormPost, values: FormPost['values']): FormPost['values'] {
   const { fields } = post.definition;
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.kind !== 'secret'));
 }
 
 /**
- * Somebody else was quicker: the form again with what was typed, over their values where nothing was typed, so that saving
- * it now undoes nothing by accident.
+ * Shows the form again after a concurrent change by a colleague. Fields the user did not change get the colleague's values,
+ * so that saving does not accidentally revert them.
  */
 async function showChanged(post: FormPost, theirs: readonly NamedField[], mine: ApiRecord): Promise<void> {
   const { values } = post;
@@ -179,7 +174,6 @@ async function showChanged(post: FormPost, theirs: readonly NamedField[], mine: 
   });
 }
 
-/** Of what somebody else changed, what the user changed too, and to something else. */
 function clashesOf(post: FormPost, theirs: readonly NamedField[], mine: ApiRecord): NamedField[] {
   const version = rawValue(post.form, '_version');
   const record: ApiRecord = post.record ?? {};

@@ -23,10 +23,8 @@ import type {
   SomeValues,
 } from './screen-extras.ts';
 
-/** One request to a screen of one resource. */
 export interface ResourceVisit<Definition extends ResourceDefinition = ResourceDefinition> extends Visit {
   definition: Definition;
-  /** What the screens of all resources are made with. */
   resources: ResourceParts;
 }
 
@@ -38,16 +36,16 @@ export interface ListVisit<
   Definition extends ResourceDefinition = ResourceDefinition,
 > extends ResourceVisit<Definition> {
   state: ListState;
-  /** Of this page. Missing while all rows are streamed, or where the list could not be read. */
+  /** Rows of this page. Missing while all rows are streamed, or if loading failed. */
   rows?: readonly RowOf<Definition>[];
 }
 
 export interface FormTarget<
   Definition extends ResourceDefinition = ResourceDefinition,
 > extends ResourceVisit<Definition> {
-  /** 'read' on the page of a record, where what is done in one press is posted to. */
+  /** Form mode. 'read' is the record's page, which also receives one-click actions. */
   mode: 'create' | 'edit' | 'read';
-  /** The record as the API has it now. Missing in create mode. */
+  /** Current record from the API. Missing in create mode. */
   record?: RowOf<Definition>;
 }
 
@@ -58,14 +56,12 @@ export interface FormVisit<
   errors: FormErrors;
 }
 
-/** The page of a record. After a press that was refused, with what it held. */
 export interface RecordVisit<
   Definition extends ResourceDefinition = ResourceDefinition,
 > extends FormVisit<Definition> {
   record: RowOf<Definition>;
 }
 
-/** A form as it was posted. */
 export interface FormPost<
   Definition extends ResourceDefinition = ResourceDefinition,
 > extends FormTarget<Definition> {
@@ -74,63 +70,52 @@ export interface FormPost<
 
 type Eventually<Value> = Value | Promise<Value>;
 
-/** What a list has of its own. */
 interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  /** More to be seen: `above` the table, `ownColumns`, and `rowMenu` for each row. */
   show?(visit: ListVisit<Definition>): Eventually<ListExtras<Definition>>;
-  /** The page and its rows in the place of the usual ones. */
   drawn?: { Page: ComponentType<ListPageProps>; Rows: ComponentType<RowsProps> };
-  /** Filter of the rows on the page alone: the export has the rows that it leaves out. */
+  /** Returns an extra filter for the page only. The export includes the rows it hides. */
   narrow?(visit: ResourceVisit<Definition>, state: ListState): ListState['filter'];
   exportWords?(visit: ResourceVisit<Definition>): ExportWords<Definition>;
   exportLead?(visit: ResourceVisit<Definition>): Eventually<ExportLead<Definition>>;
-  /** Takes the forms on the list, by the `step` they post. Each sends its answer itself, as by `goToList(visit)`. */
+  /** Handlers of forms on the list page, by posted `step`. Each sends its own response, such as `goToList(visit)`. */
   steps?: Readonly<Record<string, (visit: ResourceVisit) => Promise<void>>>;
 }
 
-/** What a form has of its own. */
 export interface FormParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  /** Which fields it leaves out or does not take. */
   fields?(target: FormTarget<Definition>): FormFields;
-  /** What a form starts with: an empty one, or over the values of the record that it copies. */
+  /** Initial values of an empty form, and of a copy over the copied record's values. */
   start?: {
     empty?: SomeValues | ((visit: Visit) => Promise<SomeValues>);
     copy?: SomeValues;
-    /** The same, where it depends on the record. */
     copyOf?(record: RowOf<Definition>): SomeValues;
   };
-  /** More to be seen: controls of its own, something beside or below, choices, a title. Asked whenever the form is drawn. */
+  /** Adds controls, content next to or below the form, choices or a title. Called whenever the form is rendered. */
   show?(visit: FormVisit<Definition>): Eventually<FormExtras>;
-  /** Values of controls that do not post under their field's name, over what was read of the others. */
+  /** Reads controls that do not post under their field's name. These values replace the default ones. */
   read?(form: PostedForm): SomeValues;
-  /** What is sent with a new record beyond the fields of its definition. */
   beside?(post: FormPost<Definition>): Eventually<ApiRecord>;
-  /** Errors beside those of the definition, by field. A key that is no field, such as `confirm`, is for a control of `more`. */
+  /** Returns errors beyond the definition's, by field. A key that is not a field, such as `confirm`, belongs to a control in `more`. */
   check?(post: FormPost<Definition>): FormErrors;
-  /** What gives pause before these values are saved, as the API takes them; not asked again where `anyway` is posted. */
+  /** Returns a warning before these API values are saved. Skipped if `anyway` is posted. */
   warn?(post: FormPost<Definition>, values: ApiRecord): Eventually<ReactNode>;
-  /** Which sentence of the API belongs to which field: `Duplicate username` to `user_name`. */
+  /** Field for each API error message: `Duplicate username` to `user_name`. */
   refusals?: Readonly<Record<string, keyof Definition['fields'] & string>>;
-  /** Field of a refusal whose sentence names a value; undefined if it belongs to none. */
   refusedField?(msg: string): (keyof Definition['fields'] & string) | undefined;
   /**
-   * Buttons other than 'Save', by the `step` they post. A step that changes only what the form holds (another row, a preview)
-   * answers with what to show again; one that sends an answer itself answers nothing.
+   * Handlers of buttons other than 'Save', by posted `step`. A step that only changes the form (another row, a preview)
+   * returns the content to show again; one that sends its own response returns nothing.
    */
   steps?: Readonly<Record<string, FormStep<Definition>>>;
-  /** After a record was saved: what sessions keep of it. May give what to say in the place of the usual sentence. */
+  /** Updates session data after a save. May return a message that replaces the default one. */
   saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<string | Omit<Flash, 'kind'> | void>;
-  /** The page that follows a saved record; the list where left out. */
+  /** Returns the page to open after a save. The default is the list page. */
   next?(saved: Saved, visit: ResourceVisit<Definition>): Eventually<string | undefined>;
 }
 
-/** A record that was just saved. */
 export interface Saved {
   id: string;
   isNew: boolean;
-  /** What was sent of it. */
   change: ApiRecord;
-  /** What the API answered. */
   reply: Reply;
 }
 
@@ -138,31 +123,26 @@ type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
   take(post: FormPost<Definition>): Eventually<ShownAgain | void>;
 }['take'];
 
-/** What the page of a record has of its own. */
 interface RecordParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  /** What it tells in the place of the fields, or beside them. One that sends an answer itself gives nothing. */
+  /** Returns content that replaces or accompanies the fields, or undefined if it sent its own response. */
   show(visit: RecordVisit<Definition>): Eventually<RecordExtras | undefined>;
 }
 
-/** What the page says that asks before a record is deleted, beyond the references of the definitions, and what follows. */
 export interface DeletionParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  /** What goes with a record and what keeps it from being deleted, in a sentence. */
   goesWith?: string;
-  /** What else uses it. */
   usedBy?(visit: ResourceVisit<Definition>, record: Row): Eventually<readonly RecordUse[]>;
-  /** After records were deleted: what sessions keep of them. */
   removed?(visit: ResourceVisit<Definition>, ids: readonly string[]): Promise<void>;
 }
 
 /**
- * What one resource's screens have of their own. Every part is optional; what is left out is as the definition says.
- * A page that has nothing in common with the generic one is a row of its own in `routes.ts` under the same address
- * (`placeOf(definition).patterns`): a row written there takes the place of the generated one.
+ * Custom parts of a resource's screens. All parts are optional; the default follows the definition.
+ * A completely custom page is a separate row in `routes.ts` with the same path (`placeOf(definition).patterns`),
+ * which replaces the generated one.
  */
 export interface ResourceScreenParts<Definition extends ResourceDefinition = ResourceDefinition> {
-  /** Narrows what the user may do, on the page of a record with that record. The API decides anyway. */
+  /** Restricts the user's permissions, per record on a record's page. The API enforces permissions in any case. */
   may?(signedIn: SignedIn, record?: RowOf<Definition>): Partial<May>;
-  /** The id of the one record that this user sees as a form in the place of the list. */
+  /** Returns the id of the only record that this user sees as a form instead of the list page. */
   single?(signedIn: SignedIn): string | undefined;
   list?: ListParts<Definition>;
   record?: RecordParts<Definition>;
@@ -170,10 +150,9 @@ export interface ResourceScreenParts<Definition extends ResourceDefinition = Res
   deletion?: DeletionParts<Definition>;
 }
 
-/** By the name of their resource, so that each is given the rows that it is written for; `screens.ts` has them. */
+/** Screens by resource name, so that each gets rows of its own type. Defined in `screens.ts`. */
 type Screens = Readonly<Partial<Record<string, ResourceScreenParts>>>;
 
-/** What the resource has of its own; nothing for most. */
 export function screenOf({
   resources,
   definition,
@@ -181,7 +160,6 @@ export function screenOf({
   return resources.screens[definition.name] ?? {};
 }
 
-/** A handler of one resource's screens as the mount table takes it, with the resource as far as the API has it. */
 export function onResource<Definition extends ResourceDefinition>(
   resources: ResourceParts,
   definition: Definition,

@@ -4,7 +4,6 @@ import { shellProps } from '../visit/shell.ts';
 import { mayOf } from './may.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
-/** What every screen of a resource shows. */
 export function screenProps(visit: ResourceVisit): ResourceScreen {
   const { definition } = visit;
   return {
@@ -17,7 +16,6 @@ export function screenProps(visit: ResourceVisit): ResourceScreen {
   };
 }
 
-/** The resources of the section that this user sees as one record: the section's tabs name them so. */
 function singlesOf({ resources, signedIn, definition: { section } }: ResourceVisit): string[] {
   return resourceList
     .filter((other) => other.section === section)

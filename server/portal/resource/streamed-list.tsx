@@ -9,9 +9,9 @@ import { openAllRows } from './all-rows.ts';
 import { narrowed } from './load-list.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
-/** Rows drawn at once: the browser shows the first while the others are on their way. */
+/** Rows per rendered chunk. The browser shows the first chunk while the others are loading. */
 const rowsAtOnce = 200;
-/** As `ListTable` marks the place of rows that follow. */
+/** Placeholder for the following rows, as written by `ListTable`. */
 const mark = '<tr data-rows="true"></tr>';
 
 interface StreamedList {
@@ -20,7 +20,7 @@ interface StreamedList {
   state: ListState;
 }
 
-/** The page at once, and its rows as they come, no faster than the browser takes them. */
+/** Sends the page at once and then its rows as they arrive, with backpressure from the browser. */
 export function sendStreamedList(visit: ResourceVisit, list: StreamedList): Promise<void> {
   const { parts, req, res } = visit;
   return parts.renderer.stream(req, res, { ...list.page, mark, parts: drawRows(visit, list) });

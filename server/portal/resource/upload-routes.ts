@@ -5,7 +5,6 @@ import { onResource, type ResourceParts } from './screen-parts.ts';
 import type { UploadKind } from './upload-kind.ts';
 import { showUpload, takeUpload } from './upload-screen.tsx';
 
-/** Where files come in and go out, for every resource that has some. */
 export function uploadRoutes(resources: ResourceParts, kinds: readonly UploadKind[]): Route[] {
   return kinds.flatMap((kind): Route[] => {
     const { definition, maxBytes, files, content } = kind;

@@ -14,7 +14,6 @@ import { loadFolders } from './folders.ts';
 import { keepFiles, type Kept } from './keep-files.ts';
 import type { UploadKind } from './upload-kind.ts';
 
-/** The form as it stands on its own page and over the list. */
 export function uploadForm(
   { csrfToken }: ResourceVisit,
   { definition, types, files, hint }: UploadKind,
@@ -32,7 +31,6 @@ interface Shown {
   status?: number;
   folder?: string;
   error?: string;
-  /** Of each file, where there were several. */
   results?: readonly UploadResult[];
 }
 
@@ -53,7 +51,7 @@ export async function showUpload(
   visit.show({ status, title, styles: 'all', element });
 }
 
-/** A plain form gets a page, the script that sends file by file gets JSON. */
+/** Handles an upload. A plain form gets a page; the script that sends one file at a time gets JSON. */
 export async function takeUpload(visit: ResourceVisit, kind: UploadKind): Promise<void> {
   const { req, res, form } = visit;
   const folder = valueOf(form, 'folder').trim();
@@ -76,7 +74,7 @@ export async function takeUpload(visit: ResourceVisit, kind: UploadKind): Promis
   await showUpload(visit, kind, { status: outcome.status, folder, error: outcome.error, results });
 }
 
-/** The script names all files that it has sent so far; a page has them in one form. */
+/** Returns the names of all sent files. The script posts the number of earlier files, while a plain form has all of them. */
 function namesSent(form: PostedForm, names: readonly string[]): readonly string[] {
   const before = Number(valueOf(form, '_before'));
   return before > 0 && before < 1_000 ? [...Array<string>(before).fill(''), ...names] : names;
@@ -95,7 +93,7 @@ function readOutcome(kept: readonly Kept[], refused: HttpError | undefined) {
 const toResults = (kept: readonly Kept[]): UploadResult[] =>
   kept.length < 2 ? [] : kept.map((one) => ({ name: one.name, refusal: one.ok ? undefined : one.msg }));
 
-/** Nothing of a form is kept that is not read to its end: each file that began to come is told of, and that more may have followed. */
+/** Returns a result for each file that had started. An incomplete form saves nothing, so the message adds that files may be missing. */
 function stoppedAt(begun: Begun, { message }: HttpError): UploadResult[] {
   if (begun.length < 2) return [];
   return begun.map(({ name, isTooLarge }) => ({
@@ -106,7 +104,6 @@ function stoppedAt(begun: Begun, { message }: HttpError): UploadResult[] {
 
 type Begun = ReturnType<typeof uploadOf>['begun'];
 
-/** To the list, in the folder; to the record where it tells what came of the file's rows. */
 function placeAfter(
   { definition, content }: UploadKind,
   { kept, folder }: { kept: readonly Kept[]; folder: string },

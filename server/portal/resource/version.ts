@@ -4,15 +4,15 @@ import type { NamedField } from './form-fields.ts';
 import { wireText } from './form-values.ts';
 
 /**
- * The fingerprint of a record as a form shows it, one mark a field, so that the form that comes back tells which fields
- * somebody else has changed meanwhile: `first_name.3q2-7wAB~last_name.…`.
+ * Writes a fingerprint of the shown record with one hash per field. A posted form thus reveals which fields changed
+ * meanwhile: `first_name.3q2-7wAB~last_name.…`.
  */
 export function writeVersion(fields: readonly NamedField[], record: ApiRecord): string {
   const locked = fields.filter(([, { kind }]) => kind !== 'secret');
   return locked.map(([name, field]) => `${name}.${markOf(wireText(field, record, name))}`).join('~');
 }
 
-/** The fields that are not any more as the form had them. None where the form brought no fingerprint. */
+/** Returns the fields that changed since the form was shown. Returns none without a fingerprint. */
 export function changedSince(
   version: string,
   fields: readonly NamedField[],
@@ -25,7 +25,6 @@ export function changedSince(
   });
 }
 
-/** Whether this is what the form had when it was drawn. */
 export function isAsShown(version: string, name: string, text: string): boolean {
   return version.split('~').includes(`${name}.${markOf(text)}`);
 }

@@ -17,7 +17,7 @@ export interface ActingRequest {
   call: ApiCall;
   body: ApiRecord;
   idOrg: string;
-  /** As the list has it. */
+  /** Organization name as shown in the client list. */
   name: string;
 }
 
@@ -26,8 +26,8 @@ type Started = { ok: true } | { ok: false; status: number; msg: string };
 type Deps = Pick<PortalDeps, 'relay' | 'clock'>;
 
 /**
- * Enters a client's account: the API acts for it from now on, and the session is the client's, under a new id. An account that
- * could not be looked at after all is left again.
+ * Starts acting for a client: the API switches to the account and the session gets a new id.
+ * If the account cannot be loaded afterwards, the API is switched back.
  */
 export async function startActing(deps: Deps, req: Request, entry: ActingRequest): Promise<Started> {
   const { relay, clock } = deps;
@@ -38,7 +38,7 @@ export async function startActing(deps: Deps, req: Request, entry: ActingRequest
   }
   const place = entered.ok && (await loadPlace(api, { filter: { id: entry.idOrg }, size: 1 }));
   if (!place) {
-    // Without an answer it may have been carried out all the same.
+    // Without a reply the switch may still have taken effect.
     if (entered.ok || entered.sent) await returnAtApi(deps, req);
     return { ok: false, status: 502, msg: routerMessages.unavailable };
   }
@@ -59,7 +59,6 @@ export async function startActing(deps: Deps, req: Request, entry: ActingRequest
   return { ok: true };
 }
 
-/** Back to the admin's own account, at the API and here, under a new session id. Gives the name that was acted for. */
 export async function stopActing(deps: Deps, req: Request): Promise<string> {
   const { acting, ...signedIn } = currentUser(req);
   await returnAtApi(deps, req);
@@ -69,8 +68,8 @@ export async function stopActing(deps: Deps, req: Request): Promise<string> {
 }
 
 /**
- * Tells the API to act for nobody. A session that then does not know for whom the API acts must not go on: it ends, as it
- * does where the API lets this user act for nobody any more.
+ * Tells the API to stop acting for a client. If the result is unknown, the session ends, because it could act for the wrong client.
+ * The session also ends if the API no longer lets this user act for a client.
  */
 async function returnAtApi({ relay }: Deps, req: Request): Promise<void> {
   const returned = await apiOf(relay, req).call(apiCalls.adminSetOrg, {
@@ -84,7 +83,6 @@ async function returnAtApi({ relay }: Deps, req: Request): Promise<void> {
   await endSession({ relay }, req);
 }
 
-/** Signs out at the API; the browser goes to /login. */
 export async function endSession({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Promise<never> {
   await revokeToken(relay, req, currentUser(req));
   throw new UpstreamUnauthorized();

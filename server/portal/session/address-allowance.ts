@@ -2,22 +2,21 @@ import { loginLockMinutes, signInsPerAddress } from '../../../shared/constants.t
 import type { PortalDeps } from '../http/deps.ts';
 import { turns } from './turns.ts';
 
-/** One of the tries that an address may have under way or have got wrong. */
 interface Place {
-  /** The try was right, or was never looked at. */
+  /** Frees the slot of a correct or unchecked attempt. */
   giveBack(): Promise<void>;
   countWrong(): Promise<void>;
 }
 
 const windowMs = loginLockMinutes * 60_000;
 
-/** Where nothing is counted. */
+/** Slot of attempts that are not counted by address. */
 export const freePlace: Place = { giveBack: async () => undefined, countWrong: async () => undefined };
 
 /**
- * Hashing a password is slow by intent, so that whoever guesses at many names must not fill the time of all: of one address
- * some wrong tries in some minutes reach the API. A try is counted before it is made. Where the address is shut only by tries
- * under way, right ones may open it again, as in an office in the morning: it waits for them, six seconds at most.
+ * Limits the wrong attempts per address that reach the API, because password hashing is slow on purpose and guessing must not
+ * use up its capacity. Attempts count before they are sent. If only pending attempts block the address, such as an office
+ * in the morning, a new one waits up to six seconds for a free slot.
  */
 export async function takePlace(
   { state: { counters } }: Pick<PortalDeps, 'state'>,

@@ -6,9 +6,9 @@ import type { Refused, SignInAnswer } from './sign-in-answer.ts';
 import { turns } from './turns.ts';
 
 /**
- * The API counts wrong passwords and codes by the name alone and locks the name at the sixth. So that strangers cannot lock its
- * owner out, browsers that are not known for the name (`device.ts`) share five wrong tries; the sixth is answered here, as a lock
- * that holds for such browsers only. It is the same for names that nobody has.
+ * Maximum wrong attempts shared by all unknown browsers of a name (`device.ts`). The API counts per name and locks at the sixth,
+ * so the sixth is answered here with a lock for unknown browsers only, and strangers cannot lock out the owner.
+ * Names that do not exist behave the same.
  */
 const strangersTries = loginAttempts - 1;
 const lockMs = loginLockMinutes * 60_000;
@@ -17,20 +17,17 @@ type Parts = Pick<PortalDeps, 'state' | 'clock'>;
 
 interface Trier {
   userName: string;
-  /** Whether the browser is known for the name. */
   known: boolean;
-  /** Whence the browser comes, where that is counted too: what known browsers send is limited by the name alone. */
+  /** Browser address, if attempts are counted by address. Attempts of known browsers are limited by name only. */
   address?: string;
 }
 
-/** What besides limits such tries, whoever makes them. */
 interface Limit {
   key: string;
   most: number;
   windowMs: number;
 }
 
-/** What all browsers together may send of one name. */
 export function passwordLimit(userName: string): Limit {
   const key = `password:${normaliseUserName(userName)}`;
   return { key, most: passwordsPerName, windowMs: loginLockMinutes * 60_000 };
@@ -38,11 +35,11 @@ export function passwordLimit(userName: string): Limit {
 
 interface OpenTry {
   kind: 'open';
-  /** Counts how the try ended, and gives the answer to show. */
+  /** Counts the result of the attempt and returns the answer to show. */
   settle(answer: SignInAnswer): Promise<SignInAnswer>;
 }
 
-/** Leave to send one password or code to the API, or what to answer in its place. */
+/** Reserves one password or code attempt at the API, or returns the rejection to show. */
 export async function takeTry(parts: Parts, trier: Trier, limit: Limit): Promise<OpenTry | Refused> {
   const { counters } = parts.state;
   const keys = keysOf(trier.userName);
@@ -72,24 +69,23 @@ export async function takeTry(parts: Parts, trier: Trier, limit: Limit): Promise
   };
 }
 
-/** A stranger proved to be the owner: strangers count from zero, as the API does. A lock stays. */
+/** Resets the count of unknown browsers after a correct sign-in, as the API does. An existing lock stays. */
 export async function forgetStrangers({ state }: Parts, userName: string): Promise<void> {
   const { tries, wrong } = keysOf(userName);
   await Promise.all([state.counters.clear(tries), state.counters.clear(wrong)]);
 }
 
-/** For how long browsers that are not known are shut out by this portal alone; 0 where they are not. */
+/** Returns the milliseconds for which only this portal locks out unknown browsers; 0 if not locked. */
 export const strangersLockMs = (parts: Parts, userName: string): Promise<number> =>
   lockLeftMs(parts, keysOf(userName));
 
-/** Lets them in again. */
 export async function openStrangers(parts: Parts, userName: string): Promise<void> {
   await forgetStrangers(parts, userName);
   await parts.state.counters.clear(keysOf(userName).lock);
 }
 
 interface Keys {
-  /** Under way, or wrong. */
+  /** Counter of pending and wrong attempts. */
   tries: string;
   wrong: string;
   lock: string;
@@ -100,7 +96,7 @@ function keysOf(userName: string): Keys {
   return { tries: `strangers:${name}`, wrong: `strangers:${name}:wrong`, lock: `strangers-lock:${name}` };
 }
 
-/** Wrong tries alone begin the lock: whoever sends many at once, of which none is looked at, shuts nobody out. */
+/** Reserves an attempt for an unknown browser. Only wrong attempts start the lock, so a burst of unchecked ones locks out no user. */
 async function takeStrangersTry(parts: Parts, keys: Keys): Promise<Refused | { kind: 'taken' }> {
   const { counters } = parts.state;
   for await (const _turn of turns()) {
@@ -113,12 +109,12 @@ async function takeStrangersTry(parts: Parts, keys: Keys): Promise<Refused | { k
   return tryLater;
 }
 
-/** A limit of none takes nothing, and tells what is left of the window. */
+/** Returns the rest of the lock window. A limit of 0 counts nothing. */
 async function lockLeftMs({ state }: Parts, { lock }: Keys): Promise<number> {
   return (await state.counters.take(lock, 0, lockMs)).resetMs;
 }
 
-/** Gives what is left of the lock, where somebody began it already. */
+/** Starts the lock, or returns the rest of an existing one. */
 async function beginLock({ state }: Parts, { lock }: Keys): Promise<number> {
   return (await state.counters.take(lock, 1, lockMs)).resetMs;
 }
@@ -129,11 +125,11 @@ function lockedFor({ clock }: Parts, leftMs: number): Refused {
   return { kind: 'refused', error: 'Account Locked', lockedUntil: Math.ceil((clock() + leftMs) / 1000) };
 }
 
-/** Not every API says until when; five minutes are the most that it can be. */
+/** Returns true for a lock without an end time, which not every API reports. Five minutes is the maximum. */
 const isLockWithoutEnd = (answer: SignInAnswer) =>
   answer.kind === 'refused' && answer.error === 'Account Locked' && answer.lockedUntil === undefined;
 
-/** It was right, or nobody compared it: the API was away, or had too much to do. */
+/** Returns true if the attempt was correct or never checked, because the API was unavailable or overloaded. */
 const wasNoGuess = (answer: SignInAnswer) => answer.kind !== 'refused' || answer.error === 'Try Later';
 
 function isWrong(answer: SignInAnswer): answer is Refused {
@@ -144,8 +140,8 @@ function isWrong(answer: SignInAnswer): answer is Refused {
 }
 
 /**
- * Keeps the strangers' count at no less than the API's, and for no less time: it counts the owner's mistakes too, and forgets
- * them some time after the last.
+ * Keeps the count for unknown browsers at or above the API's, and for at least as long. The API also counts the owner's
+ * mistakes and resets them some time after the last one.
  */
 async function countWrong(
   parts: Parts,

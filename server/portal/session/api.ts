@@ -18,46 +18,39 @@ import type {
 import { createFailedWrites } from './failed-writes.ts';
 import { isBackground } from './signed-in.ts';
 
-/** The API as one request asks it: for whoever is signed in, every answer read in one way, every row by its definition. */
 export interface Api {
   list<Definition extends ResourceDefinition>(
     definition: Definition,
     query?: Partial<ListQuery>,
   ): Promise<Listed<RowOf<Definition>>>;
-  /** Rows that a call of their own lists, asked for as those of any list. */
   rows<Definition extends ResourceDefinition>(
     definition: Definition,
     call: ApiCall,
     asked: Pick<CallOptions, 'params'> & { query: Partial<ListQuery> },
   ): Promise<Listed<RowOf<Definition>>>;
-  /** An answer without the record counts as a 404. */
+  /** Loads one record. A reply without the record counts as a 404. */
   one<Definition extends ResourceDefinition>(
     definition: Definition,
     id: string,
   ): Promise<Outcome<{ row: RowOf<Definition> }>>;
   create(definition: ResourceDefinition, record: ApiRecord): Promise<Outcome<{ id: string }>>;
-  /** `record` holds `id` and the changed fields. */
   update(definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
   remove(definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
   call(call: ApiCall, options?: Asked & Reading): Promise<Outcome>;
-  /** All records of a list, as they come. */
   stream(definition: ResourceDefinition, query: Partial<ListQuery>): Promise<Streamed>;
   streamCall(call: ApiCall, options?: Asked): Promise<Streamed>;
-  /** Sent once: where nothing is known of its outcome, it is not tried again. */
+  /** Uploads a file once. An unknown outcome is never retried. */
   upload(call: ApiCall, options: Asked & MultipartForm): Promise<Outcome>;
   download(call: ApiCall, options: Asked & { range?: string }): Promise<Downloaded>;
-  /** The same, its calls ended by the signal. */
+  /** Returns a client whose calls the signal aborts. */
   until(signal: AbortSignal): Api;
 }
 
-/** A page of rows, and how many there are in all where that was asked. */
 export type Listed<Row> = Outcome<{ rows: Row[]; count: number | undefined }>;
 
-/** What a call is given over what is known of the request; `until` alone says when it ends. */
 type Asked = Partial<Omit<CallOptions, 'signal'>>;
 type Streamed = { ok: true; batches: RecordStream['batches'] } | NotDone;
 
-/** For whom the calls of this request are made: nobody, where its route is open to all. */
 export function apiOf(relay: Relay, req: Request): Api {
   return createApi(relay, {
     requestId: req.context.id,
@@ -67,7 +60,6 @@ export function apiOf(relay: Relay, req: Request): Api {
   });
 }
 
-/** What a 401 is may be said for all its calls, or for one. */
 export function createApi(relay: Relay, context: CallContext & Reading): Api {
   const read = (result: RelayResult) => readOutcome(result, context);
   const readStream = (result: RecordStream | RelayResult): Streamed =>
@@ -135,7 +127,7 @@ function changesOf(
   };
 }
 
-/** Pages without a sign-in have sentences of their own, in two languages. */
+/** Returns true for a user's write. Public pages have their own error messages in two languages. */
 const isWrite = ({ method, signedBy, reads }: ApiCall) => method !== 'GET' && signedBy === 'user' && !reads;
 
 function readList<Definition extends ResourceDefinition>(
@@ -147,14 +139,13 @@ function readList<Definition extends ResourceDefinition>(
   return { ...outcome, rows, count: readCount(outcome.reply.p1) };
 }
 
-/** A list without records may come as a plain answer. */
 const streamOf = (outcome: Outcome): Streamed => (outcome.ok ? { ok: true, batches: none() } : outcome);
 
 async function* none(): AsyncGenerator<readonly ApiRecord[]> {
   yield await Promise.resolve([]);
 }
 
-/** A record that may have been saved must not be saved a second time. */
+/** Adds a message that warns against saving again if the record may already be saved. */
 function withDoubt(outcome: NotDone): NotDone {
   if (outcome.reply) return outcome;
   if (!outcome.sent) return { ...outcome, msg: resourceMessages.createNotSent };
@@ -162,5 +153,4 @@ function withDoubt(outcome: NotDone): NotDone {
   return { ...outcome, msg: isTimeout ? resourceMessages.createUnknown : resourceMessages.createFailed };
 }
 
-/** A yes without what was asked for is none. */
 const without = (status: number, { msg = '' }: Reply): NotDone => ({ ok: false, status, msg, sent: true });

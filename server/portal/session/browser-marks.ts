@@ -5,10 +5,9 @@ import { cookieName } from './sessions.ts';
 
 const dayMs = 24 * 3_600_000;
 const keptDays = 180;
-/** Subjects that one browser is known for; the one that was marked longest ago is forgotten first. */
+/** Maximum subjects per browser. The oldest one is dropped first. */
 const mostSubjects = 5;
 
-/** What a browser is known for, by a cookie of that name: a user who signed in there, a payment link whose payer was verified. */
 export interface BrowserMark {
   cookie: 'device' | 'payer';
   subject: string;
@@ -16,7 +15,7 @@ export interface BrowserMark {
 
 type Parts = Pick<PortalDeps, 'config' | 'clock'>;
 
-/** The note that was left with the mark, '' without one; undefined where there is no mark. Anybody else's cookie is no one's. */
+/** Returns the note stored with the browser's mark, '' without one, or undefined if there is no valid mark. */
 export function readBrowserMark(
   { config, clock }: Parts,
   req: Request,
@@ -26,7 +25,7 @@ export function readBrowserMark(
   return found.find((entry) => isEntryOf(config.sessionSecrets, entry, mark))?.note;
 }
 
-/** From now on the browser is known. The note is of letters, digits, `-` and `_`. */
+/** Marks the browser as known. The note may contain letters, digits, `-` and `_`. */
 export function leaveBrowserMark(
   { config, clock }: Parts,
   { req, res }: { req: Request; res: Response },
@@ -47,7 +46,7 @@ export function leaveBrowserMark(
   });
 }
 
-/** The day of the mark, signed together with the subject. The subject itself is not in it. */
+/** Day of the mark with a signature over day and subject. The subject itself is not included. */
 interface Entry {
   day: number;
   signature: string;

@@ -5,13 +5,12 @@ import { keptDraft } from './draft.ts';
 import { endSessions } from './generation.ts';
 import { currentUser, renewAs, writeSignedIn } from './signed-in.ts';
 
-/** Takes the change over into the session. */
 export function rememberUser(req: Request, change: Partial<User>): void {
   const signedIn = currentUser(req);
   writeSignedIn(req, { ...signedIn, user: { ...signedIn.user, ...change } });
 }
 
-/** After a change to how they sign in: the same user under a new session id, with their draft; their other sessions end. */
+/** Gives the user a new session id after a change of sign-in settings. Keeps the draft and ends the user's other sessions. */
 export async function renewSignedIn({ state }: Pick<PortalDeps, 'state'>, req: Request): Promise<void> {
   const signedIn = currentUser(req);
   const user = await endSessions(state, signedIn.user.id);

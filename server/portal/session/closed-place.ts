@@ -7,15 +7,14 @@ import { isBackground } from './signed-in.ts';
 const closed = kept<{ label: string }>('closed');
 
 /**
- * Somebody asked for a section that their group does not open and is led home, where it is said. Not of home itself: everybody is
- * led there who asked for nothing.
+ * Records that the user was redirected to Home from a section closed to their group. Requests for Home itself are not recorded,
+ * because it is the default page.
  */
 export function noteClosed(req: Request, name: PlaceName): void {
   if (req.path === paths.home.to() || isBackground(req)) return;
   closed.write(req, { label: openingOf(name).label });
 }
 
-/** What it is called, told once. */
 export function takeClosed(req: Request): string | undefined {
   return isBackground(req) ? undefined : closed.take(req)?.label;
 }

@@ -8,17 +8,16 @@ import type { PortalDeps } from '../http/deps.ts';
 import { cookieName } from './sessions.ts';
 
 export interface Csrf {
-  /** Refuses every unsafe request that did not start on a page of ours. */
+  /** Rejects every unsafe request that did not start on our own page. */
   protect: RequestHandler;
-  /** By where the browser says it comes from, alone: before a body is read in which the token stands. */
+  /** Checks only the browser's origin headers, before the body with the token is read. */
   refuseForeign: RequestHandler;
-  /** The token for the forms of this page. */
   token(req: Request, res: Response): string;
 }
 
 /**
- * Signed double submit, bound to the session of a signed-in user, else to the random text that names the visit in the cookie
- * itself, and besides to where the browser says the request comes from. A cookie that verifies is kept: it is not sent again.
+ * Creates signed double-submit protection, bound to the session of a signed-in user, or else to the random value in the cookie,
+ * plus a check of the browser's origin headers. A valid cookie is reused and not sent again.
  */
 export function createCsrf({ config }: PortalDeps): Csrf {
   const name = cookieName(config, 'csrf');
@@ -34,7 +33,8 @@ export function createCsrf({ config }: PortalDeps): Csrf {
   });
   const readCookie = (req: Request) => textOf(req.cookies, name);
   const { validateRequest: hasCookie } = doubleCsrf({ ...settings, getCsrfTokenFromRequest: readCookie });
-  // A page may have several forms, and its browser keeps the last cookie alone. One is made anew where the page ends or begins a session.
+  // Makes one token per request, because a page may have several forms and the browser keeps only the last cookie.
+  // A session change within the request needs a new token.
   const made = new WeakMap<Request, { token: string; session: string }>();
   const makeOnce = (req: Request, res: Response): string => {
     const session = settings.getSessionIdentifier(req);
@@ -56,13 +56,13 @@ export function createCsrf({ config }: PortalDeps): Csrf {
   };
 }
 
-/** A browser that keeps no cookie cannot be served, however often the page is reloaded. */
+/** Returns the error. A browser without cookies gets an explanation, because reloading cannot help. */
 const refusal = (req: Request) =>
   new HttpError(403, req.headers.cookie === undefined ? { message: routerMessages.noCookies } : {});
 
 /**
- * Browsers say it in `Sec-Fetch-Site`, older ones in `Origin`. Those send `Origin: null` from our own pages too, whose
- * referrer policy is no-referrer: it decides nothing, and the token alone does.
+ * Returns true for requests from our own pages, by `Sec-Fetch-Site` or in older browsers `Origin`. Those send `Origin: null`
+ * from our pages too, because of the no-referrer policy, so `null` is accepted and only the token decides.
  */
 function comesFromUs(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
@@ -71,7 +71,7 @@ function comesFromUs(req: Request, origin: string): boolean {
   return from === undefined || from === 'null' || from === origin;
 }
 
-/** Only from the body or the header, never from the address. */
+/** Reads the token from the body or header, never from the URL. */
 function readToken(req: Request): string | undefined {
   return textOf(req.body, '_csrf') ?? req.get('X-CSRF-Token');
 }

@@ -7,22 +7,21 @@ import { readReturnPath } from './return-path.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /**
- * What was typed into a form that could not be taken, since the session had ended or something else came first; kept for the
- * same user. No secrets.
+ * Form values that could not be submitted, because the session ended or another step came first. Saved for the same user.
+ * Contains no secrets.
  */
 interface Draft {
   userName: string;
   path: string;
-  /** Of the address that the form stood on, with its `?`; '' = none. */
+  /** Query of the form's URL including `?`; '' = none. */
   query: string;
-  /** As the form names its page, in the hidden field `_title`. A form without is not kept. */
+  /** Page title from the hidden field `_title`. Forms without one are not saved. */
   title: string;
   values: Record<string, string>;
-  /** Fields that came more than once. */
   lists: Record<string, string[]>;
 }
 
-/** What is never kept: passwords, codes and account numbers under any name that a form gives them, and the form's own marks. */
+/** Field names that are never saved: passwords, codes and account numbers in all forms, and internal form fields. */
 const never = new Set([
   'step',
   'confirm',
@@ -42,36 +41,34 @@ const never = new Set([
 ]);
 const neverLike = /^_|^pw|_pw$|passw|secret|token|cvc/i;
 const mostFields = 200;
-/** Long enough for any template; all of a form is at most 100 kB. */
+/** Maximum length of a value, enough for any template. A whole form has at most 100 kB. */
 const longestValue = 10_000;
 const longestTitle = 80;
 
-/** How a user signs in is not typed twice by anybody else. */
+/** Paths without drafts, because sign-in settings must not be restored for another user. */
 const closedPaths: readonly string[] = [paths.userPassword.to(), paths.userAuthentication.to()];
 
 export const keptDraft = kept<Draft>('draft');
 
-/** The draft that the user wants back on this page (`?draft=1`). It is given once. */
 export function takeDraft(req: Request): Draft | undefined {
   const isWanted = 'draft' in req.query && keptDraft.read(req)?.path === req.path;
   return isWanted ? keptDraft.take(req) : undefined;
 }
 
-/** Whether the page posted its form on its way out, when the session had ended (`client/drafts.ts`): nothing is done with it but to keep it. */
+/** Returns true if the page posted its form after the session ended (`client/drafts.ts`). Such a post is only saved as a draft. */
 export function isLeaving(req: Request): boolean {
   return req.method === 'POST' && '_draft' in readForm(req.body);
 }
 
 /**
- * Keeps the form that was posted, in place of an earlier one. What an admin types in a client's account is not kept: it would
- * be offered in another one.
+ * Saves the posted form as the draft and replaces an earlier one. Forms of an admin in a client's account are not saved,
+ * because they would be offered in another account.
  */
 export function keepTyped(req: Request, { user, acting }: SignedIn): void {
   const draft = acting ? undefined : toDraft(req, user.userName);
   if (draft) keptDraft.write(req, draft);
 }
 
-/** Undefined where there is nothing to keep. */
 function toDraft(req: Request, userName: string): Draft | undefined {
   const form = readForm(req.body);
   const title = valueOf(form, '_title').trim().slice(0, longestTitle);
@@ -94,7 +91,6 @@ function toDraft(req: Request, userName: string): Draft | undefined {
   };
 }
 
-/** The query of an address that a sign-in may lead to; undefined for any other address. */
 function readQuery({ originalUrl, path }: Request): string | undefined {
   const address = readReturnPath(originalUrl);
   const query = address?.startsWith(path) ? address.slice(path.length) : undefined;
@@ -103,7 +99,6 @@ function readQuery({ originalUrl, path }: Request): string | undefined {
 
 const cut = (value: unknown) => String(value).slice(0, longestValue);
 
-/** How the next page offers it. */
 export function toOffer({ path, query, title }: Draft): { pageTitle: string; restoreHref: string } {
   const parameters = new URLSearchParams(query);
   parameters.set('draft', '1');

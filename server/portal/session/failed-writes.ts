@@ -9,20 +9,20 @@ import { readOutcome, type NotDone, type Outcome } from '../http/outcome.ts';
 import type { CallContext, CallOptions, Relay } from '../relay/relay.ts';
 
 /**
- * What became of changes that have no usable answer, such as a 500, a 504 or none at all: each is looked up where it can be read again,
- * and the outcome says what was found. An update or a delete that was carried out counts as done.
+ * Resolver for changes without a usable reply, such as a 500, a 504 or a timeout: it reads the record again if possible
+ * and reports the result. An update or delete that took effect counts as done.
  */
 interface FailedWrites {
-  /** Keeps a record as it was before it is changed: without it nobody can say that a change was not made. */
+  /** Saves a record before a change. Without it, the resolver cannot tell that a change had no effect. */
   noteRecord(definition: ResourceDefinition, id: string, record: ApiRecord): void;
   ofUpdate(outcome: Outcome, definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
   ofRemove(outcome: Outcome, definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
   ofCall(outcome: Outcome, call: ApiCall, asked: CallOptions): Promise<Outcome>;
 }
 
-/** Longest wait for a look-up: the page has waited for the change already. */
+/** Maximum wait for a lookup in milliseconds, because the page has already waited for the change. */
 const lookUpMs = 5_000;
-/** Deleted together are all or none, so some of many tell of the rest. */
+/** Limits the lookups after a bulk deletion. It deletes all or none, so a few records show the result for the rest. */
 const mostLookedUp = 20;
 
 type Found = ApiRecord | 'gone' | 'unknown';
@@ -66,7 +66,6 @@ export function createFailedWrites(relay: Relay, context: CallContext): FailedWr
 
 const isUnclear = (outcome: Outcome): outcome is NotDone => !outcome.ok && !outcome.reply && outcome.sent;
 
-/** A refusal keeps its own sentence. */
 const sayNotSent = (outcome: Outcome): Outcome =>
   outcome.ok || outcome.reply || outcome.sent ? outcome : { ...outcome, msg: failedWrites.notSent };
 
@@ -79,7 +78,7 @@ function settle(
 ): Outcome {
   if (state === 'done') return { ok: true, reply: { status: 200, success: true, results: [] } };
   if (state === 'unknown') return { ...outcome, msg: ifUnknown ?? sayUnknown(outcome) };
-  // Without an answer in time the API may still be at it.
+  // After a timeout the API may still be working.
   return { ...outcome, msg: outcome.failure === 'timeout' ? failedWrites.pending : notDone };
 }
 
@@ -103,7 +102,7 @@ interface Compared {
   before: ApiRecord | undefined;
 }
 
-/** Secrets are never read back: what was sent beside them tells of them only where it is new. */
+/** Compares the record with the requested change. Secrets cannot be read back, so the fields sent with them decide, but only if changed. */
 function compare(definition: ResourceDefinition, { sent, after, before }: Compared): State {
   const read = (record: ApiRecord): ApiRecord => ({ ...readRow(definition, record) });
   const [wanted, found, old] = [read(sent), read(after), before && read(before)];

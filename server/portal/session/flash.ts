@@ -2,11 +2,9 @@ import type { Request } from 'express';
 import { kept } from './kept.ts';
 import { isBackground } from './signed-in.ts';
 
-/** What came of the last action, for the status banner; the banner has a sentence of its own where there is no text. */
 export interface Flash {
   kind: 'success' | 'error';
   text?: string;
-  /** Where it can be looked at. */
   link?: { text: string; href: string };
 }
 
@@ -16,7 +14,7 @@ export function setFlash(req: Request, kind: Flash['kind'], shown: string | Omit
   flash.write(req, { kind, ...(typeof shown === 'string' ? { text: shown } : shown) });
 }
 
-/** It is shown once, on the next page. A read that the page makes by itself leaves it for the one that is looked at. */
+/** Returns and clears the message for the next page. Background reads leave it in the session. */
 export function takeFlash(req: Request): Flash | undefined {
   return isBackground(req) ? undefined : flash.take(req);
 }

@@ -14,13 +14,13 @@ import { requiredPath } from './required-path.ts';
 import { revokeToken } from './revoke-token.ts';
 import { isBackground, readSignedIn, rightsOf, type SignedIn } from './signed-in.ts';
 
-/** Who may use a route. Every route names one; a route without a guard does not compile and fails the route test. */
+/** Access rule of a route. Every route names one; a route without a guard does not compile and fails the route test. */
 export type Guard =
-  /** Anybody: the route itself decides by what the link or the form carries. */
+  /** Public access: the route itself checks the link or form. */
   | 'public'
   /** A signed-in user, with every step done that must come first. */
   | 'user'
-  /** The same, and the one step itself while it must come first. */
+  /** Admits the same users, and the required step itself. */
   | 'unready'
   /** An internal admin, who may act for clients. */
   | 'internalAdmin'
@@ -64,7 +64,7 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
   });
 }
 
-/** Each guard bears its name, so that a test can tell it from a handler. */
+/** Names each guard, so that a test can distinguish it from a handler. */
 function named(guards: Record<Guard, RequestHandler>): Readonly<Record<Guard, RequestHandler>> {
   for (const [name, guard] of Object.entries(guards))
     Object.defineProperty(guard, 'name', { value: `guard ${name}` });
@@ -73,14 +73,12 @@ function named(guards: Record<Guard, RequestHandler>): Readonly<Record<Guard, Re
 
 const isOpen = (right: Right, signedIn: SignedIn) => isOpenTo(rightsOf(signedIn), right);
 
-/** A forbidden section leads home, which says so, or to the first open section where home is closed, or to the user's own page. */
 function homeOf(signedIn: SignedIn): string {
   const [first] = signedIn.sections;
   if (!first) return paths.user.to();
   return isOpen(['home'], signedIn) ? paths.home.to() : sections[first].path;
 }
 
-/** Lets a live session through and notes its activity; answers everybody else. */
 async function admit(
   { config, clock, relay, state }: PortalDeps,
   req: Request,

@@ -2,18 +2,17 @@ import type { Request } from 'express';
 import type { Config } from '../../config.ts';
 import { sessionTimes } from './signed-in.ts';
 
-/** A session ends after this long whatever is done in it. */
 const longestSessionMs = 12 * 3_600_000;
-/** How far the clocks of portals side by side may differ. */
+/** Maximum clock difference between portal instances. */
 const clockSkewMs = 5_000;
-/** Activity is written down once a second at most: a page that loads in parts is one activity. */
+/** Records activity at most once a second, because a page loads in several requests. */
 const writeEveryMs = 1000;
 
 type IdleConfig = Pick<Config, 'autoLogoutSeconds'>;
 
 /**
- * Seconds until the session ends if nothing happens, by the server's clock; 0 or less where it has ended. A missing
- * time has ended, and one that is still to come: the clock was set back, and would give the session that much longer.
+ * Returns the seconds until the session ends by the server's clock, without further activity; 0 or less if it has ended.
+ * A missing time counts as ended. So does a future time, because a clock that was set back would extend the session.
  */
 export function remainingSeconds(req: Request, config: IdleConfig, nowMs: number): number {
   const times = sessionTimes.read(req);

@@ -1,18 +1,16 @@
 import type { Request } from 'express';
 
-/** One thing that the session of a browser keeps. */
 export interface Kept<Value> {
   read(req: Request): Value | undefined;
   has(req: Request): boolean;
-  /** Undefined forgets it. */
+  /** Writes the value. Undefined clears it. */
   write(req: Request, value: Value | undefined): void;
-  /** Reads and forgets it. */
   take(req: Request): Value | undefined;
 }
 
 /**
- * The one door to what sessions keep. Each thing has a field of its own, so that parallel requests that write different things
- * all keep theirs, and is JSON text there: express-session walks through every key of a session twice a request.
+ * Creates a session slot; all session data goes through slots. Each slot is a separate field, so that parallel requests with
+ * different changes do not overwrite each other. Values are JSON text, because express-session walks all keys twice per request.
  */
 export function kept<Value>(key: string): Kept<Value> {
   const textIn = (req: Request): unknown => loaded(req) && Reflect.get(req.session, key);
@@ -36,5 +34,5 @@ export function kept<Value>(key: string): Kept<Value> {
   };
 }
 
-/** It is not before the session middleware has run, nor where a fault comes earlier. */
+/** Returns false before the session middleware has run, for example after an early error. */
 const loaded = ({ session }: Partial<Pick<Request, 'session'>>) => session !== undefined;

@@ -1,4 +1,4 @@
 import { kept } from './kept.ts';
 
-/** How many pairs of contacts may be one person, as it was found a while ago: to look takes longer than a list does. */
+/** Number of possible duplicate contacts at the last check. The check takes longer than loading a list page. */
 export const knownDuplicates = kept<{ count: number; at: number }>('duplicates');

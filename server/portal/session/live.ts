@@ -4,7 +4,7 @@ import { isCurrent } from './generation.ts';
 import { remainingSeconds } from './idle.ts';
 import { readSignedIn, type SignedIn } from './signed-in.ts';
 
-/** Who is signed in, where the session has not ended. Asking is no activity. */
+/** Returns the signed-in user if the session has not ended. This does not count as activity. */
 export async function readLive(
   { config, clock, state }: Pick<PortalDeps, 'config' | 'clock' | 'state'>,
   req: Request,

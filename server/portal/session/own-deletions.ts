@@ -2,21 +2,18 @@ import type { Request } from 'express';
 import { deletionUndoSeconds } from '../../../shared/constants.ts';
 import { kept } from './kept.ts';
 
-/** A deletion of this user that can still be undone. */
 interface OwnDeletion {
   id: string;
   resource: string;
-  /** '3 people'. */
+  /** Count with noun, such as '3 people'. */
   counted: string;
-  /** Unix seconds. */
+  /** Deletion time in Unix seconds. */
   at: number;
 }
 
 const own = kept<OwnDeletion[]>('deletions');
-/** The earlier ones stand in the audit trail. */
 const mostKept = 5;
 
-/** Those that can still be undone, the newest first. */
 export function readDeletions(req: Request, nowSeconds: number): OwnDeletion[] {
   return (own.read(req) ?? []).filter(({ at }) => at + deletionUndoSeconds > nowSeconds);
 }

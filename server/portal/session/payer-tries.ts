@@ -17,13 +17,13 @@ interface Link {
 interface Payer {
   link: Link;
   address: string;
-  /** The browser was verified on this link before: what others tried there does not shut it out. */
+  /** True if the browser was verified on this link before. Other browsers' attempts do not lock it out. */
   known: boolean;
 }
 
 /**
- * Leave to send one verification to the API; `settle` says whether it was wrong, and answers how many wrong ones are left before
- * a door shuts. Only wrong ones stay counted.
+ * Permission to send one verification to the API. `settle` records whether it was wrong and returns the attempts left
+ * before a lock. Only wrong attempts stay counted.
  */
 interface OpenTry {
   allowed: true;
@@ -32,23 +32,22 @@ interface OpenTry {
 
 interface Shut {
   allowed: false;
-  /** Until the door opens by itself; missing where tries under way alone keep it shut. */
+  /** Milliseconds until the lock ends; missing if only pending attempts block. */
   resetMs?: number;
 }
 
-/** What limits the tries of a link: its key, and how many wrong ones it takes. */
 interface Door {
   key: string;
   most: number;
-  /** Counts for as long as any door of the link is shut. */
+  /** Counter that lasts as long as any limit of the link is reached. */
   shut?: string;
 }
 
 type Parts = { state: Pick<PortalState, 'counters'> };
 
 /**
- * Counts a try before it is made, so that no more than a door takes can turn out wrong however many come at once. Where a door
- * is shut only by tries under way, right ones may open it again: it waits for them, six seconds at most.
+ * Counts an attempt before it is made, so concurrent attempts cannot exceed the limit. If only pending attempts block,
+ * the call waits up to six seconds, because correct ones free their slot.
  */
 export async function takePayerTry({ state: { counters } }: Parts, payer: Payer): Promise<OpenTry | Shut> {
   const doors = await doorsOf(counters, payer);
@@ -61,7 +60,7 @@ export async function takePayerTry({ state: { counters } }: Parts, payer: Payer)
   return { allowed: false };
 }
 
-/** For how long a payer's next try would not be let through, in ms; 0 where it would. Asking is no try. */
+/** Returns the milliseconds for which the payer's next attempt would be blocked; 0 if it would be allowed. Does not count as an attempt. */
 export async function payerLockMs({ state: { counters } }: Parts, payer: Payer): Promise<number> {
   const doors = await doorsOf(counters, payer);
   const left = await Promise.all(
@@ -73,12 +72,11 @@ export async function payerLockMs({ state: { counters } }: Parts, payer: Payer):
   return Math.max(...left);
 }
 
-/** The same of a link whoever comes, where wrong tries on it have shut out anybody. */
 export async function linkLockMs({ state: { counters } }: Parts, link: Link): Promise<number> {
   return leftOf(counters, shutKey(link, await counters.used(openedKey(link))));
 }
 
-/** Forgets the wrong tries of a link, from all addresses: what was counted before now is counted under other names. */
+/** Resets the wrong attempts of a link from all addresses. A new key prefix makes the old counters irrelevant. */
 export async function openPayerLink(
   { state, clock }: Parts & { clock: () => number },
   link: Link,
@@ -131,6 +129,6 @@ async function countWrong(counters: Counters, door: Door): Promise<number> {
   return used;
 }
 
-/** What is left of a count's window: a try that may not be made is not counted. */
+/** Returns the rest of a counter's window. A limit of 0 counts nothing. */
 const leftOf = async (counters: Counters, key: string): Promise<number> =>
   (await counters.take(key, 0, lockMs)).resetMs;

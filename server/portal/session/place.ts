@@ -7,7 +7,6 @@ import type { Outcome } from '../http/outcome.ts';
 import type { Api } from './api.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** The organisation that the calls are about, and whether it has a number; undefined where the API does not answer. */
 export async function loadPlace(
   api: Api,
   query: Partial<ListQuery>,
@@ -18,7 +17,6 @@ export async function loadPlace(
   return { organisation: readOrganisation(row ?? {}), hasIvrNumber: hasNumber(numbers) };
 }
 
-/** An organisation is set up for IVR when it has a number that callers can dial. */
 function hasNumber({ reply }: Outcome): boolean {
   const record = reply && firstOf(reply);
   return [record?.['production'], record?.['local']].some(

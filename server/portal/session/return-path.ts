@@ -3,10 +3,9 @@ import type { User } from '../../../shared/user.ts';
 
 const own = 'http://own.invalid';
 
-/** Where a sign-in leads that was asked for nothing else. */
 export const landingPath = ({ admin, landingPage }: User) => (admin ? paths.admin.to() : landingPage);
 
-/** A path of the signed-in portal, or undefined: nothing else may follow a sign-in. */
+/** Returns a path of the signed-in portal, or undefined, because no other redirect is allowed after sign-in. */
 export function readReturnPath(text: string): string | undefined {
   if (text.length > 500 || !/^\/[a-z]/.test(text) || /[\\\p{Cc}]/u.test(text)) return undefined;
   if (!URL.canParse(text, own)) return undefined;

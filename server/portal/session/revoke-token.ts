@@ -4,7 +4,7 @@ import type { Relay } from '../relay/relay.ts';
 import { createApi } from './api.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Gives a token back to the API. Whatever is answered, nobody here uses it any more. */
+/** Revokes a token at the API. The portal stops using it whatever the reply. */
 export async function revokeToken(
   relay: Relay,
   req: Request,

@@ -4,17 +4,17 @@ import type { Config } from '../../config.ts';
 import { HttpError, StateUnavailable } from '../http/errors.ts';
 import type { PortalDeps } from '../http/deps.ts';
 
-/** Production cookies carry the prefix that pins them to this host, https and path `/`. */
+/** Adds the production prefix that binds a cookie to this host, https and path `/`. */
 export function cookieName(config: Pick<Config, 'production'>, name: string): string {
   return config.production ? `__Host-${name}` : name;
 }
 
 /**
- * The session of a browser, loaded only where its cookie is there and signed by us. Nothing is stored before something
- * is put into it, so an anonymous visit leaves nothing behind.
+ * Loads the browser's session if its cookie exists and has our signature. An empty session is never stored, so anonymous
+ * requests leave no data.
  */
 export function sessions(app: Express, { config, state }: PortalDeps): RequestHandler {
-  // TLS ends in front of the portal: whether a cookie may be sent is settled by the configuration, not by a header.
+  // TLS ends before the portal, so the configuration and not a header determines whether cookies are secure.
   Object.defineProperty(app.request, 'secure', { configurable: true, get: () => config.production });
   const load = session({
     store: new UntouchedStore(state.sessions),
@@ -27,7 +27,7 @@ export function sessions(app: Express, { config, state }: PortalDeps): RequestHa
   return (req, res, next) => {
     load(req, res, (error?: unknown) => {
       if (error) return next(new StateUnavailable(error));
-      // None is made for an address that is no path, such as `*`.
+      // The middleware creates no session for a URL without a path, such as `*`.
       if (!req.session) return next(new HttpError(400));
       if (isKept(req)) state.sessions.touch?.(req.sessionID, req.session, () => undefined);
       next();
@@ -35,14 +35,13 @@ export function sessions(app: Express, { config, state }: PortalDeps): RequestHa
   };
 }
 
-/** Whether the session came from the store, as opposed to one that nothing was put into. */
 function isKept(req: Request): boolean {
   return Object.keys(req.session).length > 1;
 }
 
 /**
- * The store without its `touch`: express-session would hold back the end of every answer for it. We touch on the way in;
- * the store itself sends it on once a minute at most.
+ * Session store without `touch`, because express-session would delay the end of every response for it. The middleware touches
+ * at the start of a request, and the store forwards that at most once a minute.
  */
 class UntouchedStore extends session.Store {
   readonly #store: session.Store;
@@ -61,7 +60,7 @@ class UntouchedStore extends session.Store {
   }
 }
 
-/** Writes the session now, where what follows must not happen unless it is kept. Rejects when the store does not answer. */
+/** Saves the session now, for steps that require saved state. Rejects if the store does not respond. */
 export function saveSession(req: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     req.session.save((error: unknown) => (error ? reject(error as Error) : resolve()));

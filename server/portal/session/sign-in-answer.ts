@@ -13,7 +13,6 @@ import {
 import { firstOf, isRecord, textOf, type ApiRecord, type Reply } from '../../../shared/reply.ts';
 import type { Outcome } from '../http/outcome.ts';
 
-/** What the API made of a sign-in or of the answer to a challenge. */
 export type SignInAnswer =
   | { kind: 'accepted'; user: ApiRecord; token: string; accessToken: string }
   | {
@@ -22,7 +21,7 @@ export type SignInAnswer =
       event: SignInEvent;
       handle: string;
       sentTo?: string;
-      /** Of whom it is asked, where the API says; '' = whoever typed their name. */
+      /** User name reported by the API; '' = the typed name applies. */
       userName: string;
     }
   | { kind: 'refused'; error: string; attempts?: number; lockedUntil?: number; reason?: string }
@@ -30,7 +29,7 @@ export type SignInAnswer =
 
 export type Refused = Extract<SignInAnswer, { kind: 'refused' }>;
 
-/** Reads a call whose 401 was taken as a refusal like the others. */
+/** Reads a reply whose 401 counts as a normal rejection. */
 export function readSignInAnswer({ reply }: Outcome): SignInAnswer {
   if (!reply) return { kind: 'unavailable' };
   const results = isRecord(reply.results) ? reply.results : undefined;
@@ -57,7 +56,7 @@ function accepted(reply: Reply): SignInAnswer | undefined {
   return { kind: 'accepted', user, token: reply.p1, accessToken: textOf(tokens, 'access_token') || reply.p1 };
 }
 
-/** The end of the phone number that a code was sent to; whoever asks has shown no more than the password. */
+/** Returns the masked phone number of the code. Only its end is shown, because the user has only proven the password so far. */
 function readDestination(parameters: ApiRecord | undefined): string | undefined {
   const destination = textOf(parameters, 'CODE_DELIVERY_DESTINATION');
   const end = /\d{4}$/.exec(destination)?.[0];
@@ -76,7 +75,6 @@ function refused({ msg }: Reply, results: ApiRecord | undefined): SignInAnswer {
   };
 }
 
-/** The sentence for the name of an error. `formatTime` prints unix seconds. */
 export function sentenceOfRefusal(
   { error, attempts, lockedUntil, reason }: Refused,
   formatTime: (unixSeconds: number) => string,

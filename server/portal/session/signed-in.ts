@@ -5,28 +5,24 @@ import type { Organisation, User } from '../../../shared/user.ts';
 import { signedInField } from '../state/session-fields.ts';
 import { kept } from './kept.ts';
 
-/** Who a session is, and with which credentials it calls the API. It never leaves the server. */
+/** Signed-in user with API credentials. Never sent to the browser. */
 export interface SignedIn {
-  /** Sent as Bearer. */
   token: string;
-  /** Sent in the body of the calls that set up a second factor. */
+  /** Token in the body of second-factor setup calls. */
   accessToken: string;
   user: User;
-  /** The tabs that are open to the user. */
   sections: SectionName[];
-  /** What they may do there. */
   permissions: readonly Permission[];
   organisation: Organisation;
   hasIvrNumber: boolean;
-  /** Of the access group that opened them, where one was looked up. */
   groupId?: string;
-  /** The session has ended when one of these counts is another. */
+  /** Counts at the start of the session. The session has ended if one of them differs now. */
   generation: Generation;
-  /** An admin works in a client's account: `organisation` and `sections` are the client's then. */
+  /** Set while an admin acts for a client: `organisation` and `sections` are then the client's. */
   acting?: Acting;
 }
 
-/** How often sessions of the user, and of everybody in the group, were ended before this one began. */
+/** Number of times that the sessions of the user and of the group were ended before this session. */
 export interface Generation {
   user: number;
   group: number;
@@ -35,27 +31,24 @@ export interface Generation {
 export interface Acting {
   idOrg: string;
   name: string;
-  /** Unix ms. */
+  /** Start time in Unix milliseconds. */
   startedAtMs: number;
-  /** What is the admin's again afterwards. */
   own: Pick<SignedIn, 'organisation' | 'sections' | 'hasIvrNumber'>;
 }
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Who asks, after the guard `user` has let the request through. */
     signedIn?: SignedIn;
   }
 }
 
 const signedInUser = kept<SignedIn>(signedInField);
 
-/** When the request came that last counted as activity, and when the user signed in, unix ms. */
+/** Unix milliseconds of the last activity and of the sign-in. */
 export const sessionTimes = kept<{ seenAtMs: number; signedInAtMs: number }>('times');
 
 export const readSignedIn = (req: Request): SignedIn | undefined => signedInUser.read(req);
 
-/** Whether the session is somebody's, live or over. */
 export const isSomebodys = (req: Request): boolean => signedInUser.has(req);
 
 export function writeSignedIn(req: Request, signedIn: SignedIn): void {
@@ -63,37 +56,34 @@ export function writeSignedIn(req: Request, signedIn: SignedIn): void {
   req.signedIn = signedIn;
 }
 
-/** Who asks. Throws where the route has no guard that requires a user. */
+/** Returns the signed-in user. Throws on a route without a guard that requires one. */
 export function currentUser(req: Request): SignedIn {
   if (!req.signedIn) throw new Error('currentUser() needs a guard other than public in routes.ts');
   return req.signedIn;
 }
 
-/** By what `isOpenTo` says what of the API is open to them. */
 export const rightsOf = ({ user, sections, permissions }: SignedIn) => ({
   admin: user.admin,
   sections,
   permissions,
 });
 
-/** Whether there is a second factor to set up: where the organisation has it, and for admins. */
 export function offersSecondFactor({ user, organisation }: SignedIn): boolean {
   return organisation.mfa !== 'off' || user.admin;
 }
 
-/** A read that the page makes by itself, which is no sign of life. */
+/** Returns true for an automatic read by the page, which does not count as activity. */
 export function isBackground(req: Request): boolean {
   return req.get('X-Background') === '1';
 }
 
-/** A new, empty session under a new id; the old one is gone from the store. */
 export function renewSession(req: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     req.session.regenerate((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
 }
 
-/** The same sign-in under a new session id, with its times: what began as somebody else's session ends with the old id. */
+/** Moves the sign-in to a new session id and keeps its times. Data under the old id ends with it. */
 export async function renewAs(req: Request, signedIn: SignedIn): Promise<void> {
   const times = sessionTimes.read(req);
   await renewSession(req);
@@ -101,7 +91,6 @@ export async function renewAs(req: Request, signedIn: SignedIn): Promise<void> {
   sessionTimes.write(req, times);
 }
 
-/** The organisation is looked after by internal admins and the admin group. */
 export function isManager({ user }: SignedIn): boolean {
   return user.admin || isAdminGroup(user.accessGroup);
 }

@@ -4,8 +4,8 @@ const most = 60;
 const apartMs = 100;
 
 /**
- * Now, and again for six seconds: tries are counted before they are made, so that a limit may be reached by tries under way
- * alone, and right ones give their place back.
+ * Yields at once and then every 100 ms for six seconds. Attempts count before they are made, so pending ones may reach the limit
+ * and free it again.
  */
 export async function* turns(): AsyncGenerator<number> {
   yield 1;

@@ -15,7 +15,6 @@ import type { RefusedSource } from './refused-source.ts';
 
 type Row = CorrectRowProps['row'];
 
-/** One refused row, corrected under the columns of its file. */
 export const correctRowPage = (source: RefusedSource): Page => ({
   show: (visit) => showRow(visit, source),
   take: (visit) => correct(visit, source),
@@ -50,7 +49,7 @@ function sayTaken(record: ApiRecord | undefined, { saved }: RefusedSource): stri
 
 const idsOf = ({ req }: Visit) => ({ id: String(req.params['id']), row: String(req.params['row']) });
 
-/** Leads back with a notice where a colleague corrected or deleted the row first. */
+/** Redirects back with a notice if a colleague corrected or deleted the row first. */
 function leave(visit: Visit, source: RefusedSource): void {
   visit.flash('error', refusedRowMessages.gone);
   visit.goTo(source.back(idsOf(visit).id));
@@ -67,7 +66,7 @@ async function showRow(visit: Visit, source: RefusedSource, typed?: Row): Promis
   visit.show({ status: typed ? 422 : 200, title, styles: 'all', element });
 }
 
-/** Undefined where it is not refused any more. */
+/** Returns undefined if the row is no longer among the rejected ones. */
 export async function readRefusedRow(
   visit: Visit,
   { calls }: RefusedSource,

@@ -11,7 +11,6 @@ import { readRefusedRow } from './correct-row.tsx';
 import { loadRefused } from './load-refused.ts';
 import type { RefusedSource } from './refused-source.ts';
 
-/** Asks before refused rows are deleted, then deletes them. */
 export const deleteRefusedPage = (source: RefusedSource): Page => ({
   needs: source.calls.remove.needs,
   show: (visit) => ask(visit, source),
@@ -43,7 +42,7 @@ async function remove(visit: Visit, source: RefusedSource): Promise<void> {
   visit.goTo(source.back(id));
 }
 
-/** Reads a row or a reason from the address or the form. Without either, all refused rows are meant. */
+/** Reads a row or a reason from the URL or the form. Without either, all rejected rows are selected. */
 function choiceOf(given: Readonly<Record<string, unknown>>): RefusedChoice {
   const [row, reason] = [rawValue(given, 'row'), rawValue(given, 'reason')];
   return { ...(Object.hasOwn(given, 'row') && { row }), ...(Object.hasOwn(given, 'reason') && { reason }) };

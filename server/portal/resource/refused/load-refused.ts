@@ -4,8 +4,8 @@ import type { Visit } from '../../visit/visit.ts';
 import type { RefusedSource } from './refused-source.ts';
 
 /**
- * Refused rows of a list or import by reason, or why they cannot be read. None where the API does not group them or has no such import: a
- * payment file may come without one.
+ * Loads the rejected rows of a notification list or import by reason, or the failure. Returns none if the API does not group them
+ * or does not know the import, because a payment file may exist without one.
  */
 export async function loadRefused(
   visit: Visit,
@@ -29,7 +29,6 @@ const readGroup = (record: ApiRecord): RefusedGroup => ({
   })),
 });
 
-/** The texts of a list in a record. */
 export function textsIn(record: ApiRecord | undefined, name: string): string[] {
   const value = record?.[name];
   return Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one : '')) : [];

@@ -3,7 +3,6 @@ import type { PlaceName } from '../../../../shared/sections.ts';
 import type { RefusedOwner } from '../../../../views/refused/correct-row-page.tsx';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Calls for refused rows, by what they belong to. */
 export const refusedCalls = {
   list: {
     list: apiCalls.listRefusedRows,
@@ -19,14 +18,12 @@ export const refusedCalls = {
   },
 } as const;
 
-/** Where refused rows come from: one notification list, or one import of contacts or payments. */
 export interface RefusedSource {
   calls: (typeof refusedCalls)[keyof typeof refusedCalls];
   current: PlaceName;
-  /** A corrected row was taken. */
   saved: string;
-  /** Without a call: no page that leads back to it may fail. */
+  /** Returns the way back without an API call, because such a redirect must not fail. */
   back(id: string): string;
-  /** Throws what becomes the page that says that there is none. */
+  /** Loads the owner. Throws a 404 if the owner does not exist. */
   find(visit: Visit, id: string): Promise<RefusedOwner>;
 }
