@@ -1,12 +1,10 @@
-/** A map whose entries end by themselves. */
 export interface ExpiringMap<Value> {
-  /** Undefined when there is none, or it has ended. */
+  /** Returns undefined for a missing or expired entry. */
   get(key: string): Value | undefined;
-  /** Unix ms at which the entry ends; undefined without one. */
+  /** Returns the expiry in Unix milliseconds, or undefined without an entry. */
   endOf(key: string): number | undefined;
   set(key: string, value: Value, endsAt: number): void;
   delete(key: string): boolean;
-  /** Drops what has ended. */
   sweep(): void;
   readonly size: number;
 }

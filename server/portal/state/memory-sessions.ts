@@ -13,14 +13,11 @@ import { changesBetween, readFields, writeFields, type SessionFields } from './s
 
 interface MemorySessionOptions {
   sessions: ExpiringMap<SessionFields>;
-  /** Ids of sessions that were destroyed. */
   tombstones: ExpiringMap<true>;
-  /** Unix ms. */
   clock: () => number;
   sessionTtlSeconds: number;
 }
 
-/** Sessions in this process, by the same rules as those in Redis. */
 export class MemorySessions extends Store {
   readonly #parts: MemorySessionOptions;
   readonly #life: SessionLife;

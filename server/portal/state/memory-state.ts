@@ -4,14 +4,12 @@ import type { SessionFields } from './session-fields.ts';
 import type { Counters, Locks, PortalState } from './state.ts';
 
 interface MemoryStateOptions {
-  /** Unix ms. */
   clock: () => number;
   sessionTtlSeconds: number;
 }
 
 const sweepEveryMs = 60_000;
 
-/** The same state for one process, gone when it ends. */
 export function createMemoryState({ clock, sessionTtlSeconds }: MemoryStateOptions): PortalState {
   const sessions = createExpiringMap<SessionFields>(clock);
   const tombstones = createExpiringMap<true>(clock);

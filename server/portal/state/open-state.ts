@@ -9,12 +9,12 @@ import type { PortalState } from './state.ts';
 
 type StateConfig = Pick<Config, 'redisUrl' | 'dataDir' | 'autoLogoutSeconds'>;
 
-/** Spare time after the portal's own idle limit, which decides: the store only tidies up. */
+/** Extra seconds beyond the portal's own idle limit, because the store only cleans up. */
 const spareSeconds = 60;
 
 /**
- * The portal's state: `REDIS_URL`, else a `redis-server` of our own, else memory with a warning.
- * A Redis that is away does not stop the start: the portal answers what it can and connects when it is back.
+ * Opens the portal's state: `REDIS_URL`, or else a private `redis-server`, or else memory with a warning.
+ * An unavailable Redis does not block the start. The portal connects once it is back.
  */
 export async function openState(config: StateConfig, log: Log): Promise<PortalState> {
   const base = { clock: Date.now, sessionTtlSeconds: config.autoLogoutSeconds + spareSeconds };

@@ -13,16 +13,15 @@ export interface PrivateRedis {
   close(): Promise<void>;
 }
 
-/** The kernel's limit is 107 bytes; longer paths are cut or refused. */
+/** Stays below the kernel's limit of 107 bytes. Longer paths are truncated or rejected. */
 const longestSocketPath = 100;
 const restartMs = 500;
 const longestStartMs = 2000;
 const lookMs = 5;
 
 /**
- * Runs the server as a child of a shell that waits for the end of its input: when this process dies, in whatever way,
- * its end of the pipe closes and the shell stops the server. Nothing stays behind. $1 is the directory, the rest the
- * server's command line.
+ * Runs the server as a child of a shell that waits for the end of its input. When this process ends for any reason, the pipe closes
+ * and the shell stops the server, so that no process or file remains. $1 is the directory, the rest the server's command line.
  */
 const guard = `
 exec 3<&0
@@ -35,7 +34,7 @@ wait "$server"
 rmdir "$directory" 2>/dev/null
 exit 0`;
 
-/** Starts a `redis-server` of our own on a Unix socket. Undefined where there is none on PATH. It keeps nothing on disk. */
+/** Starts a private `redis-server` on a Unix socket without disk storage. Returns undefined if there is none on PATH. */
 export async function startPrivateRedis(dataDir: string, log: Log): Promise<PrivateRedis | undefined> {
   const program = await findProgram('redis-server');
   if (!program) return undefined;
@@ -63,12 +62,12 @@ interface Keeper {
   child: ChildProcess;
 }
 
-/** In a process group of its own: Ctrl-C reaches the portal first, which needs its sessions until it is done. */
+/** Starts the shell in its own process group, because on Ctrl-C the portal still needs its sessions until it has finished. */
 function startShell(command: string[]): ChildProcess {
   return spawn('/bin/sh', command, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
 }
 
-/** Whoever connects earlier is turned away, and warns of it. A server that takes longer is connected to when it is there. */
+/** Waits for the socket, because an early connection fails with a warning. A slower server is connected once it is ready. */
 async function untilBegun({ child }: Keeper, socketPath: string): Promise<void> {
   const end = performance.now() + longestStartMs;
   while (!existsSync(socketPath) && child.exitCode === null && performance.now() < end) await wait(lookMs);
@@ -105,12 +104,12 @@ async function socketDirectory(dataDir: string): Promise<string> {
   return wanted;
 }
 
-/** Of this process alone, so that two portals on one directory do not take each other's server. */
+/** Returns a name unique to this process, so that two portals in one directory do not share a server. */
 function socketName(): string {
   return `${process.pid}-${randomUUID().slice(0, 8)}.sock`;
 }
 
-/** Asked of the shell, which knows PATH. */
+/** Finds a program through the shell, which searches PATH. */
 async function findProgram(name: string): Promise<string | undefined> {
   const shell = spawn('/bin/sh', ['-c', 'command -v "$1"', 'find', name], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -4,10 +4,8 @@ export interface RedisAddress {
   username?: string;
   password?: string;
   nodes: readonly { host: string; port: number }[];
-  /** A Unix socket instead of nodes. */
   socketPath?: string;
   database?: number;
-  /** What Sentinel calls the database it watches. */
   masterName: string;
 }
 
@@ -19,7 +17,7 @@ const form = /^(rediss?)(?:-(cluster|sentinel))?:\/\/(?:([^@/]*)@)?([^@/?#]+)(?:
  * - `redis-cluster://[user:password@]host[:port]?nodes=host:port,host:port`
  * - `redis-sentinel://[user:password@]host[:port]/name?nodes=host:port,host:port`; ports default to 26379
  *
- * Several hosts by comma are taken too. Throws without quoting the address, which may hold a password.
+ * Several hosts separated by commas are also accepted. Errors do not quote the URL, because it may contain a password.
  */
 export function readRedisAddress(url: string): RedisAddress {
   const [, scheme, mode, credentials = '', hosts = '', path = '', query = ''] = form.exec(url) ?? [];
@@ -38,7 +36,6 @@ export function readRedisAddress(url: string): RedisAddress {
   };
 }
 
-/** A server of our own on this machine. */
 export function privateAddress(socketPath: string): RedisAddress {
   return { kind: 'single', tls: false, nodes: [], socketPath, masterName: '' };
 }

@@ -14,15 +14,14 @@ import { changesBetween, readFields, writeFields } from './session-fields.ts';
 
 export interface RedisSessionOptions {
   redis: Redis;
-  /** Unix ms. */
   clock: () => number;
   sessionTtlSeconds: number;
 }
 
-/** Holds when the session was last touched; no key of a session starts so. */
+/** Field with the time of the last touch. No session key has this prefix. */
 const touchedField = '~touched';
 
-/** KEYS: session, tombstone. ARGV: '1' when it was loaded, life in ms, now, how many texts to set, those, fields to remove. */
+/** KEYS: session, tombstone. ARGV: '1' if it was loaded, lifetime in ms, now, number of texts to set, the texts, fields to remove. */
 const saveScript = defineScript(`
 if redis.call('exists', KEYS[2]) == 1 then return 0 end
 if ARGV[1] == '1' and redis.call('exists', KEYS[1]) == 0 then return 0 end
@@ -33,21 +32,21 @@ redis.call('hset', KEYS[1], '${touchedField}', ARGV[3])
 redis.call('pexpire', KEYS[1], ARGV[2])
 return 1`);
 
-/** KEYS: session. ARGV: life in ms, now. */
+/** KEYS: session. ARGV: lifetime in ms, now. */
 const touchScript = defineScript(`
 if redis.call('exists', KEYS[1]) == 0 then return 0 end
 redis.call('hset', KEYS[1], '${touchedField}', ARGV[2])
 return redis.call('pexpire', KEYS[1], ARGV[1])`);
 
-/** KEYS: session, tombstone. ARGV: life of the tombstone in ms. A session that never was leaves no tombstone: there is nothing to bring back. */
+/** KEYS: session, tombstone. ARGV: lifetime of the tombstone in ms. A session that never existed needs no tombstone. */
 const destroyScript = defineScript(`
 if redis.call('del', KEYS[1]) == 0 then return 0 end
 redis.call('set', KEYS[2], '1', 'px', ARGV[1])
 return 1`);
 
 /**
- * Sessions in Redis, each a hash with one field per top-level key. A request writes the keys it changed and no other
- *, and nothing at all once the session was destroyed or has run out. One round trip each.
+ * Redis session store with one hash per session and one field per top-level key. A request writes only the keys it changed,
+ * and nothing if the session was destroyed or has expired. Each operation is one round trip.
  */
 export class RedisSessions extends RedisStore {
   readonly #redis: Redis;
@@ -138,7 +137,7 @@ export class RedisSessions extends RedisStore {
   }
 }
 
-/** Both keys of a session carry its id as hash tag, so that a Cluster keeps them on one node. */
+/** Keys of a session contain its id as hash tag, so that a Cluster stores both on one node. */
 const sessionKey = (sid: string) => `sess:{${sid}}`;
 const bothKeys = (sid: string): [string, string] => [sessionKey(sid), `gone:{${sid}}`];
 
@@ -150,7 +149,7 @@ function readHash(reply: unknown): Map<string, string> {
   return new Map(pairs);
 }
 
-/** What the parent class needs to count and clear sessions on one server. */
+/** Returns the client that the parent class needs to count and clear sessions on one server. */
 function scanner(redis: Redis) {
   return {
     async *scanIterator({ MATCH, COUNT }: { MATCH: string; COUNT: number }) {

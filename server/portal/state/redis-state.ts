@@ -3,7 +3,7 @@ import { RedisSessions, type RedisSessionOptions } from './redis-sessions.ts';
 import { defineScript, type Redis } from './redis.ts';
 import type { Counters, Locks, PortalState } from './state.ts';
 
-/** Everything shared between portals through Redis, held to the second by Redis' own clock. */
+/** Creates the state that portals share through Redis. Redis' own clock controls all expiries. */
 export function createRedisState(options: RedisSessionOptions): PortalState {
   const { redis } = options;
   return {
@@ -17,7 +17,7 @@ export function createRedisState(options: RedisSessionOptions): PortalState {
   };
 }
 
-/** KEYS: counter. ARGV: limit, window in ms. The window starts with the first counted try. */
+/** KEYS: counter. ARGV: limit, window in ms. The window starts with the first counted attempt. */
 const takeScript = defineScript(`
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
 local allowed = 0
@@ -34,7 +34,7 @@ if used > 1 then return redis.call('decr', KEYS[1]) end
 redis.call('del', KEYS[1])
 return 0`);
 
-/** KEYS: counter. ARGV: least count, window in ms. */
+/** KEYS: counter. ARGV: minimum count, window in ms. */
 const raiseScript = defineScript(`
 local used = math.max(tonumber(redis.call('get', KEYS[1]) or '0'), tonumber(ARGV[1]))
 redis.call('set', KEYS[1], string.format('%d', used), 'px', ARGV[2])

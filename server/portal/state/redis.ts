@@ -5,11 +5,10 @@ import type { Log } from '../../log.ts';
 import { StateFailed } from './state.ts';
 import { readRedisAddress, type RedisAddress } from './redis-address.ts';
 
-/** Redis as the portal uses it, the same for one server, a Cluster and Sentinel. */
 export interface Redis {
-  /** Sends one command. Rejects by a StateFailed, at once while there is no connection, and within `commandTimeoutMs` otherwise. */
+  /** Sends one command. Rejects with a StateFailed: at once without a connection, and otherwise within `commandTimeoutMs`. */
   send(key: string | undefined, command: readonly string[]): Promise<unknown>;
-  /** Runs a script on keys that share one hash tag. */
+  /** Runs a script on keys with a common hash tag. */
   run(script: RedisScript, keys: readonly [string, ...string[]], values: readonly string[]): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -24,17 +23,17 @@ export function defineScript(text: string): RedisScript {
 }
 
 export interface RedisOptions {
-  /** Longest wait for a reply; whatever Redis does, a request fails within it. */
+  /** Maximum wait for a reply in milliseconds. Whatever Redis does, a request fails within it. */
   commandTimeoutMs?: number;
-  /** Silence after which a connection counts as dead. */
+  /** Milliseconds of silence after which a connection counts as dead. */
   socketTimeoutMs?: number;
-  /** Must be shorter than the silence allowed: an idle healthy connection must never look dead. */
+  /** Ping interval in milliseconds. Must be shorter than `socketTimeoutMs`, so that an idle healthy connection never looks dead. */
   pingIntervalMs?: number;
-  /** How long to wait for the first connection before going on without. */
+  /** Maximum wait for the first connection before the start continues without it. */
   firstConnectionMs?: number;
 }
 
-/** Connects, and keeps reconnecting until closed. Resolves when connected, or after `firstConnectionMs` without. */
+/** Connects, and reconnects until closed. Resolves when connected, or after `firstConnectionMs` without a connection. */
 export async function connectRedis(
   address: string | RedisAddress,
   log: Log,
@@ -78,16 +77,15 @@ async function runScript(
 
 interface Link {
   closed: boolean;
-  /** Whether the log has been told of an outage that has not ended. */
+  /** True if the current outage is already in the log. */
   down: boolean;
-  /** Commands given up on that have neither been answered nor failed with their connection. */
   unanswered: number;
   log: Log;
 }
 
 /**
- * A reply within the time, or an error. While a command is unanswered nothing more is sent: that fails fast, and
- * leaves the connection silent, which is the only way its dead end is noticed.
+ * Resolves with a reply within the time limit, or rejects. While a command is unanswered, no other is sent: that fails fast
+ * and keeps the connection silent, which is the only way to detect that it is dead.
  */
 async function answered(link: Link, timeoutMs: number, send: () => Promise<unknown>): Promise<unknown> {
   if (link.unanswered > 0) throw new Error('Redis does not answer');
@@ -124,7 +122,7 @@ function noteRecovery(link: Link): void {
   link.log.info('redis is back');
 }
 
-/** One server's client retries inside `connect`; those of Cluster and Sentinel give up, and are called again. */
+/** Connects until it succeeds. A single server's client retries inside `connect`, while those of Cluster and Sentinel give up. */
 async function keepConnecting(client: Client, link: Link): Promise<void> {
   while (!link.closed) {
     try {
@@ -201,7 +199,7 @@ function connectionOptions({ username, password }: RedisAddress, { pingIntervalM
     RESP: 2 as const,
     disableOfflineQueue: true,
     pingInterval: pingIntervalMs,
-    // `inTime` limits each command: the client's own limit is an AbortSignal and a timer for each.
+    // Disables the client's own limit, an AbortSignal and a timer per command, because `inTime` limits each command.
     commandOptions: { timeout: undefined },
     username,
     password,
@@ -212,7 +210,7 @@ function socketOptions({ socketTimeoutMs = 2_500 }: RedisOptions) {
   return { connectTimeout: 1_000, socketTimeout: socketTimeoutMs, reconnectStrategy: reconnectDelay };
 }
 
-/** Always again, soon, and not all portals at the same moment: the default gives up on its own time-outs. */
+/** Retries forever with a short random delay, because the default strategy gives up on its own timeouts. */
 function reconnectDelay(retries: number): number {
   return Math.min(500, 50 * 2 ** Math.min(retries, 5)) + Math.random() * 50;
 }

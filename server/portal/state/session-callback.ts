@@ -1,7 +1,5 @@
-/** The callback of a session store. */
 export type Done<Value = void> = (error?: unknown, value?: Value) => void;
 
-/** Does the work and tells the callback how it ended. */
 export async function settle<Value>(
   done: Done<Value> | undefined,
   work: () => Promise<Value> | Value,
@@ -13,6 +11,6 @@ export async function settle<Value>(
     done?.(error);
     return;
   }
-  // Outside the try: what the callback throws is its own affair and must not call it twice.
+  // Outside the try, so that an error thrown by the callback does not call it twice.
   done?.(null, value);
 }

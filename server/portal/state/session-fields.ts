@@ -1,9 +1,9 @@
 import type { SessionData } from 'express-session';
 
-/** A session as it is stored: one JSON text for each top-level key. */
+/** Stored session: one JSON text per top-level key. */
 export type SessionFields = ReadonlyMap<string, string>;
 
-/** Who is signed in. A new name where what it holds means something else: sessions of an earlier portal end then. */
+/** Session field of the signed-in user. Rename it when its meaning changes, so that sessions of older versions end. */
 export const signedInField = 'signedInWith';
 
 interface FieldChanges {
@@ -16,14 +16,13 @@ export function writeFields(session: SessionData): Map<string, string> {
   return new Map(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** Throws where a field is not JSON. */
 export function readFields(fields: SessionFields): SessionData {
   const entries = [...fields].map(([field, json]) => [field, JSON.parse(json) as unknown]);
-  // The store gives back what `writeFields` took from a session of this type.
+  // `writeFields` wrote these values from a session of this type.
   return Object.fromEntries(entries) as SessionData;
 }
 
-/** What a request changed since it loaded the session: it writes nothing else, so parallel requests all keep theirs. */
+/** Returns the changes since the session was loaded. Only they are written, so parallel requests do not overwrite each other. */
 export function changesBetween(before: SessionFields, after: SessionFields): FieldChanges {
   return {
     set: [...after].filter(([field, json]) => before.get(field) !== json),

@@ -1,20 +1,20 @@
 import type { Store } from 'express-session';
 
-/** What the portal keeps between requests. Two implementations, Redis and memory, held by one contract test. */
+/** State that the portal keeps between requests. The Redis and memory implementations share one contract test. */
 export interface PortalState {
   /**
-   * Sessions. A destroyed session stays destroyed: a later `set` or `touch` by a slow request of it does nothing
-   *. Requests of one session that write different keys all keep their writes.
+   * Session store. A destroyed session stays destroyed: a later `set` or `touch` by a slow request has no effect.
+   * Parallel requests of one session that write different keys keep all their changes.
    */
   sessions: Store;
   counters: Counters;
   locks: Locks;
-  /** Resolves when the store answers; rejects otherwise, within a second. */
+  /** Resolves if the store replies, or rejects within a second. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The store is away, silent or full: what was to be kept or read is not. */
+/** Error of an unavailable, silent or full store. The value was not saved or read. */
 export class StateFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -22,31 +22,27 @@ export class StateFailed extends Error {
 }
 
 export interface Counters {
-  /** Counts one try of `key`, and says whether it is within `limit`; a refused try is not counted and never extends the window. */
+  /** Counts one attempt of `key` if it is within `limit`. A rejected attempt is not counted and never extends the window. */
   take(key: string, limit: number, windowMs: number): Promise<Taken>;
-  /** Takes one try back, as where it turned out right. */
   giveBack(key: string): Promise<void>;
-  /** Counts at least `count` from now on, in a window that starts anew. */
+  /** Raises the count to at least `count` and restarts its window. */
   raise(key: string, count: number, windowMs: number): Promise<void>;
-  /** Forgets what was counted. */
   clear(key: string): Promise<void>;
-  /** Tries counted so far in the window. */
   used(key: string): Promise<number>;
 }
 
 interface Taken {
   allowed: boolean;
   used: number;
-  /** Until the window ends, in milliseconds. */
   resetMs: number;
 }
 
 export interface Locks {
-  /** A lock held by nobody else, or undefined. It ends by itself after `ttlMs`. */
+  /** Acquires a lock, or returns undefined if it is held. The lock expires after `ttlMs`. */
   acquire(key: string, ttlMs: number): Promise<Lock | undefined>;
 }
 
 interface Lock {
-  /** Gives the lock up, unless it ended meanwhile and is somebody else's. */
+  /** Releases the lock, unless it expired and has a new holder. */
   release(): Promise<void>;
 }

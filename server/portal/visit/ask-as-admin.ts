@@ -6,8 +6,8 @@ import type { Visit } from './visit.ts';
 type Asked = Parameters<Visit['api']['call']>[1];
 
 /**
- * What the API answers to an admin. A 403 says that this user is no admin any more: the session, which was opened as one, ends,
- * and the browser goes to /login.
+ * Calls the API as an admin. A 403 means that the user is no longer an admin, so the session ends and the browser
+ * is redirected to /login.
  */
 export async function askAsAdmin({ api, parts, req }: Visit, call: ApiCall, asked?: Asked): Promise<Outcome> {
   const outcome = await api.call(call, asked);

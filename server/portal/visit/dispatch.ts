@@ -9,12 +9,12 @@ import type { PortalParts } from './parts.ts';
 import type { Handler, Route } from './route.ts';
 import { createVisit } from './visit.ts';
 
-/** With its routers in sight, so that a test finds each route that is mounted. */
+/** Request handler that exposes its routers, so that a test finds every mounted route. */
 export type Dispatch = RequestHandler & { routers: readonly Router[] };
 
 /**
- * Hands a request to the routes whose path begins as its own: Express tries one route after the other, and a payer's request
- * would go past all those of the signed-in portal.
+ * Dispatches a request to the routes with the same first path segment, because Express tries routes one by one and a payer's
+ * request would pass all routes of the signed-in portal.
  */
 export function dispatch(
   parts: PortalParts,
@@ -45,5 +45,5 @@ export function dispatch(
   return Object.assign(handle, { routers: [...routers.values()] });
 }
 
-/** `app` of `/App/contacts`: routes take no notice of case. */
+/** Returns `app` for `/App/contacts`, because routes ignore case. */
 const firstPart = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';

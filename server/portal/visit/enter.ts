@@ -17,7 +17,7 @@ type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { ki
 
 type Accepted = Extract<SignInAnswer, { kind: 'accepted' }>;
 
-/** Looks up what the user may see, then makes the session theirs, under a new id. */
+/** Loads the user's permissions and then signs the user in under a new session id. */
 export async function enter(
   { parts, req }: Visit,
   { answer, next }: { answer: Accepted; next: string },
@@ -43,20 +43,19 @@ export async function enter(
   await renewSession(req);
   keptDraft.write(req, draft?.userName === user.userName ? draft : undefined);
   const sections = openSections(user.accessGroup, group);
-  // An API without such rights has no say in them: all is as its tabs say.
+  // An API without group rights does not restrict permissions within the sections.
   const permissions = grantedPermissions(user, (await relay.has('group_rights')) ? group : {});
   writeSignedIn(req, { token, accessToken, user, sections, permissions, groupId, ...place, generation });
   sessionTimes.write(req, { seenAtMs: clock(), signedInAtMs: clock() });
   return { kind: 'entered', path: readReturnPath(next) ?? landingPath(user) };
 }
 
-/** An internal admin's list of organisations holds all of them; the user's own is named in the user's record. */
+/** Returns the query for the user's own organization by its id, because an internal admin's list contains all organizations. */
 function ownPlace(record: ApiRecord): { size: number; filter?: Record<string, string> } {
   const id = textOf(record, 'id_org');
   return { size: 1, filter: id ? { id } : undefined };
 }
 
-/** The group by its name; admins and users without a group need none. */
 async function loadGroup(api: Api, user: User): Promise<AccessGroup | undefined | 'missing' | 'unavailable'> {
   if (isAdminGroup(user.accessGroup)) return undefined;
   const found = await api.list(groups, { filter: { name: user.accessGroup }, size: 1 });

@@ -30,13 +30,12 @@ export const sendNotFound: RequestHandler = (_req, _res, next) => next(new HttpE
 
 export const refuseMethod: RequestHandler = (_req, _res, next) => next(new HttpError(405));
 
-/** Turns whatever was thrown into a page that tells a person what to do, and nothing of our insides. */
 export function handleErrors(parts: PortalParts): ErrorRequestHandler {
   return async (thrown: unknown, req, res, next) => {
     const error = asOurs(thrown);
     if (res.headersSent) {
       if (!(error instanceof StateUnavailable)) return next(error);
-      // The session is written as the answer ends: that goes out whole, without what was to be kept.
+      // The session is saved at the end of the response. The response completes without the saved data.
       return parts.log.error({ id: req.context.id, err: error }, 'session not kept');
     }
     let shown = error;
@@ -52,7 +51,6 @@ export function handleErrors(parts: PortalParts): ErrorRequestHandler {
 
 const asOurs = (thrown: unknown) => (thrown instanceof StateFailed ? new StateUnavailable(thrown) : thrown);
 
-/** The page that comes first, or the sign-in. What was typed is offered again afterwards. */
 async function leadElsewhere(req: Request, error: unknown): Promise<string | undefined> {
   if (error instanceof StepRequired) {
     keepTyped(req, currentUser(req));
@@ -76,13 +74,13 @@ interface Failed {
 async function answer(parts: PortalParts, { req, res, error }: Failed): Promise<void> {
   const status = statusOf(error);
   if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
-  // A right that the API took away, or an API that is away itself: the form may be welcome again.
+  // A withdrawn permission or an unavailable API may be temporary, so the form is saved.
   if ((status === 403 || status >= 500) && req.signedIn) keepTyped(req, req.signedIn);
   await admitQuietly(parts, req, error);
   sendErrorPage({ visit: createVisit(parts, req, res), error, status });
 }
 
-/** A fault before the guard, such as a token that is none, shows the frame too to somebody who is signed in. */
+/** Shows the frame to a signed-in user even if the error occurred before the guard, such as an invalid CSRF token. */
 async function admitQuietly(parts: PortalParts, req: Request, error: unknown): Promise<void> {
   if (req.signedIn || !isSomebodys(req) || error instanceof StateUnavailable) return;
   if (!isForStaff(req) && !isOfNobody(req, error)) return;
@@ -90,22 +88,20 @@ async function admitQuietly(parts: PortalParts, req: Request, error: unknown): P
   if (signedIn) req.signedIn = signedIn;
 }
 
-/** Not those of a payer, a patient or a visitor, who may share the browser. */
+/** Returns false for pages of payers, patients and visitors, who may share the browser. */
 function isForStaff(req: Request): boolean {
   const { path } = req;
   const roots = [paths.app, paths.admin, paths.login, paths.betaLogin, paths.session, paths.logout];
   return roots.some((root) => path === root.to() || path.startsWith(`${root.to()}/`));
 }
 
-/** An address of no page at all, of which nobody but those who are signed in have a frame. */
+/** Returns true for an unknown path outside the multilingual pages. Only signed-in users see the frame there. */
 const isOfNobody = (req: Request, error: unknown) => statusOf(error) === 404 && !isOfLanguages(req);
 
-/** A link that was cut off on its way: a patient has nothing to sign in to. */
 function isOfPatients({ path }: Request): boolean {
   return /^\/(?:pay|eml)(?:\/|$)/i.test(path);
 }
 
-/** Pages that are there in several. */
 function isOfLanguages(req: Request): boolean {
   return isOfPatients(req) || req.path === paths.signUp.to();
 }
@@ -145,7 +141,6 @@ function sendErrorPage(failure: Failure): void {
   visit.show({ status, title: message, element, language });
 }
 
-/** Somebody who is signed in, and a fault of which we know that the frame can be drawn. */
 const staysInside = ({ visit: { req }, error }: Failure) =>
   req.signedIn !== undefined &&
   isSomebodys(req) &&
@@ -153,8 +148,8 @@ const staysInside = ({ visit: { req }, error }: Failure) =>
   !(error instanceof StateUnavailable);
 
 /**
- * What sends the browser on to /login: an unknown page and a render error, never from /login itself. A record that is
- * gone has a sentence of its own, and a list to go back to.
+ * Returns true for an unknown page or a render error, which redirect to /login. A missing record has its own message
+ * and a link back to its list page.
  */
 function redirects(error: unknown, status: number): boolean {
   if (error instanceof RenderError) return true;
@@ -168,13 +163,11 @@ function messageOf(error: unknown, req: Request, status: number): string {
   return error instanceof HttpError ? error.message : sentenceOf(status);
 }
 
-/** A step of a payer, which the session store's absence stopped before anything was sent. */
 function isPayment({ method, path }: Request): boolean {
   const [root = ''] = paths.pay.pattern.split(':');
   return method === 'POST' && path.startsWith(root);
 }
 
-/** Ours, or what the body parsers say of a request at fault. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpError) return error.status;
   const status: unknown =

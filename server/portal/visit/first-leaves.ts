@@ -2,7 +2,7 @@ import { messages } from '../../../shared/resources/notifications.ts';
 import type { Job } from './last-job.ts';
 import type { Visit } from './visit.ts';
 
-/** When the first message of a job leaves that has sent none: Unix seconds; 0 where none is planned yet, or nobody knows. */
+/** Returns the Unix seconds of a job's first message if none has been sent; 0 if unplanned or unknown. */
 export async function loadFirstLeaves({ api, parts }: Visit, { id, status, sent = 0 }: Job): Promise<number> {
   if (status !== 'queued' || sent > 0 || !(await parts.relay.has('delivery'))) return 0;
   const filter = { job: id, status: 'planned' };

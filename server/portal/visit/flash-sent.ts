@@ -6,7 +6,6 @@ import { findOutbox } from './awaits-approval.ts';
 import { hasOutbox } from './has-outbox.ts';
 import type { Visit } from './visit.ts';
 
-/** Says on the next page that something was sent, or that it was only saved to the test outbox, with a link to it. */
 export async function flashSent(
   visit: Visit,
   reply: Reply,
@@ -25,7 +24,7 @@ export async function flashSent(
   visit.flash('success', { text: said.kept, link });
 }
 
-/** Where that can be read which a call kept instead of sending it; undefined where it left. */
+/** Returns the test outbox link of a captured message, or undefined if the message was sent. */
 export async function findKept(visit: Visit, reply: Reply): Promise<{ href?: string } | undefined> {
   const id = textOf(firstOf(reply), 'kept');
   if (!id) return undefined;

@@ -4,12 +4,11 @@ import { readCount } from '../../../shared/reply.ts';
 import type { Job, NotificationList } from './last-job.ts';
 import type { Visit } from './visit.ts';
 
-/** Of whom that asks the API. */
 export const nothingQuery = { nothing: 'T' } as const;
 
 /**
- * How many of a list its last job has nothing for, as their rows are at fault or a rule cancels them; 0 before anything was sent, and
- * where the list has gone on since.
+ * Counts recipients without a message from the last job, because their row is invalid or a rule cancels it. Returns 0 before
+ * the first send, and if the notification list has changed since.
  */
 export async function countGotNothing(
   { api }: Visit,

@@ -11,11 +11,9 @@ import type { Visit } from './visit.ts';
 
 interface Told extends Pick<AppErrorPageProps, 'message' | 'requestId'> {
   status: number;
-  /** A page that is known, of a record that is not there: no unknown address. */
   isRecord: boolean;
 }
 
-/** In the frame of the signed-in pages, with the ways back: to the list of that kind, and home. */
 export function sendInside(visit: Visit, { status, isRecord, ...told }: Told): void {
   const { req } = visit;
   const { user, organisation, sections: open } = visit.signedIn();
@@ -34,7 +32,6 @@ export function sendInside(visit: Visit, { status, isRecord, ...told }: Told): v
   visit.show({ status, title: told.message, styles: 'all', element });
 }
 
-/** The list that the address is part of, as far as the user has it, and home. */
 function waysFrom(req: Request, status: number, open: readonly SectionName[]): Way[] {
   if (isLateSignIn(req, status)) return [{ href: req.originalUrl, label: 'Continue' }];
   const list = listOfPath(req.path);
@@ -47,14 +44,14 @@ function waysFrom(req: Request, status: number, open: readonly SectionName[]): W
   ];
 }
 
-/** As it was asked for, which a person compares with the link that they have. */
+/** Returns the requested path, so that users can compare it with their link. */
 function shownPath({ path }: Request): string {
   return path.length > longestShown ? `${path.slice(0, longestShown)}…` : path;
 }
 
 const longestShown = 120;
 
-/** The form of a tab that was open before somebody signed in in another: its token is none any more. */
+/** Returns true for a sign-in form that was open before a sign-in in another tab. Its CSRF token is no longer valid. */
 export function isLateSignIn({ path, signedIn }: Request, status: number): boolean {
   return status === 403 && signedIn !== undefined && [paths.login.to(), paths.betaLogin.to()].includes(path);
 }

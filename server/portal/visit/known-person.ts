@@ -5,10 +5,9 @@ import type { KnownPerson } from '../../../views/contacts/person-line.tsx';
 import { loadNextVisits } from './next-visits.ts';
 import type { Visit } from './visit.ts';
 
-/** By what a record names its person. A phone may be a household's, so it names nobody. */
+/** Identification of a record's contact. A phone number is not enough, because a household may share it. */
 type Named = { id: string } | { patientCode: string };
 
-/** The contact of a record, for whom contacts are open; undefined where none is known. */
 export async function loadKnownPerson(visit: Visit, named: Named): Promise<KnownPerson | undefined> {
   if (!visit.signedIn().sections.includes('contacts')) return undefined;
   const contact = await findContact(visit, named);

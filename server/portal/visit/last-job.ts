@@ -5,7 +5,6 @@ import type { Visit } from './visit.ts';
 export type NotificationList = RowOf<typeof notifications>;
 export type Job = RowOf<typeof jobs>;
 
-/** The last job of a list, which it names. */
 export async function loadLastJob(
   { api }: Visit,
   { jobID }: Pick<NotificationList, 'jobID'>,

@@ -5,11 +5,9 @@ import { sectionNames, sections, type PlaceName } from '../../../shared/sections
 interface ListOfPath {
   section: PlaceName;
   href: string;
-  /** 'Contacts'. */
   name: string;
 }
 
-/** The list that an address is part of, or else its section's first page; undefined where it is of neither. */
 export function listOfPath(path: string): ListOfPath | undefined {
   const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
   const resource = resourceList.find((one) => one.section && isUnder(placeOf(one).patterns.base));

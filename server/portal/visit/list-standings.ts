@@ -2,7 +2,6 @@ import { isToldByJob, standingOf } from '../../../shared/home/list-standing.ts';
 import { loadLastJob, type NotificationList } from './last-job.ts';
 import type { Visit } from './visit.ts';
 
-/** Where each of these lists stands, by their ids. One whose job cannot be read stands as it says itself. */
 export async function loadListStandings(
   visit: Visit,
   lists: readonly Pick<NotificationList, 'id' | 'status' | 'jobID'>[],

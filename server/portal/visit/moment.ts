@@ -2,8 +2,8 @@ import { formatTime, toZone } from '../../../shared/time.ts';
 import type { Moment } from '../../../views/ui/local-time.tsx';
 
 /**
- * A moment from which something can be done again, in the zone of an organisation where it is known whose. It is written to the
- * minute, so it is the full minute after.
+ * Returns the moment from which an action is possible again, in the organization's zone if known. Rounded up to the full minute,
+ * because the display has no seconds.
  */
 export function toMoment(unixSeconds: number, timezone = ''): Moment {
   const minute = Math.ceil(unixSeconds / 60) * 60;

@@ -5,12 +5,12 @@ import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';
 import type { Visit } from './visit.ts';
 
-/** People asked for at once: their ids stand in an address. */
+/** Limits the ids per call, because they are in the URL. */
 const askedAtOnce = 100;
 
 /**
- * When each of these people comes next and to whom, by their ids: `Tue, Dec 1, 9:30 AM, Dr. Rahimi`. Undefined where the API does
- * not tell; where it fails, nobody's visit is known, and the list stands without that column.
+ * Loads the next appointment of each contact by id: `Tue, Dec 1, 9:30 AM, Dr. Rahimi`. Returns undefined if the API does not
+ * support it or a call fails; the list page then omits the column.
  */
 export async function loadNextVisits(
   visit: Visit,
@@ -28,7 +28,7 @@ export async function loadNextVisits(
   );
 }
 
-/** A row for each who comes again; `isOff`: who has called a visit off that is to come. Undefined where that is not known. */
+/** Loads one row per contact with a next appointment, or with `isOff` a canceled one. Returns undefined if unknown. */
 export async function askNextVisits(
   visit: Visit,
   people: readonly Pick<Contact, 'id'>[],
@@ -51,7 +51,7 @@ export async function askNextVisits(
   return records.includes(undefined) ? undefined : records.flatMap((part) => part ?? []);
 }
 
-/** `12/01/2026 09:30 AM CST`, or `Tomorrow at 09:30 AM CST`. */
+/** Formats an appointment: `12/01/2026 09:30 AM CST`, or `Tomorrow at 09:30 AM CST`. */
 export function sayWhen(visit: Visit, record: ApiRecord): string {
   const [date, clock] = [textOf(record, 'date'), textOf(record, 'time')];
   return sayAppointment({ date, clock }, visit.zone(), visit.nowSeconds);

@@ -3,11 +3,9 @@ import type { Renderer } from '../http/render.tsx';
 import type { Csrf } from '../session/csrf.ts';
 import type { FilterValues, FoundNumbers, KnownValues } from '../state/known-values.ts';
 
-/** What the pages are made with. */
 export interface PortalParts extends PortalDeps {
   csrf: Csrf;
   renderer: Renderer;
   filterValues: KnownValues<FilterValues>;
-  /** Of the user's organisation, as its IVR pages ask for them. */
   dialledNumbers: KnownValues<FoundNumbers>;
 }

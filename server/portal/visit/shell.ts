@@ -8,7 +8,6 @@ import { keptDraft, toOffer } from '../session/draft.ts';
 import { remainingSeconds } from '../session/idle.ts';
 import { currentUser, offersSecondFactor } from '../session/signed-in.ts';
 
-/** What every signed-in page shows around its body. */
 export function shellProps(
   { parts, req, csrfToken }: Visit,
   { current, ...place }: Pick<ShellProps, 'forced'> & { current?: PlaceName } = {},

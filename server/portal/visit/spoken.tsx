@@ -11,7 +11,6 @@ import type { Page } from '../http/render.tsx';
 
 const texts: Readonly<Record<Language, PublicTexts>> = { en: publicTexts, es: spanishPublicTexts };
 
-/** The page with its frame in its own language, and the way to the other one. */
 export function spoken<Shown extends Page>(req: Request, page: Shown): Shown {
   const { language, element } = page;
   if (!language) return page;
@@ -19,7 +18,6 @@ export function spoken<Shown extends Page>(req: Request, page: Shown): Shown {
   return { ...page, element: <PublicWordsContext value={words}>{element}</PublicWordsContext> };
 }
 
-/** Why a page is not shown, in its reader's language. */
 export function translateFault(message: string, language: Language): string {
   return (language === 'es' && spanishFaults.get(message)) || message;
 }

@@ -12,17 +12,15 @@ import { contactMessages } from '../../../shared/messages/resources.ts';
 import type { Contact } from '../../../shared/resources/contacts.ts';
 import { onMoment, sayMoment } from '../../../shared/time.ts';
 
-/** In which zone it is read, and when. */
 export interface When {
   zone: string;
   nowSeconds: number;
 }
 
-/** Of each stop whose word it was, when and where. */
 export const describeStops = (contact: Contact, when: When): string[] =>
   readStops(contact).map((stop) => describeStop(stop, when));
 
-/** `(312) 555-0188: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.` */
+/** Describes a stop: `(312) 555-0188: stopped by the patient (replied STOP) on Fri, Nov 20, 9:05 AM.` */
 function describeStop(stop: Stop, { zone, nowSeconds }: When): string {
   const when = stop.time > 0 ? onMoment(sayMoment(stop.time, zone, nowSeconds)) : '';
   if (isByBounce(stop) && stop.channel === 'text') {

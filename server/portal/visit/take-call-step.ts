@@ -13,34 +13,30 @@ import type { Outcome } from '../http/outcome.ts';
 import { kept, type Kept } from '../session/kept.ts';
 import type { Visit } from './visit.ts';
 
-/** How the calls of a page are made. */
 export interface CallDriver {
   calls: Kept<TriedCall>;
-  /** Begins one: of what, and the answer of the API. */
   start(): Promise<{ of: string; outcome: Outcome }>;
   press(id: string, digits: string): Promise<Outcome>;
   hangUp(id: string): Promise<Outcome>;
 }
 
-/** A press that led to no turn: what to show, over the call as it was. */
 export interface NotTurned {
   status: number;
   typed: string;
   notice?: string;
 }
 
-/** One call a browser and page. */
 export const keptTrial = kept<TriedCall>('phoneTrial');
 export const keptDevCall = kept<TriedCall>('devCall');
 
-/** Takes a press on the page of a call. Answers nothing where the call went on: the page is then shown anew. */
+/** Handles a button on a call's page. Returns undefined if the call continued, because the page is then reloaded. */
 export async function takeCallStep(visit: Visit, driver: CallDriver): Promise<NotTurned | undefined> {
   const { form, req } = visit;
   const step = valueOf(form, 'step');
   if (step === 'start') return (await startOver(visit, driver)) ?? begin(visit, driver);
   const call = driver.calls.read(req);
   if (step === 'over') return startOver(visit, driver);
-  // A page that is behind, or a button that was pressed twice, presses nothing.
+  // An outdated page or a double click presses no key.
   if (!call || call.ended || valueOf(form, 'turn') !== String(call.turn)) return undefined;
   if (step === 'hang_up') return goOn(visit, driver, { call, keys: '', outcome: driver.hangUp(call.id) });
   const typed = step === 'wait' ? '' : readKeys(valueOf(form, 'digits') + valueOf(form, 'key'));
@@ -49,7 +45,7 @@ export async function takeCallStep(visit: Visit, driver: CallDriver): Promise<No
   return goOn(visit, driver, { call, keys: typed, outcome: driver.press(call.id, typed) });
 }
 
-/** A call that is under way is hung up first, so that it is told as what it was. One that is forgotten is over. */
+/** Hangs up a running call first, so that it is recorded correctly. A call unknown to the API counts as ended. */
 async function startOver({ req }: Visit, driver: CallDriver): Promise<NotTurned | undefined> {
   const call = driver.calls.read(req);
   const left = call && !call.ended ? await driver.hangUp(call.id) : undefined;
@@ -86,7 +82,7 @@ async function goOn(
   return undefined;
 }
 
-/** What was typed stays, so that it can be sent again. */
+/** Keeps the typed keys, so that they can be sent again. */
 function refused(outcome: Outcome, typed: string): NotTurned {
   if (outcome.ok) return { status: 502, typed, notice: phoneTryMessages.notTaken };
   const { status, msg } = outcome;

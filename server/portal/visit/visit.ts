@@ -11,33 +11,29 @@ import { currentUser, type SignedIn } from '../session/signed-in.ts';
 import type { PortalParts } from './parts.ts';
 import { spoken } from './spoken.tsx';
 
-/** One request, with all that answers it. Features add what is theirs: `{ ...visit, definition }`. */
+/** Request context of a page handler. Features extend it: `{ ...visit, definition }`. */
 export interface Visit {
   parts: PortalParts;
   req: Request;
   res: Response;
-  /** The API, asked for whoever is signed in. */
   api: Api;
   brand: Brand;
-  /** When it came, in unix seconds: one moment for all that is said of it. */
+  /** Time of the request in Unix seconds, used for all times on the page. */
   nowSeconds: number;
-  /** What was posted; empty for a page that is only read. */
   form: PostedForm;
-  /** Who asks, and in which organisation. Throws where the route's guard lets anybody in. */
+  /** Returns the signed-in user and organization. Throws on a route with a public guard. */
   signedIn(): SignedIn;
-  /** The organisation's, in which times are shown. Throws as `signedIn` does. */
+  /** Returns the organization's zone for displayed times. Throws like `signedIn`. */
   zone(): string;
-  /** For the forms of the page. */
   csrfToken(): string;
   show(page: ShownPage): void;
-  /** 303 to a page of ours. */
+  /** Redirects with 303 to one of our own pages. */
   goTo(path: string): void;
-  /** For the status banner of the next page. */
   flash(kind: Flash['kind'], shown?: string | Omit<Flash, 'kind'>): void;
 }
 
 interface ShownPage extends Page {
-  /** 200 where left out. */
+  /** HTTP status. The default is 200. */
   status?: number;
 }
 
