@@ -20,7 +20,6 @@ import { contactCalls } from './api-calls/contact.ts';
 import { undoCalls } from './api-calls/undo.ts';
 import { devCalls } from './api-calls/dev.ts';
 
-/** Every upstream call that is not plain list, one, create, update or delete. */
 export const apiCalls = {
   health: { method: 'GET', path: 'health', signedBy: 'nobody', summary: 'Readiness' },
   ...ivrCalls,
@@ -50,7 +49,7 @@ export type SignedCallName = {
   [Name in ApiCallName]: (typeof apiCalls)[Name]['signedBy'] extends 'user' ? Name : never;
 }[ApiCallName];
 
-/** Every field that a log line must never hold, over all calls. */
+/** Fields of all calls that must never appear in a log line. */
 export const secretFields: ReadonlySet<string> = new Set(
   Object.values(apiCalls).flatMap((call) => ('secretFields' in call ? call.secretFields : [])),
 );

@@ -1,309 +1,304 @@
 /**
- * What an API may have beyond the contract, and says in `GET health`; the portal uses, shows and sends it only where it is
- * named. A field of a resource is named as `{resource}.{field}`.
+ * Features beyond the contract that an API may list in `GET health`. The portal uses, shows and sends a feature only
+ * if it is listed. A resource's field is listed as `{resource}.{field}`.
  */
 export const apiFeatures = [
-  /** A list answers `fields=DISTINCT {field}` by the values that its rows have in that field. */
+  /** Distinct values of a field: a list accepts `fields=DISTINCT {field}`. */
   'distinct',
-  /** A list is cut by `between={"amount":{"least":"10.00","most":"20.00"}}`, by the fields that its definition names for it. */
+  /** Range filter by the fields in the definition: `between={"amount":{"least":"10.00","most":"20.00"}}`. */
   'between',
-  /** An organisation has `sso_second_factor`: whether its provider's own second factor is enough ('T'). */
+  /** Organization field `sso_second_factor`: 'T' if the provider's own second factor is sufficient. */
   'sso_second_factor',
   /**
-   * An organisation's quiet hours and holidays; of a reminder, what it does on a closed day, in which order its channels are
-   * tried, by which dial plan, and what Spanish speakers get; how many leave a queue in a minute; the organisation's own
-   * numbers, and its name and address in emails; of a row, its language; of a message, what it said, and
-   * why it was sent or not, by every check and move; what a list would do if it were confirmed (`notifications/{id}/plan`), the
-   * very messages of a row (`…/preview`), each with who gets it in another language than theirs, and what became of it
-   * (`…/outcome`). What the link of an email is about, and its answer undone. `delivery/account` stops all sending of the practice; `delivery/hours` tells what leaves next, `delivery/needs` and
-   * `delivery/worklist` what waits for a person.
+   * Quiet hours, holidays and own numbers of an organization, and its name and address in emails. Reminder fields for closed days,
+   * channel order, dial plan and Spanish templates. Queue rate per minute. Language of a row. Content of a message, and the reason for its
+   * status
+   * with every check and transition. Preview of a notification list (`notifications/{id}/plan`), a row's exact messages (`…/preview`) with
+   * recipients
+   * in another language, and results (`…/outcome`). Details of an email link, and undo of its answer. `delivery/account` stops all sending
+   * of the practice, `delivery/hours` reports the next messages, `delivery/needs` and `delivery/worklist` the open tasks for staff.
    */
   'delivery',
-  /** `POST library/starters`: a text, an email and a call in two languages, with the reminder that sends them. */
+  /** `POST library/starters`: a text, an email and a call template in two languages, with a reminder that sends them. */
   'starters',
-  /** `GET library/starters` tells what they would be; `POST` takes one of them alone, by `resource` and `language`. */
+  /** `GET library/starters` previews the starters. `POST` adds a single one by `resource` and `language`. */
   'starters.preview',
   /**
-   * Phone sequences have the steps of a call that comes in (`language`, `hours`, `identify`, `authenticate`, `menu`, `balance`, `pay`,
-   * `visit`, `opt_out`, `voicemail`), `speech_es` and `file_es`, and `org.inbound_sequence` names the one that answers.
+   * Inbound steps of phone sequences (`language`, `hours`, `identify`, `authenticate`, `menu`, `balance`, `pay`,
+   * `visit`, `opt_out`, `voicemail`), `speech_es` and `file_es`. `org.inbound_sequence` names the sequence that answers calls.
    */
   'phone_flow',
-  /** A number has one owner, which internal admins assign; the caller ID of a dial plan is one of the organization's own. */
+  /** Unique number owners, assigned by internal admins. The caller ID of a dial plan is one of the organization's own numbers. */
   'own_numbers',
-  /** `phone/trials` calls a phone sequence as it would answer, for a sample patient. */
+  /** `phone/trials` simulates a call to a phone sequence for a sample patient. */
   'phone_trials',
-  /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */
+  /** `appointments` lists a day's appointments with answers; `appointments/day` has counts, clinicians and the next day with appointments. */
   'appointments',
-  /** `appointments/next` tells of each of some contacts when they come next, and to whom; with `off=T` of the next visit called off. */
+  /** `appointments/next` returns the next appointment of contacts with its clinician, or with `off=T` the next canceled one. */
   'next_visits',
-  /** Of a reminder: whether it runs by itself each day, for which visits, and whether somebody confirms first. */
+  /** Reminder fields for automatic daily sending, the included appointments, and confirmation by staff. */
   'self_running',
   /**
-   * Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. Calls
-   * that have something sent tell by `kept` under which id.
+   * Test outbox outside production, if a provider is missing: captured messages that a practice reads and answers itself.
+   * Sending calls return the id of a captured message in `kept`.
    */
   'outbox',
-  /** What an access group lets its members do below its tabs: send, export, delete, refund, manage users. */
+  /** Permissions of an access group beyond its tabs: send, export, delete, refund, manage users. */
   'group_rights',
-  /** `users/{id}/access`, `…/unlock`, `…/second_factor_reset`, and when a user signed in last. */
+  /** `users/{id}/access`, `…/unlock`, `…/second_factor_reset`, and the time of a user's last sign-in. */
   'user_access',
-  /** `user/recovery_codes`: each answers a challenge once, in the place of a code. */
+  /** `user/recovery_codes`: single-use codes that answer a challenge instead of a regular code. */
   'recovery_codes',
-  /** `locks`: who was refused at sign-in lately, which payment links had wrong answers, and until when each is locked. */
+  /** `locks`: recent sign-in rejections, payment links with wrong attempts, and the end of each lock. */
   'locks',
-  /** `cognito_resend_code`: the code of a challenge by text message is sent again. */
+  /** `cognito_resend_code`: resends the code of a text message challenge. */
   'resend_code',
   /**
-   * `users/{id}/invitation`: a user is mailed a link by which they choose their password (`user_invitations/…`); `invite` 'T' in
-   * the place of a new user's `pw` does so at once.
+   * `users/{id}/invitation`: emails a user a link to choose a password (`user_invitations/…`). `invite` 'T' instead of
+   * a new user's `pw` sends it at once.
    */
   'user_invitation',
-  /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
+  /** `users/{id}/sso_invitation`, and `invitation` next to the code of a single sign-on. */
   'sso_invitation',
   /**
-   * `own_verifier` 'T' in `cognito_sso_login` gives a single sign-on its own PKCE verifier; `state` beside the code in
-   * `cognito_code_login` finds it.
+   * `own_verifier` 'T' in `cognito_sso_login` gives a single sign-on a separate PKCE verifier. `state` next to the code in
+   * `cognito_code_login` selects it.
    */
   'sso_own_verifier',
-  /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */
+  /** Header `X-Known-Device: 1`: the browser has signed in as that user before. */
   'known_device',
-  /** The header `X-Trier` tells who tries a code from others who try one for the same name. */
+  /** Header `X-Trier`: separates the code attempts of different browsers for the same name. */
   'trier',
-  /** `verification_check` gives a proof, which goes back with the payment. */
+  /** `verification_check` returns a verification token, which is sent back with the payment. */
   'verification',
-  /** `verification_check` gives a mark, which spares that browser the count of wrong ones next time. */
+  /** `verification_check` returns a client fingerprint, which exempts that browser from the shared count of wrong attempts next time. */
   'payer_mark',
-  /** `POST notify2pay/remove_saved_method`; `verification_check` tells by `may_remove_saved` 'T' that there is one to remove. */
+  /** `POST notify2pay/remove_saved_method`. `verification_check` returns `may_remove_saved` 'T' if a saved method can be removed. */
   'saved_methods',
-  /** `verification_check` tells by `may_save` 'F' that a method of this payer cannot be saved. */
+  /** `verification_check` returns `may_save` 'F' if this payer's method cannot be saved. */
   'may_save',
-  /** `verification_check` tells the most that is taken. */
+  /** `verification_check` returns the maximum amount. */
   'amount_limit',
-  /** A billing item has a `date`, of the service that it is for. */
+  /** Date of service (`date`) of a billing item. */
   'item_dates',
-  /** The payment record tells under which idempotency key it was paid. */
+  /** Idempotency key hash of the successful attempt in the payment record. */
   'paid_key_hash',
-  /** The same of the attempts that were refused. */
+  /** Idempotency key hashes of the declined attempts in the payment record. */
   'refused_key_hashes',
   'returned_key_hashes',
   /**
-   * `verification_check` lets the payer of a payment that was made in, and `get_payment_detail` takes the proof (`verification`) and tells
-   * the charges of the link (`history`), each with its refunds and its return by the bank.
+   * `verification_check` accepts the payer of a completed payment. `get_payment_detail` accepts the verification token (`verification`)
+   * and returns the link's charges (`history`), each with its refunds and its return by the bank.
    */
   'payment_history',
   /**
-   * A link takes several payments until all is paid. The payment record tells how many there were, and one (`part`), which a submission
-   * names, and the keys of those that were paid (`paid_key_hashes`); with the proof, what is due now (`payer`). `verification_check` tells
-   * the sums of the link: `due_total`, `remaining`, `paid_total`.
+   * Partial payments by one link until all is paid. The payment record has the next part number (`part`), sent with a submission,
+   * and the keys of the paid parts (`paid_key_hashes`); with the verification token, also the balance (`payer`). `verification_check` returns
+   * the link's totals: `due_total`, `remaining`, `paid_total`.
    */
   'payment_parts',
   /**
-   * `get_payment_detail` tells by `charging` 'T' that a charge is under way or its outcome unknown, by `unconfirmed` 'T' that an attempt
-   * was given up whose charge may still turn up, and by `late_charge_reversed` 'T' that one did and was reversed.
+   * `get_payment_detail` returns `charging` 'T' for a pending charge or unknown outcome, `unconfirmed` 'T' for an abandoned attempt
+   * that may still be charged, and `late_charge_reversed` 'T' if a late charge was reversed.
    */
   'payment_charge_states',
-  /** `notify2pay/open_short_link` tells which payment the code of a short link leads to. */
+  /** `notify2pay/open_short_link` returns the payment behind a short link's code. */
   'short_links',
-  /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
+  /** `get_payment_detail` returns the end of the link's verification lock in Unix seconds. */
   'verification_locked_until',
-  /** `get_payment_detail` tells by `payable_online` 'F' that the practice has no gateway yet, and by `org_phone` whom to call. */
+  /** `get_payment_detail` returns `payable_online` 'F' if the practice has no gateway yet, and the number to call in `org_phone`. */
   'payable_online',
   /**
-   * `payments/summary` counts and adds up what waits to be paid, with how many nobody was asked for, and what was paid and refused
-   * since a moment.
+   * `payments/summary`: count and total of unpaid payments, the number without a payment request, and the paid and declined ones
+   * since a given time.
    */
   'payments_summary',
-  /** `payments/day` tells all money of one day, row by row and by kind; `payments/day/gateway` where the gateway's books differ. */
+  /** `payments/day`: all payments, refunds and returns of one day by row and kind. `payments/day/gateway`: differences from the gateway. */
   'payments_day',
   /**
-   * `get_payment_detail` tells the practice's phone, postal address and the zone that it lives in (`org_phone`, `org_address`,
-   * `org_timezone`), and `verification_check` the patient's `patient_last_name`: what a receipt names.
+   * Receipt details: `get_payment_detail` returns the practice's phone, postal address and zone (`org_phone`, `org_address`,
+   * `org_timezone`), and `verification_check` the patient's `patient_last_name`.
    */
   'payment_practice',
-  /** `send_receipt` takes `language` (`en`, `es`), which the receipt is written in. */
+  /** `send_receipt` accepts the receipt's `language` (`en`, `es`). */
   'receipt_language',
-  /** So do `verification_check` and `payment_submission`: the payer is written to in it, where nobody has said in what. */
+  /** `verification_check` and `payment_submission` accept `language` as the payer's language, if none is set yet. */
   'payer_language',
   /**
-   * `ivr/follow_ups`: whether somebody saw to a call, who sees to it, a note, and what its caller may still pay. `search` takes
-   * `follow_up` (`open`, `done`), which leaves those calls alone.
+   * `ivr/follow_ups`: status, assignee and note of a call's follow-up, and the caller's open payment. `search` accepts
+   * `follow_up` (`open`, `done`) as a filter.
    */
   'follow_ups',
-  /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
+  /** `POST notify2pay/open_link` resets the wrong verifications of a payment link. */
   'open_link',
-  /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */
+  /** `patient_lookup` also searches the practice's health record. `note` reports if that does not respond. */
   'health_record',
   /**
-   * `POST notifications/{id}/appointments` reads the appointments of some days from the practice's health record into a list, and again
-   * brings it up to date; the list tells of which days, and when. `GET health_record` tells whether the practice has one. What patients
-   * answer goes back to it.
+   * `POST notifications/{id}/appointments` imports some days' appointments from the practice's health record into a notification list,
+   * and updates them when repeated; the list has the days and the time. `GET health_record` reports whether the practice has one.
+   * Patients' answers are written back to the health record.
    */
   'record_appointments',
-  /** `POST delivery/closed_out`: how many planned messages new quiet hours and holidays would move or leave out. */
+  /** `POST delivery/closed_out`: number of planned messages that new quiet hours and holidays would move or skip. */
   'closed_hours',
-  /** `GET payments/defaults`: the amount that a new payment starts with. */
+  /** `GET payments/defaults`: default amount of a new payment. */
   'payment_defaults',
-  /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
+  /** `GET payments/{id}/events`. `get_payment_detail` accepts `opened`, which records that a payer opened the link. */
   'payment_events',
   /**
-   * `send_payment_request` takes `channels` (`text`, `email`); the previews tell what stops a request (`stop`) and when it would leave
-   * (`opens`), as the practice's quiet hours hold it. `payments/asks` asks for many at once, after `payments/asks/plan` counted them.
+   * `send_payment_request` accepts `channels` (`text`, `email`). The previews return the reason that blocks a request (`stop`) and its
+   * send time (`opens`) after quiet hours. `payments/asks` requests many payments at once, after `payments/asks/plan` counted them.
    */
   'payment_asks',
   /**
-   * `payments/asks` and `payments/asks/plan` take `channels` (`text`, `email`, `text,email`), by which alone is asked, and `payments/asks/{id}`
-   * tells them. The plan counts each choice (`choices`), and tells the rest of the one that is named; its examples have a `language`.
+   * `payments/asks` and `payments/asks/plan` accept `channels` (`text`, `email`, `text,email`) as a restriction, which `payments/asks/{id}`
+   * returns. The plan counts each choice (`choices`) and details the selected one; its examples have a `language`.
    */
   'payment_asks.channels',
   /**
-   * `send_payment_request`, `payments/asks` and its plan take `asked_since`, unix seconds: what somebody has asked for since is left out
-   * (`asked`). The plan tells how many were asked for in the last 24 hours (`asked`), and when the last was (`asked_last`);
-   * `payments/asks/{id}` names who was left out, and a payment file tells when it was asked for, and by which `ask`.
+   * `send_payment_request`, `payments/asks` and its plan accept `asked_since`, Unix seconds: payments requested since then are skipped
+   * (`asked`). The plan returns the number requested in the last 24 hours (`asked`) and the last time (`asked_last`);
+   * `payments/asks/{id}` lists the skipped ones, and a payment file has its request time and `ask`.
    */
   'payment_asks.again',
-  /** `POST` and `GET payments/{id}/refunds`; of a refund that the gateway refused `refusal` says why. */
+  /** `POST` and `GET payments/{id}/refunds`. `refusal` has the gateway's reason for a declined refund. */
   'refunds',
-  /** `GET payments/{id}/refund_terms`: whether no part of a payment may be given back yet. */
+  /** `GET payments/{id}/refund_terms`: reports if only a full refund is possible so far. */
   'refund_terms',
-  /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
+  /** Client setting of that name: a payer who chooses the amount may pay more than the balance. */
   'payer_may_exceed',
-  /** A client's settings tell how its gateway accounts stand, and where each posts its reports (`payment_account_states`). */
+  /** Status of a client's gateway accounts, and the webhook address of each (`payment_account_states`). */
   'payment_account_states',
-  /** `reason` beside the account that an admin enters, for its audit trail. */
+  /** `reason` next to the account that an admin enters, for its audit trail. */
   'acting_reason',
-  /** `operators/…`: organisations with their users, last sign-in and trial, resellers and providers of single sign-on, for internal admins. */
+  /** `operators/…`: organizations with users, last sign-in and free trial, resellers and SSO providers, for internal admins. */
   'operators',
   /** `operators/notices`: failures that continue, with their practice and since when, for internal admins. */
   'operator_notices',
   /**
-   * `organisations/{id}/trial` tells internal admins how the trial of an organisation stands, and ends it; `delivery/account` has
-   * `trial` while there is one.
+   * `organisations/{id}/trial` returns and ends an organization's free trial, for internal admins. `delivery/account` has
+   * `trial` during one.
    */
   'trial',
   /**
-   * An organization that signed itself up awaits approval (`delivery/account` has `approval`, and `daily` while its messages are limited by
-   * the day); `organisations/{id}/approval`, `user/email_confirmation`, `email_confirmations/…`, `delivery/test_outbox`; the rows of
-   * `operators/organisations` have `approval`, and `awaiting=T` leaves those alone that wait.
+   * Approval of organizations that signed up themselves: `delivery/account` has `approval`, and `daily` while a daily limit applies;
+   * `organisations/{id}/approval`, `user/email_confirmation`, `email_confirmations/…`, `delivery/test_outbox`. Rows of
+   * `operators/organisations` have `approval`, and `awaiting=T` filters those awaiting approval.
    */
   'approval',
-  /** `p1` of a delete is the id of the deletion: `POST deletions/{id}/undo` brings back what it took, for ten minutes; `GET deletions`. */
+  /** `p1` of a delete is the deletion's id: `POST deletions/{id}/undo` restores the records within ten minutes. `GET deletions` lists them. */
   'undo',
   /**
-   * `POST contacts/duplicates` tells who has the telephone or email of a contact, `GET duplicates` all pairs that are likely one person;
-   * `POST contacts/merge` makes one of two, `POST contacts/apart` says that they are two.
+   * `POST contacts/duplicates` finds contacts with the same phone or email, `GET duplicates` all likely duplicate pairs.
+   * `POST contacts/merge` merges two contacts, `POST contacts/apart` marks them as different people.
    */
   'duplicates',
   /** `POST imports` and the resource `imports`. */
   'imports',
   /**
-   * `imports` takes `value_map`, what words of the file mean in choices and flags, and tells `reasons`: why rows were refused, each once
-   * with its count.
+   * `imports` accepts `value_map`, the meanings of words in choices and flags, and returns `reasons`: each rejection reason
+   * once with its count.
    */
   'import_values',
-  /** `POST messages/{id}/stop` */
+  /** `POST messages/{id}/stop` cancels a waiting message. */
   'stop_message',
-  /** `imports` takes `left_empty`, the fields in which what cannot be read is left empty; `reasons` tell what was, by `left`. */
+  /** `imports` accepts `left_empty`, the fields that stay empty if unreadable. `reasons` mark these by `left`. */
   'import_left_empty',
-  /** `imports` can be undone for ten minutes: it tells `undo_until`, takes the `status` 'undoing', and tells `undone`. */
+  /** Undo of `imports` within ten minutes: `undo_until`, the `status` 'undoing', and the result `undone`. */
   'undo_imports',
   /**
-   * `imports` takes payments too: the payment file has the id of its import, and tells `amount` and `loaded_by`. Imports tell `phase`,
-   * `amount` and `loaded_before_by`; one whose loading broke off goes on where it was.
+   * Imports of payments: the payment file has its import's id, `amount` and `loaded_by`. Imports return `phase`,
+   * `amount` and `loaded_before_by`; an interrupted one resumes.
    */
   'payment_imports',
-  /** `imports.unproven`: how many rows of a payment file leave empty what payers are asked for, by the field. */
+  /** `imports.unproven`: rows of a payment file without a value that payers must verify, counted by field. */
   'import_unproven',
   /**
-   * `notifications/{id}/files` takes a CSV file and tells how its columns are read, before its rows come on the list: by what people say
-   * that its columns hold.
+   * `notifications/{id}/files` accepts a CSV file and returns the detected columns, before its rows are added with the columns
+   * that the user confirmed.
    */
   'list_columns',
-  /** `POST exports` leaves the audit row of an export. */
+  /** `POST exports` records an export in the audit trail. */
   'exports',
-  /** `POST email_templates/{id}/test` */
+  /** `POST email_templates/{id}/test` sends a test email. */
   'test_email',
-  /** `GET plugins/{id}/events` and `POST plugins/{id}/test` */
+  /** `GET plugins/{id}/events` and `POST plugins/{id}/test`. */
   'plugin_events',
-  /** `GET phone_speech/{id}/content` */
+  /** `GET phone_speech/{id}/content`: rendered audio of phone speech. */
   'speech_sound',
   /**
-   * The server has a voice: an organisation has `voice_by`, and says by `server` that its calls speak by it. `phone/speech/{name}` is
-   * what it said.
+   * Speech rendered by the server: `voice_by` of an organization is `server` if its calls use that. `phone/speech/{name}` returns
+   * the audio.
    */
   'server_voice',
   /**
-   * An organisation has `record_calls` and `recording_days`; `recordings` tells what was recorded in a call, `recordings/{id}/content`
-   * is its sound. Voicemails are on the worklist, of the kind `voicemail`.
+   * Organization fields `record_calls` and `recording_days`. `recordings` lists a call's recordings, `recordings/{id}/content`
+   * returns the audio. Voicemails are on the worklist as kind `voicemail`.
    */
   'recordings',
-  /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
+  /** Tasks of kind `mail` and `text` for messages that could not be sent, and `record` for payments not reported to a health record. */
   'undelivered',
-  /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
+  /** `delivery/worklist` and `delivery/needs` include payments whose request reached no payer (`unasked`). */
   'worklist.unasked',
-  /** Patients with an appointment within two days and no address that works (`unreachable`), and failed messages beside open ones. */
+  /** Worklist of patients with an appointment within two days and no working address (`unreachable`), and failed messages next to open ones. */
   'worklist.unreachable',
-  /** The same whose refund the gateway refused later (`unrefunded`). */
+  /** Worklist of payments whose refund the gateway declined later (`unrefunded`). */
   'worklist.unrefunded',
-  /** The same whose charge turned up late and was reversed (`late_charge`). */
+  /** Worklist of payments with a late charge that was reversed (`late_charge`). */
   'worklist.late_charge',
-  /** `org.payment_text`, `payment_email` and their `…_es`: templates whose words a payment request has. */
+  /** `org.payment_text`, `payment_email` and their `…_es`: templates of payment requests. */
   'payment_words',
-  /** Whether the organisation has a provider of single sign-on ('T'). */
+  /** Field with 'T' if the organization has a single sign-on provider. */
   'org.sso_provider',
   'users.disabled',
   'audit.full_name',
-  /** A row of the audit trail has the name that its record had then. */
+  /** Name of the record at the time of the audit entry. */
   'audit.record_name',
   /**
-   * Rows of the audit trail that one request wrote share an `operation`; all but the first of a kind name that one in `grouped`, which tells
-   * how many they are (`grouped_rows`). `filter={"grouped":""}` lists one line for each group.
+   * Audit rows of one request share an `operation`. All but the first of a kind name that row in `grouped`, which has
+   * their count (`grouped_rows`). `filter={"grouped":""}` lists one line per group.
    */
   'audit.operation',
   'contacts.opt_outs',
-  /** How much of a payment was given back; when the bank paid it, or took it back and why. */
+  /** Refunded amount of a payment, the time of its settlement by the bank, and the time and reason of its return. */
   'payments.refunded_amount',
   'payments.settled_at',
   'payments.returned_at',
   'payments.return_reason',
-  /** Until when at least a charge of an attempt that was given up may still turn up. */
+  /** Earliest end of the period in which an abandoned attempt may still be charged. */
   'payments.unconfirmed_until',
-  /** `payment_files` have `warned` and `warnings`. */
   'payment_files.warnings',
   'payments.provider',
-  /** What a payer is written to in. */
   'payments.language',
-  /** When somebody last asked for a payment. */
   'payments.asked_at',
-  /** The payment file that a payment came with. */
   'payments.file',
-  /** Whether the gateway is being asked for the money of a payment just now. */
   'payments.charging',
-  /** How a payment stands in one word: its status, or that it is being charged, accepted or returned by a bank. */
+  /** Combined status of a payment: its own, or charging, accepted or returned by a bank. */
   'payments.standing',
-  /** Of a payment that is paid, whether a rest of it is not; `payments/summary` counts those, with their rest. */
+  /** Unpaid rest of a paid payment. `payments/summary` counts these with their rest. */
   'payments.part_paid',
-  /** The payment that took over what another one left, and the one whose link it is reached by. */
+  /** Payment for the unpaid rest of another one, and the payment whose link it shares. */
   'payments.rest_payment',
   'payments.part_of',
   'notification_rows.reason_code',
-  /** `GET notifications/{id}/refused`: the refused rows of a list with the cells of their files. */
+  /** `GET notifications/{id}/refused`: rejected rows of a notification list with the cells of their files. */
   'refused_cells',
-  /** `notifications/{id}/refused_rows`: refused rows by reason, deleted or corrected in place; the download of them corrects them by id. */
+  /** `notifications/{id}/refused_rows`: rejected rows by reason, deleted or corrected in place. A corrected download updates them by id. */
   'refused_rows',
   /**
-   * `imports/{id}/refused_rows`: the same of an import. `POST imports` takes the corrected download of refused rows and tells the import that
-   * it `corrects`; `payment_files.warned` counts rows of imports too.
+   * `imports/{id}/refused_rows`: rejected rows of an import. `POST imports` accepts their corrected download and names the import
+   * that it `corrects`; `payment_files.warned` also counts rows of imports.
    */
   'import_refused_rows',
   /**
-   * `notifications/{id}/plan` tells how many rows have a warning (`warned`), an example of each empty placeholder (`open`) and of each other
-   * mistake in the words of messages (`flaws`), and the encodings of files that were guessed (`read_as`). It takes `warned` 'T' and `flaw`,
-   * which ask for those rows alone, and `words` 'F'.
+   * `notifications/{id}/plan` returns the number of rows with a warning (`warned`), an example of each empty placeholder (`open`) and of each
+   * other text error (`flaws`), and guessed file encodings (`read_as`). It accepts `warned` 'T' and `flaw` as filters,
+   * and `words` 'F'.
    */
   'plan_flaws',
-  /** Addresses of a row that are not used while the row is sent. */
+  /** Addresses of a row that are skipped although the row is sent. */
   'notification_rows.warning',
-  /** The payment that a message that could not be sent was about. */
+  /** Payment of a message that could not be sent. */
   'tasks.payment',
 ] as const;
 

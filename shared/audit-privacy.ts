@@ -1,8 +1,8 @@
 import type { SectionName } from './sections.ts';
 
 /**
- * Resources whose audit rows hold no patient data. Rows of every other resource are withheld from staff without the Contacts tab,
- * so a new resource is withheld until it is listed here.
+ * Resources whose audit rows contain no patient data. Other rows are hidden from staff without the Contacts tab,
+ * so a new resource is hidden until it is listed here.
  */
 export const resourcesWithoutPatients: readonly string[] = [
   'reminders',
@@ -25,6 +25,5 @@ export const resourcesWithoutPatients: readonly string[] = [
   'sso_providers',
 ];
 
-/** True for staff who may read names, phones and values of patients in the audit trail. */
 export const readsPatients = ({ sections }: { sections: readonly SectionName[] }): boolean =>
   sections.includes('contacts');

@@ -1,4 +1,3 @@
-/** Business limits, each with the unit in its name. */
 export const defaultPageSize = 25;
 export const largestPageSize = 1000;
 export const retryLimit = 3;
@@ -8,7 +7,6 @@ export const autoLogoutSeconds = 900;
 export const warnLogoutSeconds = 60;
 export const jobConfirmRefreshSeconds = 10;
 
-/** While work goes on that somebody looks at: queues and tasks. */
 export const liveRefreshSeconds = 5;
 
 export const bannerDismissSeconds = 10;
@@ -18,28 +16,25 @@ export const notFoundRedirectSeconds = 3;
 export const logoutRedirectSeconds = 1;
 export const chunkLoadTimeoutSeconds = 120;
 
-/** Shown on a payment page before the payer is verified, in cents. */
+/** Amount in cents shown on a payment page before verification. */
 export const amountBeforeVerificationCents = 4500;
 
-/** Wrong verifications that reach the API per link and address, and how long the door then stays shut. */
+/** Maximum wrong verifications per link and address that reach the API. The lock time follows below. */
 export const verificationTries = 5;
-/** Over all addresses per link, and over all links per address. */
+/** Maximum wrong verifications per link over all addresses, and per address over all links. */
 export const verificationTriesPerLink = 20;
 export const verificationTriesPerAddress = 30;
 export const verificationLockMinutes = 15;
-/** Receipts that one payment may send. */
 export const receiptsPerPayment = 3;
-/** A client's logo, where the picture is written into the address itself. */
+/** Maximum length of a client's logo as a data URL. */
 export const longestLogoCharacters = 64_000;
-/** Of a practice at its card gateway: the one it charges by, and others that stand by. */
+/** Maximum accounts of a practice at its card gateway: the active one and backups. */
 export const mostPaymentAccounts = 5;
-/** A payment that was asked for is not asked for once more within this time, unless staff choose to. */
+/** Minimum time between two requests for the same payment, unless staff override it. */
 export const askedAgainSeconds = 86_400;
-/** How often the payer's page looks up an unknown outcome. */
 export const outcomeCheckSeconds = 3;
-/** How long before a payment page ends its payer is warned. */
 export const payWarnSeconds = 120;
-/** After this long without a charge the payer may send the same attempt again, under the same key. */
+/** Minutes without a charge after which the payer may retry with the same idempotency key. */
 export const unknownOutcomeMinutes = 15;
 
 export const cardNumberMaxDigits = 19;
@@ -50,31 +45,24 @@ export const mfaCodeDigits = 6;
 
 export const version = '2025.09.13.001';
 
-/** Wrong passwords before an account is locked, and for how long. */
 export const loginAttempts = 6;
 export const loginLockMinutes = 5;
-/** Passwords per name in that time, and codes per challenge, that the portal lets reach the API. */
+/** Maximum passwords per name in that time, and codes per challenge, that reach the API. */
 export const passwordsPerName = 8;
 export const codesPerChallenge = 6;
-/** Between two codes by text message that are asked for, and how many are sent in how long. */
+/** Pause between two requested text message codes, and the maximum number of codes per period. */
 export const codePauseSeconds = 30;
 export const codesSent = 5;
 export const codesSentMinutes = 10;
-/** Wrong passwords from one address in that time, over all names, from browsers that are not known for the name. */
+/** Maximum wrong passwords from unknown browsers at one address in that time, over all names. */
 export const signInsPerAddress = 30;
-/** A single sign-on must come back within this time. */
 export const ssoMinutes = 10;
-/** How long an invitation to single sign-on can be used. */
 export const ssoInvitationHours = 72;
-/** How long an invitation to choose a password can be used. */
 export const userInvitationHours = 72;
 
-/** How long an admin acts for a client before they have to enter it anew. */
 export const actingMinutes = 60;
-/** Clients that the switcher shows at once; more are found by typing. */
 export const clientsShown = 50;
 
-/** How long the fields of a sign-up may be, as it is typed and as it is taken. */
 export const signUpLengths = {
   org_name: 120,
   user_name: 120,
@@ -90,18 +78,14 @@ export const signUpLengths = {
   zip: 10,
 } as const;
 
-/** How long a deletion can be undone. */
 export const deletionUndoSeconds = 600;
 
-/** How long an organisation that signed up tries the service, and with how many calls. */
 export const trialDays = 30;
 export const trialCalls = 500;
 
-/** How many days of a health record are read into a list at once. */
 export const longestReadDays = 31;
 
-/** How many messages may leave in a day of a new account once it is approved, and when that limit ends. */
+/** Daily message limits of an approved new account, and the period after which they end. */
 export const approvalCaps = { firstDay: 200, doublesEveryDays: 2, days: 14 } as const;
 
-/** A link that confirms an email address works this long. */
 export const emailConfirmationHours = 72;

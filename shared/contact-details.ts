@@ -1,9 +1,9 @@
-/** `'3125550142'` → `'(312) 555-0142'`; anything else as it is. */
+/** Formats `'3125550142'` as `'(312) 555-0142'`. Other texts stay unchanged. */
 export function formatPhone(phone: string): string {
   return /^\d{10}$/.test(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;
 }
 
-/** A basic e-mail pattern, linear in time: one address, no lists, no line breaks, at most 254 characters. */
+/** Returns true for a basic email address, in linear time: one address, no line breaks, at most 254 characters. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const [local = '', domain = '', ...more] = text.split('@');
@@ -14,12 +14,11 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** The first three characters, the rest starred. */
 export function maskEmail(email: string): string {
   return email.slice(0, 3) + '*'.repeat(Math.max(0, email.length - 3));
 }
 
-/** An organisation's name as its patients know it: without the account number that staff see. */
+/** Returns an organization's name for patients, without the account number for staff. */
 export function nameForPatients(organisationName: string): string {
   const account = readAccountNumber(organisationName);
   const name = account
@@ -31,11 +30,11 @@ export function nameForPatients(organisationName: string): string {
   return name || organisationName;
 }
 
-/** A run of exactly 6 or 7 digits in an organisation's name. */
+/** Returns a run of exactly 6 or 7 digits in an organization's name. */
 export function readAccountNumber(organisationName: string): string | undefined {
   return /(?<!\d)\d{6,7}(?!\d)/.exec(organisationName)?.[0];
 }
 
-/** Enough of an email address or number to tell it from the person's others; short, so that what it stands beside can be read. */
+/** Returns enough of an address to distinguish it from the contact's others, short enough to fit next to other text. */
 export const hintAt = (channel: string, address: string): string =>
   channel === 'email' ? `${address.slice(0, 3)}***` : `***${address.slice(-4)}`;

@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   'text/plain': 'Text',
 };
 
-/** A media type as people call it: 'PDF', 'WAV', 'MP3', 'CSV'. A text that is none stays as it is. */
+/** Returns the common name of a media type: 'PDF', 'WAV', 'MP3', 'CSV'. Other text stays unchanged. */
 export function fileTypeName(type: string): string {
   const [base = ''] = type.trim().toLowerCase().split(';');
   const known = Object.hasOwn(words, base) ? words[base] : undefined;

@@ -1,6 +1,6 @@
 /**
- * Letters as people type them who have no other keyboard: lower case, without accents, `đ ł ø æ ß` as `d l o ae ss`. `fold_letters` in the
- * database does the same; a test holds both to each other.
+ * Folds letters to plain keyboard ones: lowercase, no accents, `đ ł ø æ ß` as `d l o ae ss`. `fold_letters` in the
+ * database does the same; a test compares both.
  */
 export function foldLetters(text: string): string {
   return text
@@ -10,7 +10,7 @@ export function foldLetters(text: string): string {
     .replace(strokes, (letter) => plain[letter] ?? letter);
 }
 
-/** Letters that have no form without their stroke or ligature in Unicode. */
+/** Letters without a decomposed form in Unicode. */
 const plain: Readonly<Record<string, string>> = {
   '\u00e6': 'ae',
   '\u0153': 'oe',

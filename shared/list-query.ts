@@ -2,26 +2,24 @@ import { defaultPageSize } from './constants.ts';
 import { isRecord } from './reply.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 
-/** What a list is asked for, checked against its definition. */
 export interface ListQuery {
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
-  /** 0 = all. */
+  /** Rows per page; 0 = all. */
   size: number;
-  /** Whether the count is wanted too. */
   count: boolean;
   search: string;
   sort: readonly SortKey[];
   filter: Readonly<Record<string, string>>;
-  /** By field, where the contract's filter knows equality alone; both ends count. */
+  /** Ranges by field with inclusive ends, because the contract's filter supports only equality. */
   between?: Readonly<Record<string, Between>>;
-  /** Empty = all. */
+  /** Requested fields; empty = all fields. */
   fields: readonly string[];
-  /** The values that rows have in the one field, each once and in order, instead of the rows. */
+  /** Set to get the sorted distinct values of the only field instead of rows. */
   distinct?: true;
 }
 
-/** An end that is left out is open. */
+/** Range of values. A missing end is open. */
 export interface Between {
   least?: string;
   most?: string;
@@ -36,7 +34,6 @@ type Checked<Value> = { ok: true; value: Value } | { ok: false; msg: string };
 
 type RawQuery = Readonly<Record<string, unknown>>;
 
-/** Reads the query of `GET {path}`. A field that the resource does not have is named in `msg`. */
 export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Checked<ListQuery> {
   const meta = readMeta(text(raw, 'meta'));
   const sort = readSort(unquote(text(raw, 'sort')) || definition.defaultSort);
@@ -62,7 +59,7 @@ export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Ch
   return { ok: true, value };
 }
 
-/** Writes the query that `readListQuery` reads. Quotes are stripped from meta, search, sort and fields. */
+/** Writes the query for `readListQuery`. Quotes are stripped from meta, search, sort and fields. */
 export function writeListQuery(query: Partial<ListQuery>): Record<string, string> {
   const { page = 1, size = defaultPageSize, count = false, search, sort, filter, fields } = query;
   const { between, distinct } = query;
@@ -76,7 +73,6 @@ export function writeListQuery(query: Partial<ListQuery>): Record<string, string
   };
 }
 
-/** Rows to skip: (page-1)*size, none where the size means no limit. */
 export function offsetOf(query: Pick<ListQuery, 'page' | 'size'>): number {
   return query.size > 0 ? (query.page - 1) * query.size : 0;
 }
@@ -101,7 +97,7 @@ function readSort(sort: string): SortKey[] {
     .map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }));
 }
 
-/** A comma list, or `DISTINCT {field}` as in `POST search`. */
+/** Reads a comma-separated list, or `DISTINCT {field}` as in `POST search`. */
 function readFields(fields: string): Pick<ListQuery, 'fields' | 'distinct'> {
   const one = /^\s*distinct\s+(\S+)\s*$/i.exec(fields)?.[1];
   if (one !== undefined) return { fields: [one], distinct: true };
@@ -118,7 +114,7 @@ function readFilter(filter: string): Record<string, string> | undefined {
   );
 }
 
-/** `{"amount":{"least":"10.00","most":"20.00"}}` */
+/** Reads ranges such as `{"amount":{"least":"10.00","most":"20.00"}}`. */
 function readBetween(between: string): Record<string, Between> | undefined {
   const entries = readEntries(between)?.map(([field, ends]) => [field, readEnds(ends)] as const);
   if (!entries?.every((entry): entry is readonly [string, Between] => entry[1] !== undefined))
@@ -133,7 +129,6 @@ function readEnds(ends: unknown): Between | undefined {
   return { ...(typeof least === 'string' && { least }), ...(typeof most === 'string' && { most }) };
 }
 
-/** Of a JSON object; none of an empty text. */
 function readEntries(json: string): [string, unknown][] | undefined {
   if (!json) return [];
   try {

@@ -7,19 +7,17 @@ import { readIsoDay } from './resources/day.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 import { placeOf } from './resources/places.ts';
 
-/** What a list shows, as it stands in its address: `?page=2&size=25&search=…&sort=-last_name`, filters by field name. */
+/** State of a list page as encoded in its URL: `?page=2&size=25&search=…&sort=-last_name`, filters by field name. */
 export interface ListState {
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
-  /** Rows a page; 0 = all. */
+  /** Rows per page; 0 = all. */
   size: number;
   search: string;
-  /** One key; undefined = the definition's own order. */
+  /** Sort key; undefined = the definition's default order. */
   sort?: SortKey;
   filter: Readonly<Record<string, string>>;
-  /** Of a resource with a `rangeField`. */
   range?: ListRange;
-  /** Of one with an amount among its `betweenFields`. */
   amounts?: ListAmounts;
 }
 
@@ -29,18 +27,18 @@ export interface ListRange {
   to: string;
 }
 
-/** Dollars as they travel, both ends included; '' = open. */
+/** Dollar amounts in API format, both ends included; '' = open. */
 interface ListAmounts {
   least: string;
   most: string;
 }
 
-/** Offered on every list; 0 = all. */
+/** Page sizes offered on every list page; 0 = all. */
 export const pageSizes = [10, 25, 50, 100, 0] as const;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Reads the address. What cannot be used is corrected, and named in `corrected` as a sentence each. */
+/** Reads the URL. Invalid parameters are corrected and reported as sentences in `corrected`. */
 export function readListState(
   query: Query,
   definition: ResourceDefinition,
@@ -79,7 +77,6 @@ export function readListState(
   };
 }
 
-/** The list's address with that state; what is as usual is left out. */
 export function writeListState(
   definition: ResourceDefinition,
   state: Partial<ListState>,
@@ -103,7 +100,6 @@ export function writeListState(
   return text ? `${path}?${text}` : path;
 }
 
-/** The same list as the API is asked for it. */
 export function toListQuery(state: ListState, definition: ResourceDefinition): Partial<ListQuery> {
   const { page, size, search, sort, filter, amounts } = state;
   const field = amountFieldOf(definition);
@@ -118,11 +114,10 @@ export function toListQuery(state: ListState, definition: ResourceDefinition): P
   };
 }
 
-/** Whether the API itself cuts the list to days; else it is found in the order of its moments where they begin and end. */
+/** Returns true if the API filters by date itself. Otherwise the date range is located by its position in the time order. */
 export const cutsDays = ({ rangeField = '', betweenFields = [] }: ResourceDefinition): boolean =>
   betweenFields.includes(rangeField);
 
-/** The amount that the list can be cut by. */
 const amountFieldOf = ({ fields, betweenFields = [] }: ResourceDefinition): string | undefined =>
   betweenFields.find((name) => fields[name]?.kind === 'money');
 
@@ -131,12 +126,11 @@ const endsOf = ({ least, most }: ListAmounts): Between => ({
   ...(most && { most }),
 });
 
-/** `-id` as a key. */
 export function sortKeysOf(sort: string): SortKey[] {
   return [{ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') }];
 }
 
-/** A value that is none of the field's choices narrows nothing and is named. */
+/** Reads the filters. A value outside the field's choices is ignored and reported. */
 function readFilter(query: Query, { fields, filterFields = [] }: ResourceDefinition, corrected: string[]) {
   const filter: Record<string, string> = {};
   for (const name of filterFields) {
@@ -150,7 +144,7 @@ function readFilter(query: Query, { fields, filterFields = [] }: ResourceDefinit
   return filter;
 }
 
-/** Days that are none are left open and named. Undefined where both are open. */
+/** Reads the date range. Invalid days are left open and reported. Returns undefined if both ends are open. */
 function readRange(
   query: Query,
   { rangeField }: ResourceDefinition,
@@ -169,7 +163,7 @@ function readRange(
   return { from: to, to: from };
 }
 
-/** Amounts that are none are left open and named; the smaller one comes first. Undefined where both are open. */
+/** Reads the amount range in ascending order. Invalid amounts are left open and reported. Returns undefined if both ends are open. */
 function readAmounts(
   query: Query,
   definition: ResourceDefinition,
@@ -194,7 +188,6 @@ function readSort(text: string, definition: ResourceDefinition): SortKey | undef
   return key && canSort(definition, key.field) ? key : undefined;
 }
 
-/** By its columns and its title; `id` is the order of making. */
 export function canSort({ columns = [], title, fields }: ResourceDefinition, field: string): boolean {
   if (field === 'id') return true;
   const known =

@@ -7,9 +7,7 @@ type ParamName<Pattern extends string> = Pattern extends `${string}:${infer Name
 type Params<Pattern extends string> = Record<ParamName<Pattern>, string>;
 
 interface Path<Pattern extends string = string> {
-  /** Express pattern. */
   readonly pattern: Pattern;
-  /** The URL, its parameters percent-encoded. */
   to(...args: ParamName<Pattern> extends never ? [] : [Params<Pattern>]): string;
 }
 
@@ -23,7 +21,7 @@ function definePath<const Pattern extends string>(pattern: Pattern): Path<Patter
   };
 }
 
-/** Every URL of the portal. Routes, links, redirects and tests use these and no string of their own. */
+/** All URLs of the portal. Routes, links, redirects and tests must use these instead of string literals. */
 export const paths = {
   root: definePath('/'),
   login: definePath('/login'),

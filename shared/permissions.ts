@@ -1,6 +1,6 @@
 import { isAdminGroup } from './sections.ts';
 
-/** What a group lets its members do below its tabs. What has not been said is as it was before there was a choice. */
+/** Permissions of a group beyond its tabs. The initial values match the behavior before permissions existed. */
 export const permissions = {
   send: {
     field: 'may_send',
@@ -22,10 +22,10 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 const permissionNames = Object.keys(permissions) as Permission[];
 
-/** What a call needs beside its tab; with `when`, only where its body has one of these values. */
+/** Permission required besides the tab. With `when`, only if the body has one of these values. */
 export type Need = Permission | { permission: Permission; when: Readonly<Record<string, string>> };
 
-/** What a user may do below the tabs. Internal admins and the admin group may do everything; a group that is not there, nothing. */
+/** Returns a user's permissions. Internal admins and the admin group have all; a missing group has none. */
 export function grantedPermissions(
   { admin, accessGroup }: { admin: boolean; accessGroup: string },
   group: object | undefined,
@@ -38,7 +38,6 @@ export function grantedPermissions(
   });
 }
 
-/** Those that a call with this body needs. */
 export function neededFor(needs: readonly Need[] = [], body: unknown = {}): Permission[] {
   return needs.flatMap((need) => {
     if (typeof need === 'string') return [need];

@@ -1,17 +1,17 @@
-/** A name in its parts, each as written; '' where there is none. */
+/** Parts of a name as written; '' for a missing part. */
 interface PersonName {
   title: string;
   /** All given names and initials. */
   given: string;
-  /** The given name by which the person is greeted. */
+  /** Given name used in greetings. */
   first: string;
   last: string;
   suffix: string;
 }
 
 /**
- * Reads a whole name as people and other programs write it: `Ann B. Lee`, `Lee, Ann B.`, `SAMPLE, BEN A., JR.`, `Mr. Lee`. One word alone
- * is a given name, after a title or before a suffix a last name.
+ * Reads a full name in any usual format: `Ann B. Lee`, `Lee, Ann B.`, `SAMPLE, BEN A., JR.`, `Mr. Lee`. A single word
+ * is a given name; after a title or before a suffix it is a last name.
  */
 export function readPersonName(written: string): PersonName {
   const [head = '', ...others] = written
@@ -23,12 +23,12 @@ export function readPersonName(written: string): PersonName {
   const given = others.filter((part) => !suffixes.includes(part)).flatMap(wordsOf);
   const name = given.length > 0 ? joinParts(wordsOf(head), given) : splitWords(wordsOf(head));
   const suffix = [name.suffix, ...suffixes].filter(Boolean).join(' ');
-  // A lone word with a suffix or a title is how a family is called.
+  // A single word with a suffix or title is a last name.
   const isFamily = name.last === '' && (suffix !== '' || name.title !== '');
   return isFamily ? { ...name, given: '', first: '', last: name.given, suffix } : { ...name, suffix };
 }
 
-/** Reads a name whose first and last name stand apart: the person goes by all given names but initials. */
+/** Reads a name from separate fields. All given names except initials then form the greeting name. */
 export function readNameParts(first: string, last: string): PersonName {
   if (first.trim() === '' || last.trim() === '') return readPersonName(first || last);
   const name = readPersonName(`${last.replace(/[,;]/g, ' ')}, ${first}`);
@@ -36,15 +36,15 @@ export function readNameParts(first: string, last: string): PersonName {
   return called.length > 1 ? { ...name, first: called.join(' ') } : name;
 }
 
-/** The name in the usual order: `Ben A. Sample Jr.` Reading it again gives the same parts. */
+/** Writes the name in the usual order: `Ben A. Sample Jr.` Reading the result gives the same parts. */
 export const writeName = ({ title, given, last, suffix }: PersonName): string =>
   [title, given, last, suffix].filter(Boolean).join(' ');
 
-/** What comes after `Hi`: the given name, else title and last name; '' where there is neither. */
+/** Returns the name after `Hi`: the given name, or else title and last name; '' without either. */
 export const greetingOf = ({ title, first, last }: PersonName): string =>
   first || (last && [title, last].filter(Boolean).join(' '));
 
-/** The two fields that records keep: all given names, and the last name with its suffix. */
+/** Returns the two stored fields: all given names, and the last name with its suffix. */
 export const toNameFields = ({
   given,
   last,
@@ -57,9 +57,9 @@ export const toNameFields = ({
 const titles = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'dra', 'prof', 'rev', 'sr', 'sra', 'srta'];
 const generations = ['jr', 'sr', 'ii', 'iii', 'iv', '2nd', '3rd', '4th'];
 const degrees = ['md', 'phd', 'dds', 'dmd', 'dvm', 'esq', 'rn', 'cpa'];
-/** People are called so too: these are degrees only after a first and a last name. */
+/** Degrees that are also names. They count as degrees only after a first and a last name. */
 const unclearDegrees = ['do', 'pa', 'pac', 'np', 'ma', 'ms', 'jd', 'lpn'];
-/** They belong to the last name that follows. */
+/** Particles that belong to the following last name. */
 const particles =
   'de del de la las los da das do dos di du der den van von ter ten la le el al bin ibn san st y'.split(' ');
 const nickname = /\([^()]*\)|"[^"]*"|\u201c[^\u201c\u201d]*\u201d/g;
@@ -71,13 +71,11 @@ const isOneOf = (list: readonly string[], word: string | undefined): boolean =>
 const isSuffix = (word: string | undefined): boolean => isOneOf([...generations, ...degrees], word);
 const isInitial = (word: string | undefined): boolean => word !== undefined && /^\p{L}\.?$/u.test(word);
 
-/** `at` counts the parts after the first. */
 function isSuffixPart(part: string, at: number): boolean {
   const words = wordsOf(part);
   return words.every((word) => isSuffix(word) || (at > 0 && isOneOf(unclearDegrees, word)));
 }
 
-/** The last name before the comma and what stood after it. */
 function joinParts(head: readonly string[], after: readonly string[]): PersonName {
   const { title: titleOfHead, rest: lastWords } = takeTitle(head);
   const { ending, rest: last } = takeSuffix(lastWords);
@@ -92,7 +90,6 @@ function joinParts(head: readonly string[], after: readonly string[]): PersonNam
   };
 }
 
-/** Words in the order they are spoken. */
 function splitWords(words: readonly string[]): PersonName {
   const { title, rest } = takeTitle(words);
   const { ending, rest: names } = takeSuffix(rest);
@@ -106,13 +103,13 @@ function splitWords(words: readonly string[]): PersonName {
   };
 }
 
-/** Who begins with an initial goes by the name after it. */
+/** Returns the given names. After an initial, the next name is the greeting name. */
 function toGiven(words: readonly string[]): Pick<PersonName, 'given' | 'first'> {
   const called = words.find((word) => !isInitial(word)) ?? words[0] ?? '';
   return { given: words.join(' '), first: called.replace(/(?<![.:])[.:]+$/, '') };
 }
 
-/** `Mr. and Mrs.` is one title. */
+/** Takes the title off the start. `Mr. and Mrs.` counts as one title. */
 function takeTitle(words: readonly string[]): { title: string; rest: readonly string[] } {
   let end = 0;
   while (isOneOf(titles, words[end]))

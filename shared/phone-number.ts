@@ -1,16 +1,16 @@
 import { phoneDigits } from './constants.ts';
 
 /**
- * Why a text gives no US number: `abroad` (another country's), `shortened` (a spreadsheet rounded it), `withheld` (the caller hid it),
- * `several` (more than one), `area` (no US number starts like this), `digits` (not ten of them).
+ * Reasons why a text is not a US number: `abroad` (foreign), `shortened` (rounded by a spreadsheet), `withheld` (hidden by the caller),
+ * `several` (more than one), `area` (impossible start), `digits` (not ten digits).
  */
 export type PhoneProblem = 'abroad' | 'shortened' | 'withheld' | 'several' | 'area' | 'digits';
 
 type PhoneReading = { ok: true; phone: string } | { ok: false; problem: PhoneProblem };
 
 /**
- * Reads a US phone number in any usual form, judged as it is written before anything is taken out of it. An extension is left out: nothing
- * can dial it.
+ * Reads a US phone number in any usual format, checked before any character is removed. An extension is dropped, because it cannot
+ * be dialed.
  */
 export function readPhoneNumber(text: string): PhoneReading {
   if (text.length > longestForm) return fail('digits');
@@ -23,22 +23,22 @@ export function readPhoneNumber(text: string): PhoneReading {
   return number.ok ? checkAreaCode(number.phone) : number;
 }
 
-/** The ten digits of a US phone number in any format, without the country code. Undefined for anything else. */
+/** Returns the ten digits of a US phone number in any format, without the country code, or undefined. */
 export function readPhone(text: string): string | undefined {
   const reading = readPhoneNumber(text);
   return reading.ok ? reading.phone : undefined;
 }
 
-/** The ten digits of a number that a provider names; '' where it is withheld, missing or of another country. */
+/** Returns the ten digits of a provider's number; '' if withheld, missing or foreign. */
 export const usNumber = (number = ''): string => readPhone(number) ?? '';
 
-/** What a search compares with numbers: the digits of one or a part of it, without the 1 of the US; with a `+` of another country's. */
+/** Returns the digits of a full or partial number for searching, without the US 1; foreign numbers keep their `+`. */
 export function searchedNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
   return isAbroad(text) ? `+${digits}` : digits.replace(/^1(?=\d{10}$)/, '');
 }
 
-/** A plus sign stands before the code of another country than 1. */
+/** Returns true for a plus sign before a country code other than 1. */
 export const isAbroad = (text: string): boolean => /^[^\d+\uff0b]*[+\uff0b][^\d]*[02-9]/.test(text);
 
 const longestForm = 100;
@@ -60,7 +60,7 @@ const withheldWords: readonly string[] = [
   'withheld',
 ];
 
-/** Providers also spell such a word on the keypad, behind a plus sign. */
+/** Keypad spellings of these words, which providers send after a plus sign. */
 const withheldCodes = ['266696687', '2562533', '7748483', '7378742833', '8656696', '86282452253'];
 
 function isWithheld(written: string): boolean {
@@ -69,18 +69,18 @@ function isWithheld(written: string): boolean {
   return !/\d/.test(written) && withheldWords.some((word) => letters.includes(word));
 }
 
-/** A cell of a column that holds numbers: `3125550140.0`, `3.125550140E9`; undefined for any other form. */
+/** Reads a numeric spreadsheet cell: `3125550140.0`, `3.125550140E9`. Returns undefined for any other format. */
 function fromSpreadsheet(written: string): PhoneReading | undefined {
   if (/^#+$/.test(written)) return fail('shortened');
   const whole = /^(\d{10,11})[.,]0+$/.exec(written)?.[1];
   if (whole) return fromDigits(whole);
   const [, digit, decimals = '', exponent] = /^(\d)(?:[.,](\d*))?\s?e\s?\+?(\d{1,3})$/i.exec(written) ?? [];
   if (digit === undefined) return undefined;
-  // Fewer digits than the number has: the last ones were rounded away, or may have been.
+  // Too few decimals mean that the last digits were or may have been rounded.
   return decimals.length === Number(exponent) ? fromDigits(digit + decimals) : fail('shortened');
 }
 
-/** Words may stand before and after the number, and signs that group its digits between them. */
+/** Reads a typed number. Words may surround it, and separators may group its digits. */
 function fromPerson(written: string): PhoneReading {
   const [, before = '', number = '', after = ''] = /^([^\d]*)(\d(?:.*\d)?)?([^\d]*)$/s.exec(written) ?? [];
   const digits = number.replace(/\D/g, '');
@@ -97,7 +97,10 @@ function fromDigits(digits: string): PhoneReading {
   return phone.length === phoneDigits ? { ok: true, phone } : fail('digits');
 }
 
-/** By the North American Numbering Plan no area code or exchange starts with 0 or 1, and no area code ends in 11. */
+/**
+ * Checks the start of the number. By the North American Numbering Plan, area codes and exchanges do not start with 0 or 1, and area codes
+ * do not end in 11.
+ */
 function checkAreaCode(phone: string): PhoneReading {
   return /^[2-9](?!11)\d\d[2-9]/.test(phone) ? { ok: true, phone } : fail('area');
 }

@@ -1,15 +1,14 @@
-/** Refused rows to delete: one row, those of a reason, or all. */
+/** Rejected rows to delete: one row, all rows with one reason, or all rows. */
 export interface RefusedChoice {
   row?: string;
   reason?: string;
 }
 
-/** Pages of refused rows, below the page of their list or import: `base` is its address, or its pattern. */
+/** Addresses for rejected rows, relative to the page of their notification list or import. `base` is its address or route pattern. */
 export const refusedPlace = {
   file: (base: string) => `${base}/refused`,
   row: (base: string, row: string) => `${base}/refused/${encodeURIComponent(row)}`,
   rowPattern: (base: string) => `${base}/refused/:row`,
-  /** Page that asks before rows are deleted. */
   remove: (base: string, choice: RefusedChoice = {}) => {
     const query = Object.entries(choice)
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,9 +1,9 @@
-/** The envelope of every API answer, read tolerantly. */
+/** Envelope of every API answer, parsed leniently. */
 export interface Reply {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no answer arrived. */
   status: number;
   success: boolean;
-  /** A list of records, or an object for auth and payment calls. */
+  /** List of records, or an object for auth and payment calls. */
   results: unknown;
   p1?: string;
   msg?: string;
@@ -11,7 +11,7 @@ export interface Reply {
 
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** Undefined when the body is no envelope: no JSON object. */
+/** Parses the envelope; undefined if the body is not a JSON object. */
 export function readReply(status: number, body: unknown): Reply | undefined {
   if (!isRecord(body)) return undefined;
   return {
@@ -23,7 +23,7 @@ export function readReply(status: number, body: unknown): Reply | undefined {
   };
 }
 
-/** The records of a list answer; one object where a list of one is due counts as that list. */
+/** Returns the records of a list answer. A single object counts as a list of one. */
 export function listOf(reply: Reply): ApiRecord[] {
   const { results } = reply;
   if (Array.isArray(results)) return results.filter(isRecord);
@@ -34,7 +34,7 @@ export function firstOf(reply: Reply): ApiRecord | undefined {
   return listOf(reply)[0];
 }
 
-/** The count in `p1`, JSON with its quotes swapped: `{'cnt': 1234}`. Undefined when it is missing or something else. */
+/** Reads the count in `p1`, which is JSON with swapped quotes: `{'cnt': 1234}`. Undefined if it is missing or invalid. */
 export function readCount(p1: string | undefined): number | undefined {
   const swapped = p1?.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
   const parsed = readJsonOrValue(swapped) ?? readJsonOrValue(p1);
@@ -46,7 +46,7 @@ export function writeCount(count: number): string {
   return `{'cnt': ${count}}`;
 }
 
-/** A value that may come as JSON text or as itself. Undefined when the text does not parse. */
+/** Parses JSON text and returns other values unchanged; undefined if the text is not valid JSON. */
 export function readJsonOrValue(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -56,7 +56,6 @@ export function readJsonOrValue(value: unknown): unknown {
   }
 }
 
-/** The records in a field that holds a list of them. */
 export function recordsIn(record: ApiRecord | undefined, name: string): ApiRecord[] {
   const list: unknown = record?.[name];
   return Array.isArray(list) ? list.filter(isRecord) : [];
@@ -66,7 +65,7 @@ export function isRecord(value: unknown): value is ApiRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field as text; numbers are written out, everything else is ''. */
+/** Returns a field as text. Numbers are converted; everything else becomes ''. */
 export function textOf(record: ApiRecord | undefined, field: string): string {
   const value = record && Object.hasOwn(record, field) ? record[field] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

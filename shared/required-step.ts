@@ -1,9 +1,9 @@
 import { isRecord, type Reply } from './reply.ts';
 
-/** What a user must do before anything else is open: change the password, set up a second factor. */
+/** Step that a user must complete before any other page opens: change the password or set up a second factor. */
 export type RequiredStep = 'password' | 'mfa';
 
-/** Is in the `results` of an answer that refuses a call because of the step; not in the contract. */
+/** Builds the `results` of an answer that rejects a call because of the step. Not in the contract. */
 export const tellStep = (step: RequiredStep) => ({ required_step: step });
 
 export function readToldStep(reply: Reply | undefined): RequiredStep | undefined {

@@ -1,17 +1,15 @@
 import { readWrittenDay } from './written-day.ts';
 
-/** A day that somebody searches for, among other words or alone. */
 export interface SearchedDay {
-  /** `MM/DD/YYYY`; two where the century was not written. */
+  /** Candidates as `MM/DD/YYYY`; two if the year has only two digits. */
   days: readonly string[];
-  /** As it was written, and the words around it. */
   written: string;
   rest: string;
-  /** Figures that may as well be a part of a telephone number or of a code. */
+  /** True if the digits may also be part of a phone number or code. */
   isInDoubt: boolean;
 }
 
-/** The day in what somebody typed: `3/4/1951`, `03-04-51`, `Mar 4, 1951`, `Doe 1951-03-04`; undefined where there is none. */
+/** Finds a date in a search text: `3/4/1951`, `03-04-51`, `Mar 4, 1951`, `Doe 1951-03-04`; undefined if there is none. */
 export function findSearchedDay(text: string): SearchedDay | undefined {
   const found = namedForms.map((form) => form.exec(text)).find(Boolean) ?? figures.exec(text);
   if (!found) return undefined;
@@ -24,7 +22,7 @@ export function findSearchedDay(text: string): SearchedDay | undefined {
   return { days: [...new Set(days)], written, rest, isInDoubt: !month && !written.includes('/') };
 }
 
-/** A year of two digits is of the last century or of this one. */
+/** Latest years for two-digit years, in the last century or this one. */
 const centuries = [1999, 2099];
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

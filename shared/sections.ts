@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The tabs of the signed-in portal, in order. The key is the group's field that opens it. */
+/** Tabs of the signed-in portal, in order. The key is the group field that opens the tab. */
 export const sections = {
   home: { label: 'Home', path: paths.home.to() },
   ivr: { label: 'IVR', path: paths.ivr.to() },
@@ -13,49 +13,45 @@ export const sections = {
 export type SectionName = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as SectionName[];
 
-/** Pages beside the tabs, with lists of their own: whoever has one of the sections may use them. */
+/** Pages outside the tabs with list pages of their own. Any one of the listed sections grants access. */
 export const areas = {
   payments: { label: 'Payment requests', path: paths.payments.to(), sections: ['home', 'ivr', 'files'] },
 } as const satisfies Record<string, { label: string; path: string; sections: readonly SectionName[] }>;
 
 type AreaName = keyof typeof areas;
 export const areaNames = Object.keys(areas) as AreaName[];
-/** Where a list stands. */
 export type PlaceName = SectionName | AreaName;
 
 export const isArea = (name: PlaceName): name is AreaName => Object.hasOwn(areas, name);
 
-/** The sections of which one is enough to use what stands there. */
+/** Returns the sections that grant access to a section or area. One of them is enough. */
 export const sectionsOf = (name: PlaceName): readonly SectionName[] =>
   isArea(name) ? areas[name].sections : [name];
 
 export const openingOf = (name: PlaceName): { label: string; path: string } =>
   isArea(name) ? areas[name] : sections[name];
 
-/** The tab that is marked there. An area is in none of the sections: its own tabs say where one is. */
+/** Returns the tab to highlight; undefined for an area because it belongs to no section. */
 export const tabOf = (name: PlaceName): SectionName | undefined => (isArea(name) ? undefined : name);
 
-/** What a user's group opens: 'T' by section. */
+/** Access group of a user with 'T' for each open section. */
 export type AccessGroup = Readonly<Partial<Record<SectionName, string>>> & {
   readonly id?: string;
   readonly name?: string;
 };
 
-/** A group named admin, in any case, or none at all opens every section. */
+/** Returns true for a group named admin, in any case, or an empty name. Both open every section. */
 export function isAdminGroup(accessGroupName: string): boolean {
   return accessGroupName === '' || accessGroupName.toLowerCase() === 'admin';
 }
 
-/** The sections that a user sees, in the order of the tabs. */
 export function openSections(accessGroupName: string, group: AccessGroup | undefined): SectionName[] {
   if (isAdminGroup(accessGroupName)) return [...sectionNames];
   return sectionNames.filter((name) => group?.[name] === 'T');
 }
 
-/** The log of the calls is a tab of its section. */
 export const callLog = `${paths.ivr.to()}?tab=1`;
 
-/** Pages that may be chosen as landing page. */
 export const landingPages = [
   { value: paths.home.to(), label: 'Home' },
   { value: `${paths.ivr.to()}?tab=0`, label: 'IVR: Dashboard' },
@@ -73,7 +69,7 @@ export const landingPages = [
 
 const defaultLandingPage = paths.home.to();
 
-/** Only a page of the list; anything else is home. */
+/** Returns the landing page if it is allowed; otherwise the Home page. */
 export function readLandingPage(value: string): string {
   return landingPages.some((page) => page.value === value) ? value : defaultLandingPage;
 }

@@ -1,13 +1,13 @@
 import type { Language } from './language.ts';
 import { plainSpaces, sayClock } from './time.ts';
 
-/** A visit as a voice says it: `Tuesday, December 1 at 9:30 AM`, `martes 1 de diciembre a las 9:30 de la mañana`. */
+/** Formats an appointment for speech: `Tuesday, December 1 at 9:30 AM`, `martes 1 de diciembre a las 9:30 de la mañana`. */
 export function speakVisit({ day, time }: { day: string; time: string }, language: Language = 'en'): string {
   const at = language === 'en' ? 'at' : 'a las';
   return time ? `${speakDay(day, language)} ${at} ${speakClock(time, language)}` : speakDay(day, language);
 }
 
-/** `2026-12-01` as a voice says it, `Tuesday, December 1`, `martes 1 de diciembre`; a day that does not exist as it is. */
+/** Formats `2026-12-01` for speech: `Tuesday, December 1`, `martes 1 de diciembre`. Invalid dates are returned unchanged. */
 export function speakDay(day: string, language: Language = 'en'): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) return day;
@@ -27,7 +27,7 @@ const spokenDays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viern
 const spokenMonths =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
-/** `13:05` as a voice says it, `1:05 PM`, `1:05 de la tarde`; any other text as it is. */
+/** Formats `13:05` for speech: `1:05 PM`, `1:05 de la tarde`. Other text is returned unchanged. */
 export function speakClock(text: string, language: Language = 'en'): string {
   const [, hours, minutes] = clock.exec(text) ?? [];
   if (hours === undefined || language === 'en') return plainSpaces(sayClock(text));

@@ -1,4 +1,3 @@
-/** The terms of service and the privacy notice that a new practice agrees to. Plain paragraphs under headings. */
 export interface TermsPart {
   heading: string;
   paragraphs: readonly string[];

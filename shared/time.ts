@@ -3,7 +3,6 @@ import type { Language } from './language.ts';
 import { daySeconds, readUtcExactly } from './utc.ts';
 import type { Day } from './written-day.ts';
 
-/** The zones that a practice may choose, by the names that they are printed with. */
 export const zoneNames = {
   EST: 'America/New_York',
   CST: 'America/Chicago',
@@ -20,7 +19,7 @@ const defaultForm = 'MM/DD/YYYY hh:mm A';
 const timeForm = 'hh:mm A';
 const clockForms = ['HH:mm', 'HH:mm:ss'];
 
-/** The IANA zone of an organisation's `timezone`, an IANA name or one of the six abbreviations. */
+/** Returns the IANA zone for an organization's `timezone`, an IANA name or one of the six abbreviations. */
 export function toZone(timezone: string | null | undefined, fallback: string = defaultZone): string {
   const text = timezone?.trim() ?? '';
   const named = Object.entries(zoneNames).find(([name]) => name === text.toUpperCase())?.[1];
@@ -28,12 +27,12 @@ export function toZone(timezone: string | null | undefined, fallback: string = d
   return text && moment.tz.zone(text) ? text : fallback;
 }
 
-/** Unix seconds → `11/20/2026 09:05 AM CST`, the form of a moment that is said to whoever signs in. */
+/** Formats Unix seconds as `11/20/2026 09:05 AM CST`. */
 export function formatTime(unixSeconds: number, zone: string): string {
   return `${moment.unix(unixSeconds).tz(zone).format(defaultForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
-/** Time of a record on a screen: `Today at 09:05 AM CST`, Tomorrow and Yesterday likewise, else `11/20/2026 09:05 AM CST`. */
+/** Formats a record's time for screens: `Today at 09:05 AM CST`, likewise Tomorrow and Yesterday, else `11/20/2026 09:05 AM CST`. */
 export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   const word = nearDay(time, nowIn(zone, nowSeconds));
@@ -41,13 +40,13 @@ export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number)
   return `${word} at ${time.format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
-/** Day of an appointment without a time, on a screen: `Today`, `Tomorrow`, `Yesterday`, else `11/20/2026`. */
+/** Formats the date of an appointment without a time for screens: `Today`, `Tomorrow`, `Yesterday`, else `11/20/2026`. */
 export function sayDate(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   return nearDay(time, nowIn(zone, nowSeconds)) ?? time.format('MM/DD/YYYY');
 }
 
-/** When an appointment is, on a screen of staff, from its day `YYYY-MM-DD` and its clock `HH:mm`; either may be ''. Other words stay. */
+/** Formats an appointment for staff from its date `YYYY-MM-DD` and time `HH:mm`; either may be ''. Other text is unchanged. */
 export function sayAppointment(
   { date, clock }: { date: string; clock: string },
   zone: string,
@@ -58,7 +57,10 @@ export function sayAppointment(
   return (clock ? sayMoment : sayDate)(at, zone, nowSeconds);
 }
 
-/** A moment on a public page: `11/20/2026 09:05 AM CST`; in Spanish `vie, 20 nov, 9:05 a. m. CST`, where figures would turn day and month. */
+/**
+ * Formats a time for public pages: `11/20/2026 09:05 AM CST`. Spanish uses `vie, 20 nov, 9:05 a. m. CST` because a numeric date would swap day
+ * and month.
+ */
 export function sayAlone(
   unixSeconds: number,
   zone: string,
@@ -68,18 +70,18 @@ export function sayAlone(
   return `${sayVisit(unixSeconds, zone, { language, nowSeconds })}\u00a0${zoneLabel(unixSeconds, zone)}`;
 }
 
-/** A moment on a receipt, which is kept: `11/30/2026 07:52 PM CST`; in Spanish `lun, 30 nov 2026, 7:52 p. m. CST`. */
+/** Formats a receipt time, always with the year: `11/30/2026 07:52 PM CST`; in Spanish `lun, 30 nov 2026, 7:52 p. m. CST`. */
 export function formatReceiptTime(unixSeconds: number, zone: string, language: Language = 'en'): string {
   return sayAlone(unixSeconds, zone, { language, nowSeconds: 0 });
 }
 
-/** A day on what is kept, such as a receipt: `11/30/2026`, in Spanish `lun, 30 nov 2026`. */
+/** Formats a date on a saved document such as a receipt: `11/30/2026`, in Spanish `lun, 30 nov 2026`. */
 export const formatReceiptDay = (day: string, language: Language): string =>
   language === 'en'
     ? day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
     : sayVisitDay(day, 'UTC', { language, nowSeconds: 0 });
 
-/** `2026-11-24` as people say it, `Tue, Nov 24`, with the year where that is another than now in the zone. */
+/** Formats `2026-11-24` as `Tue, Nov 24`, with the year if it differs from the current one in the zone. */
 export function sayDay(day: string, zone: string, nowSeconds: number): string {
   const now = nowIn(zone, nowSeconds);
   const key = `${day} ${now.year()}`;
@@ -89,7 +91,7 @@ export function sayDay(day: string, zone: string, nowSeconds: number): string {
   return said;
 }
 
-/** A chart says each of its days, and the next page says them again; a day on the calendar is the same in each zone. */
+/** Cache of formatted days, because charts and later pages repeat them. The key needs no zone. */
 const saidDays = new Map<string, string>();
 const mostSaidDays = 2_000;
 
@@ -100,39 +102,38 @@ function readDayAloud(day: string, now: moment.Moment): string {
 
 let lastNow: { zone: string; nowSeconds: number; now: moment.Moment } | undefined;
 
-/** All that one page says is said of one moment. */
+/** Caches the last moment because a page formats all its times for the same one. */
 function nowIn(zone: string, nowSeconds: number): moment.Moment {
   if (lastNow?.zone !== zone || lastNow.nowSeconds !== nowSeconds)
     lastNow = { zone, nowSeconds, now: moment.unix(nowSeconds).tz(zone) };
   return lastNow.now;
 }
 
-/** `13:05` or `13:05:00` as people say it, `1:05 PM`; any other text as it is. */
+/** Formats `13:05` or `13:05:00` as `1:05 PM`. Other text is returned unchanged. */
 export function sayClock(text: string, language: Language = 'en'): string {
   const time = moment.utc(text, clockForms, true);
   return time.isValid() ? clockOf(time, language) : text;
 }
 
-/** What was said with spaces that may break, for what is searched or sent as text. */
+/** Replaces nonbreaking spaces in text that is searched or sent. */
 export const plainSpaces = (said: string): string => said.replaceAll('\u00a0', ' ');
 
-/** `sayMoment` inside a sentence: `today at 09:05 AM CST`. */
+/** Formats a `sayMoment` result for the middle of a sentence: `today at 09:05 AM CST`. */
 export const midSentence = (said: string): string =>
   said.replace(/^(?:Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
 
-/** `sayMoment` after a verb: ` on 11/20/2026 09:10 AM CST`, or ` today at 09:10 AM CST`. */
+/** Formats a `sayMoment` result after a verb: ` on 11/20/2026 09:10 AM CST` or ` today at 09:10 AM CST`. */
 export const onMoment = (said: string): string => {
   const within = midSentence(said);
   return within === said ? ` on ${said}` : ` ${within}`;
 };
 
-/** In what language a patient reads, and when. */
 interface PatientReading {
   language?: Language;
   nowSeconds: number;
 }
 
-/** When a visit is, as its patient reads it: `Thu, Mar 12, 9:05 AM`, in Spanish `jue, 12 mar, 9:05 a. m.`. */
+/** Formats an appointment time for patients: `Thu, Mar 12, 9:05 AM`, in Spanish `jue, 12 mar, 9:05 a. m.`. */
 export function sayVisit(
   unixSeconds: number,
   zone: string,
@@ -142,17 +143,15 @@ export function sayVisit(
   return `${dateOf(time, moment.unix(nowSeconds).tz(zone), language)}, ${clockOf(time, language)}`;
 }
 
-/** `2026-03-12` → `Thu, Mar 12`, in Spanish `jue, 12 mar`. */
+/** Formats `2026-03-12` as `Thu, Mar 12`, in Spanish `jue, 12 mar`. */
 export function sayVisitDay(day: string, zone: string, { language = 'en', nowSeconds }: PatientReading) {
   return dateOf(moment.tz(day, dayForm, zone), moment.unix(nowSeconds).tz(zone), language);
 }
 
-/** `Today`, or the word of the day before or after. */
 function nearDay(time: moment.Moment, now: moment.Moment): string | undefined {
   return dayWords.get(dayNumber(time) - dayNumber(now));
 }
 
-/** Days of its calendar since 1970. */
 const dayNumber = (time: moment.Moment) => Math.floor((time.unix() + time.utcOffset() * 60) / daySeconds);
 
 const dayWords = new Map([
@@ -171,33 +170,32 @@ function dateOf(time: moment.Moment, now: moment.Moment, language: Language = 'e
 const spanishDays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
 const spanishMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
-/** A time never parts from its AM. */
+/** Formats the time with a nonbreaking space before AM or PM. */
 function clockOf(time: moment.Moment, language: Language = 'en'): string {
   if (language === 'en') return time.format('h:mm\u00a0A');
   return `${time.format('h:mm')}\u00a0${time.hour() < 12 ? 'a' : 'p'}.\u00a0m.`;
 }
 
-/** The day so many days after a day, both `YYYY-MM-DD`. */
 export function dayAfter(day: string, days = 1): string {
   return moment.utc(day, 'YYYY-MM-DD').add(days, 'days').format('YYYY-MM-DD');
 }
 
-/** The zone's short name at that moment; Anchorage's is AST where the zone database says AKST, and daylight time has its D. */
+/** Returns the zone's abbreviation at that time, including daylight saving. Anchorage shows AST although the zone database says AKST. */
 export function zoneLabel(unixSeconds: number, zone: string): string {
   return moment.unix(unixSeconds).tz(zone).format('z').replace(/^AK/, 'A');
 }
 
-/** Unix seconds → the wall clock of a zone, `YYYY-MM-DD HH:mm:ss`. */
+/** Formats Unix seconds as local time of a zone, `YYYY-MM-DD HH:mm:ss`. */
 export function toWallClock(unixSeconds: number, zone = 'UTC'): string {
   return moment.unix(unixSeconds).tz(zone).format(wallForm);
 }
 
 /**
- * A wall clock of a zone → unix seconds: `YYYY-MM-DD[ HH:mm[:ss]]` or `MM/DD/YYYY[ HH:mm[:ss]]`. A text that does not parse
- * is tried again with slashes in the place of dashes. Undefined when that fails too.
+ * Parses local time of a zone to Unix seconds: `YYYY-MM-DD[ HH:mm[:ss]]` or `MM/DD/YYYY[ HH:mm[:ss]]`.
+ * If that fails, it retries with slashes instead of dashes. Undefined if both fail.
  */
 export function fromWallClock(text: string, zone = 'UTC'): number | undefined {
-  // Our own form is read at once: each other that is tried costs fifty times as much.
+  // Our own format has a fast path because each other format costs fifty times as much.
   const asUtc = readUtcExactly(text);
   const known = asUtc === undefined ? null : moment.tz.zone(zone);
   if (asUtc !== undefined && known) return asUtc + known.parse(asUtc * 1000) * 60;
@@ -214,18 +212,20 @@ const wallForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'MM/DD/YYYY', 'M/D/YYYY'].flatMap
   `${day} HH:mm:ss`,
 ]);
 
-/** The day on the calendar of a zone at that moment. */
 export function dayIn(zone: string, unixSeconds: number): Day {
   const time = moment.unix(unixSeconds).tz(zone);
   return { year: time.year(), month: time.month() + 1, day: time.date() };
 }
 
-/** `YYYY-MM-DD` of the day in a zone, `days` after that of the moment. */
+/** Returns the date `YYYY-MM-DD` in a zone, `days` after that time. */
 export function dayKeyIn(zone: string, unixSeconds: number, days = 0): string {
   return moment.unix(unixSeconds).tz(zone).add(days, 'days').format('YYYY-MM-DD');
 }
 
-/** A zone's offsets to UTC over a span, each from its moment on; the first holds before it too. In seconds, ahead is positive. */
+/**
+ * Returns the UTC offsets of a zone over a span, each valid from its start. The first also applies earlier.
+ * Offsets are in seconds; east of UTC is positive.
+ */
 export function zoneOffsets(
   zone: string,
   fromSeconds: number,
@@ -240,7 +240,7 @@ export function zoneOffsets(
   return [first, ...changes];
 }
 
-/** When a record was made, out of an id whose first dash-separated part is unix seconds. */
+/** Reads the creation time from an id whose first dash-separated part is Unix seconds. */
 export function timeOfId(id: string): number | undefined {
   const first = id.split('-')[0] ?? '';
   return /^\d{9,11}$/.test(first) ? Number(first) : undefined;

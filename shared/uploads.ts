@@ -1,13 +1,13 @@
 const megabyte = 1024 * 1024;
 
-/** The largest file that each call takes, in bytes. */
+/** Maximum upload size per call in bytes. */
 export const largestUpload = {
   file: 25 * megabyte,
   phoneFile: 10 * megabyte,
   table: 50 * megabyte,
 } as const;
 
-/** What the practice may keep, by the ending of its name, with the type it is served as. */
+/** File types that a practice may store, by extension, with the served content type. */
 export const fileTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -33,16 +33,15 @@ export const fileTypes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** What the phone can play. */
 export const soundTypes: Readonly<Record<string, string>> = { wav: 'audio/wav', mp3: 'audio/mpeg' };
 
-/** For the `accept` of a file field: `.pdf,.doc,…`. */
+/** Builds the `accept` attribute of a file field: `.pdf,.doc,…`. */
 export const acceptOf = (types: Readonly<Record<string, string>>) =>
   Object.keys(types)
     .map((ending) => `.${ending}`)
     .join(',');
 
-/** `'list.CSV'` → `'csv'`; '' where the name has no ending. */
+/** Returns the lowercase extension: `'list.CSV'` becomes `'csv'`; '' if there is none. */
 export function endingOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

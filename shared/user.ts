@@ -8,7 +8,6 @@ import { readLandingPage } from './sections.ts';
 export type MfaMethod = '' | 'sms' | 'totp' | 'disabled_sms' | 'disabled_totp';
 const mfaMethods: readonly string[] = ['sms', 'totp', 'disabled_sms', 'disabled_totp'];
 
-/** A user record made safe. */
 export interface User {
   id: string;
   userName: string;
@@ -19,15 +18,14 @@ export interface User {
   mobilePhone: string;
   landingPage: string;
   admin: boolean;
-  /** Name of the access group; '' = none. */
+  /** Name of the access group; '' if the user has none. */
   accessGroup: string;
   mfaMethod: MfaMethod;
   forcePasswordReset: boolean;
-  /** Page size by list. */
   perPage: Readonly<Record<string, number>>;
 }
 
-/** `forcePasswordReset` and `ui_settings` may come as JSON in place of text, so they are read as they came. */
+/** Parses a user record. `forcePasswordReset` and `ui_settings` may arrive as JSON or text, so the raw record is used for them. */
 export function readUser(record: ApiRecord): User {
   const row = readRow(users, record);
   return {
@@ -50,7 +48,7 @@ export function readUser(record: ApiRecord): User {
 const isMfaMethod = (text: string): text is MfaMethod => mfaMethods.includes(text);
 const isOn = (value: unknown) => value === true || value === 'T' || value === 1;
 
-/** `ui_settings.perPage`; empty where the text does not parse. */
+/** Reads `ui_settings.perPage`; empty if the text does not parse. */
 function readPerPage(value: unknown): Record<string, number> {
   const settings = readJsonOrValue(value);
   const perPage = isRecord(settings) ? settings['perPage'] : undefined;
@@ -62,18 +60,17 @@ function readPerPage(value: unknown): Record<string, number> {
   );
 }
 
-/** Whether a second factor is set and on. */
+/** Returns true if a second factor is set up and enabled. */
 function hasMfa(user: Pick<User, 'mfaMethod'>): boolean {
   return user.mfaMethod === 'sms' || user.mfaMethod === 'totp';
 }
 
 export type MfaMode = 'off' | 'optional' | 'enforced';
 
-/** An organisation record made safe. */
 export interface Organisation {
   id: string;
   name: string;
-  /** As it came; `shared/time.ts` reads it. */
+  /** Raw value; `shared/time.ts` interprets it. */
   timezone: string;
   phone: string;
   mfa: MfaMode;
@@ -90,7 +87,7 @@ export function readOrganisation(record: ApiRecord): Organisation {
   };
 }
 
-/** What must be done before anything else is open. Admins are exempt from the second. */
+/** Returns the step that a user must complete before any other page opens. Admins are exempt from `mfa`. */
 export function requiredStep(
   user: Pick<User, 'forcePasswordReset' | 'admin' | 'mfaMethod'>,
   organisation: Pick<Organisation, 'mfa'>,

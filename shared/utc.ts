@@ -1,6 +1,9 @@
 export const daySeconds = 86_400;
 
-/** `YYYY-MM-DD HH:mm:ss` in UTC → unix seconds. By hand: it runs once a call. A day that no month has is one of the next month. */
+/**
+ * Parses `YYYY-MM-DD HH:mm:ss` in UTC to Unix seconds. Written by hand for speed because it runs on every call.
+ * A day past the end of a month rolls over to the next month.
+ */
 export function readUtc(value: unknown): number | undefined {
   if (typeof value !== 'string' || value.length < 19) return undefined;
   const seconds =
@@ -11,7 +14,7 @@ export function readUtc(value: unknown): number | undefined {
   return Number.isNaN(seconds) ? undefined : seconds;
 }
 
-/** The same, of a day alone too, where the calendar and the clock have such a moment. */
+/** Parses like `readUtc`, but also accepts a date alone and rejects dates and times that do not exist. */
 export function readUtcExactly(text: string): number | undefined {
   const whole = text.length === 'YYYY-MM-DD'.length ? `${text} 00:00:00` : text;
   const seconds = readUtc(whole);
@@ -29,7 +32,7 @@ function digits(text: string, from: number, to: number): number {
   return number;
 }
 
-/** Of the proleptic Gregorian calendar, the year beginning in March so that the leap day is its last. */
+/** Counts days in the proleptic Gregorian calendar. The year starts in March so that the leap day is its last day. */
 function daysSinceEpoch(year: number, month: number, day: number): number {
   const shifted = month > 2 ? year : year - 1;
   const era = Math.floor(shifted / 400);

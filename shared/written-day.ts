@@ -1,4 +1,4 @@
-/** A day of the calendar, month from 1. */
+/** Calendar date with month 1 to 12. */
 export interface Day {
   year: number;
   month: number;
@@ -6,9 +6,9 @@ export interface Day {
 }
 
 /**
- * A day as people write it in figures → `MM/DD/YYYY`; undefined for what is none. Month, day and year stand between slashes, dashes,
- * dots or spaces (also `03 / 14 / 1962`), or the year comes first; six or eight digits need no sign between. A year of two digits is the
- * last such one up to `latestYear`; without that it is not read.
+ * Parses a numeric date to `MM/DD/YYYY`; undefined if it is not one. Month, day and year, or the year first,
+ * are separated by slashes, dashes, dots or spaces (also `03 / 14 / 1962`). Six or eight digits need no separator.
+ * A two-digit year is the latest match up to `latestYear` and is rejected without that limit.
  */
 export function readWrittenDay(text: string, latestYear?: number): string | undefined {
   const found = readParts(text.trim());
@@ -24,7 +24,7 @@ const forms = [
   /^(?<month>\d{1,2})\s?[\s/.-]\s?(?<day>\d{1,2})\s?[\s/.-]\s?(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4})\s?[\s/.-]\s?(?<month>\d{1,2})\s?[\s/.-]\s?(?<day>\d{1,2})$/,
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{2})$/,
-  // No month is a 13th: what comes first tells the order of eight digits.
+  // The first digits tell the order of eight digits because no month is above 12.
   /^(?<month>0\d|1[0-2])(?<day>\d{2})(?<year>\d{4})$/,
   /^(?<year>(?:1[89]|20)\d{2})(?<month>\d{2})(?<day>\d{2})$/,
 ];

@@ -9,11 +9,11 @@ const words: ReadonlyMap<string, string> = new Map<string, string>([
   [zoneNames.HST, 'Hawaii'],
 ]);
 
-/** An IANA zone as people call it: `Central (CST)`. */
+/** Returns the common name of an IANA zone, such as `Central (CST)`. */
 export function zoneName(zone: string, nowSeconds: number): string {
   const word = words.get(zone) ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
   return `${word} (${zoneLabel(nowSeconds, zone)})`;
 }
 
-/** For the head of a page, once: `times in Central (CST)`. */
+/** Formats the time zone note in the page header: `times in Central (CST)`. */
 export const timesIn = (zone: string, nowSeconds: number): string => `times in ${zoneName(zone, nowSeconds)}`;

@@ -5,65 +5,56 @@ import type { ApiRecord } from '../reply.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One upstream call that is not plain list, one, create, update or delete. */
+/** API call other than plain list, one, create, update and delete. */
 export interface ApiCall {
   method: HttpMethod;
-  /** Relative to the API's base; `:name` is a parameter. */
+  /** Path relative to the API's base URL; `:name` is a parameter. */
   path: string;
-  /** Whose credentials it carries: the signed-in user's, or nobody's (public pages, health). */
+  /** Credentials of the call: the signed-in user's, or none (public pages, health). */
   signedBy: 'user' | 'nobody';
-  /** Of those who sign it. Where it is a resource of the body's choice, the API asks for the right to that besides. */
+  /** Right required of the user. If the body names a resource, the API also requires the right to that resource. */
   openTo?: Right;
-  /** What they need beside that right. */
   needs?: readonly Need[];
-  /** Paying and signing in have places and a breaker of their own on the way to the API; a page's call when left out. */
+  /** Separate concurrency limit and circuit breaker for payments and sign-in. The default is a page's call. */
   serves?: 'payment' | 'signIn';
-  /** Carries the name and password that were typed, as Basic credentials. */
   basic?: true;
-  /** The contract does not have it: an API without this feature is not asked, and the answer is that there is no such call. */
+  /** Feature outside the contract. Without it the API is not called, and the result is a 404. */
   feature?: ApiFeature;
-  /** Fields of its body and of its results that the contract does not name, each by the feature, or one of those, of an API that has it. */
+  /** Body and result fields outside the contract, each with the feature, or alternative features, that provide it. */
   beyond?: Readonly<Record<string, ApiFeature | readonly ApiFeature[]>>;
-  /** What its results tell in such fields, for the OpenAPI document. */
   tells?: Readonly<Record<string, string>>;
-  /** Body fields that never enter a log, a store or an error. */
+  /** Body fields that must never appear in a log, a store or an error. */
   secretFields?: readonly string[];
-  /** The body is a form with one file, `file`, and fields beside it; JSON when left out. */
+  /** Set if the body is a form with one file, `file`, and other fields. The default is JSON. */
   body?: 'multipart';
-  /** Of that file, in bytes. */
+  /** Maximum size of the file in bytes. */
   largestFile?: number;
-  /** The answer is a file's content, not an envelope. Its failures still are. */
+  /** Set if the reply is a file's content instead of an envelope. Failures are still envelopes. */
   answers?: 'content';
-  /** Longest wait for the answer's headers; the relay's default when left out. */
+  /** Maximum wait for the response headers in milliseconds. The default is the API client's. */
   timeoutMs?: number;
-  /** Only outside production, between this portal and the embedded API. */
+  /** True if available only outside production, between this portal and the embedded API. */
   devOnly?: true;
-  /** It changes nothing, though it is a POST. */
   reads?: true;
-  /** A read that shows whether the call was carried out, for when its answer was lost. It has the same parameters in its path. */
+  /** Read that shows whether the call took effect after its reply was lost. It has the same path parameters. */
   seenBy?: {
     read: ApiCall;
-    /** Undefined where the read needs none. */
     asking?(sent: ApiRecord): { query?: Readonly<Record<string, string>>; body?: unknown };
-    /** Undefined where the results do not tell. */
+    /** Returns undefined if the results are inconclusive. */
     isDone(sent: ApiRecord, results: readonly ApiRecord[]): boolean | undefined;
   };
-  /** For people, where its answer was lost and nothing tells whether it was carried out. */
   ifUnknown?: string;
-  /** What it does, for the OpenAPI document. */
   summary: string;
 }
 
-/** Of a call that has something sent: whether it left. */
 export const tellsKept = {
   beyond: { kept: ['outbox', 'approval'] },
   tells: { kept: 'The id of the message in the outbox, where it was kept there and did not leave' },
 } as const satisfies Partial<ApiCall>;
 
-/** GET, PUT and DELETE may be sent again; a POST never. */
+/** Returns true for GET, PUT and DELETE. A POST must never be repeated. */
 export function mayRetry(call: Pick<ApiCall, 'method'>): boolean {
   return call.method !== 'POST';
 }
 
-/** A call of the user says who may make it. */
 export type ListedCall = ApiCall & ({ signedBy: 'nobody' } | { openTo: Right });

@@ -1,6 +1,6 @@
 import { isRecord, readJsonOrValue, type ApiRecord } from '../reply.ts';
 
-/** One text for equal values, whether they came as JSON text or as themselves, with the keys of objects in one order. */
+/** Returns the same text for equal values, whether given as JSON text or as values, with sorted object keys. */
 export function canonical(value: unknown): string {
   if (value === null || value === undefined) return '';
   const read = typeof value === 'string' ? (readJsonOrValue(value) ?? value.trim()) : value;
@@ -12,8 +12,8 @@ const inOrder = (record: ApiRecord) =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * True where a record has all these values. Undefined where it differs: the API may write a value in another form or hide it, so that this
- * does not say that nothing was saved.
+ * Returns true if a record has all these values, or undefined if it differs. The API may store a value in another form or hide it,
+ * so a difference does not prove that nothing was saved.
  */
 export function hasAll(values: ApiRecord, record: ApiRecord | undefined): true | undefined {
   const names = Object.keys(values);

@@ -9,7 +9,6 @@ const byManagers = {
 
 const byAnybody = { signedBy: 'nobody', serves: 'signIn', feature: 'user_invitation' } as const;
 
-/** A user is invited by mail to choose their password; none of it is in the contract. */
 export const invitationCalls = {
   readInvitation: {
     method: 'GET',

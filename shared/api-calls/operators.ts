@@ -1,6 +1,5 @@
 import type { ListedCall } from './call.ts';
 
-/** What internal admins look after for all organisations. */
 const ofOperators = { signedBy: 'user', openTo: 'internalAdmin', feature: 'operators' } as const;
 
 export const operatorCalls = {

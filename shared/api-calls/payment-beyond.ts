@@ -2,7 +2,6 @@ import type { ApiFeature } from '../api-features.ts';
 
 type Beyond = Readonly<Record<string, ApiFeature>>;
 
-/** Fields of `get_payment_detail` that the contract does not have. */
 export const recordBeyond = {
   opened: 'payment_events',
   paid_key_hash: 'paid_key_hash',
@@ -20,7 +19,6 @@ export const recordBeyond = {
   org_address: 'payment_practice',
 } as const satisfies Beyond;
 
-/** Answer fields of `verification_check` beyond the contract, by capability. */
 export const verifiedBeyond = {
   amount_limit: 'amount_limit',
   patient_last_name: 'payment_practice',

@@ -1,6 +1,5 @@
 import { tellsKept, type ListedCall } from './call.ts';
 
-/** What those who manage users do beside their records. */
 export const userCalls = {
   readUserAccess: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** How a visit was answered; `none` of one that somebody was asked about in vain, `unasked` of one that no message left for. */
+/** Answers to an appointment reminder: `none` if no answer arrived, `unasked` if no message was sent. */
 export const visitAnswers = [
   'confirm',
   'cancel',

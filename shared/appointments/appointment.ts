@@ -2,26 +2,22 @@ import { channels, type Channel } from '../contacts/channels.ts';
 import { isRecord, recordsIn, textOf, type ApiRecord } from '../reply.ts';
 import { readVisitAnswer, visitAnswers, type VisitAnswer } from './answers.ts';
 
-/** One visit of a day, read. */
 export interface Appointment {
-  /** Of the row that stands for it, and the list of that. */
   id: string;
   list: string;
   contact: string;
   name: string;
   phone: string;
   email: string;
-  /** HH:mm, '' where the list named none. */
+  /** HH:mm, or '' if the notification list has no time. */
   time: string;
   provider: string;
   location: string;
-  /** Why the rules send nothing. */
   reason: string;
   answer: VisitAnswer;
-  /** The channel of the answer, or staff. */
+  /** Channel of the answer, or staff. */
   answeredBy: string;
   answeredAt: number;
-  /** The last of each channel. */
   messages: readonly SentMessage[];
 }
 
@@ -29,7 +25,7 @@ interface SentMessage {
   channel: Channel;
   status: string;
   reason: string;
-  /** Unix seconds. */
+  /** Send time in Unix seconds. */
   sendAt: number;
 }
 
@@ -59,7 +55,6 @@ function readSent(record: ApiRecord): SentMessage[] {
   return channel ? [{ channel, status, reason, sendAt: Number(textOf(record, 'send_at')) || 0 }] : [];
 }
 
-/** How many come on a day, by their answers; who sees them; and the next day on which somebody comes, '' for none. */
 export interface DaySum {
   visits: number;
   answers: Readonly<Partial<Record<VisitAnswer, number>>>;
