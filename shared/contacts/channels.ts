@@ -1,17 +1,15 @@
 import { textOf, type ApiRecord } from '../reply.ts';
 
-/** How a person can be reached, in the order in which it is told. */
+/** Contact channels in display order. */
 export const channels = ['voice', 'text', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What each is called. */
 export const channelWords: Readonly<Record<Channel, string>> = {
   voice: 'Call',
   text: 'Text',
   email: 'Email',
 };
 
-/** What goes by it: `calls`. */
 export const channelPlurals: Readonly<Record<Channel, string>> = {
   voice: 'calls',
   text: 'texts',
@@ -19,8 +17,8 @@ export const channelPlurals: Readonly<Record<Channel, string>> = {
 };
 
 /**
- * The addresses that a channel uses of a contact, or of a row of a list: calls go to either phone, texts to the mobile phone, else
- * to the phone. The database's `stops_of()` reads contacts by the same rule.
+ * Returns the addresses of a contact or row that a channel uses: calls use both phones, texts the mobile phone, or else
+ * the phone. The database's `stops_of()` follows the same rule.
  */
 export function addressesOf(record: ApiRecord, channel: Channel): string[] {
   if (channel === 'email') return [textOf(record, 'email')].filter(Boolean);
@@ -29,7 +27,7 @@ export function addressesOf(record: ApiRecord, channel: Channel): string[] {
   return addresses.filter(Boolean);
 }
 
-/** Where a message goes: a call to the phone first. '' where the channel does not reach the person. */
+/** Returns a message's address; calls prefer the phone. Returns '' if the channel has no address. */
 export function addressOf(record: ApiRecord, channel: Channel): string {
   return addressesOf(record, channel)[0] ?? '';
 }

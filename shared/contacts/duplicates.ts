@@ -1,24 +1,20 @@
 import { readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import type { Contact } from '../resources/contacts.ts';
 
-/** By what two contacts can be reached alike. */
 export const sharedFields = ['phone', 'email'] as const;
 type SharedField = (typeof sharedFields)[number];
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 const same = (one: string, other: string) => one !== '' && collator.compare(one, other) === 0;
 
-/** Whether they have one name, whatever its case and accents. */
 const haveOneName = (one: ApiRecord, other: ApiRecord): boolean =>
   ['first_name', 'last_name'].every((name) => same(textOf(one, name), textOf(other, name)));
 
-/** The practice's own records know them as two: each has a code of their own. */
 export function haveTwoCodes(one: ApiRecord, other: ApiRecord): boolean {
   const [code, otherCode] = [textOf(one, 'patient_code'), textOf(other, 'patient_code')];
   return code !== '' && otherCode !== '' && code !== otherCode;
 }
 
-/** By what they are reached alike. */
 export function sharesOf(one: ApiRecord, other: ApiRecord): SharedField[] {
   const phonesOf = (each: ApiRecord) => [textOf(each, 'phone'), textOf(each, 'mobile_phone')].filter(Boolean);
   const phones = phonesOf(other);
@@ -30,7 +26,7 @@ export function sharesOf(one: ApiRecord, other: ApiRecord): SharedField[] {
   );
 }
 
-/** Members of a household share a telephone: one person is likely only where the name or the birth is the same too. */
+/** Returns true for likely duplicates. Households share phones, so the name or birth date must also match. */
 export function areLikelyOne(one: ApiRecord, other: ApiRecord): boolean {
   const isBornThen = textOf(one, 'dob') !== '' && textOf(one, 'dob') === textOf(other, 'dob');
   const isAlike = haveOneName(one, other) || isBornThen;
@@ -42,7 +38,6 @@ interface DuplicatePair {
   other: ApiRecord;
 }
 
-/** The pairs that an API lists. What is none is left out. */
 export function readPairs(rows: readonly ApiRecord[]): DuplicatePair[] {
   return rows.flatMap((row) => {
     const [one, other] = [readRecord(row['one']), readRecord(row['other'])];
@@ -56,7 +51,6 @@ function readRecord(value: unknown): ApiRecord | undefined {
   return Object.fromEntries(Object.entries(read));
 }
 
-/** What a contact is held against others by. */
 export const comparedFields = [
   'first_name',
   'last_name',

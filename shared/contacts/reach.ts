@@ -2,17 +2,15 @@ import { isRecord, readJsonOrValue, textOf } from '../reply.ts';
 import type { Contact } from '../resources/contacts.ts';
 import { addressOf, channelPlurals, channels, channelWords, type Channel } from './channels.ts';
 
-/** A word that nobody is to be reached at an address any more. */
 export interface Stop {
   channel: Channel;
   address: string;
-  /** Whose word it was: that of staff begins with `staffSource`. */
+  /** Source of the opt-out. A source by staff starts with `staffSource`. */
   source: string;
-  /** Unix seconds; 0 where it is not known. */
+  /** Unix seconds; 0 if unknown. */
   time: number;
 }
 
-/** The stops that a contact's record holds. What is none is left out. */
 export function readStops(contact: Pick<Contact, 'opt_outs'> | undefined): Stop[] {
   const list = readJsonOrValue(contact?.opt_outs);
   if (!Array.isArray(list)) return [];
@@ -32,12 +30,11 @@ export function readStops(contact: Pick<Contact, 'opt_outs'> | undefined): Stop[
   });
 }
 
-/** Begins the source of a stop that staff entered, and so may undo. All others are the patient's own. */
+/** Source prefix of a stop entered by staff, which staff may undo. All others except bounces are the patient's own. */
 export const staffSource = 'staff';
 
-/** The source of a patient's stop that the text provider told of. */
 export const providerSource = 'provider';
-/** Begins the source of one that nobody said: mail to the address came back, or no text reaches the number. Staff may undo it too. */
+/** Source prefix of an automatic stop: mail to the address bounced, or texts cannot reach the number. Staff may undo it too. */
 export const bounceSource = 'bounced';
 
 export const isByBounce = ({ source }: Pick<Stop, 'source'>) => source.startsWith(bounceSource);
@@ -46,13 +43,12 @@ export const isByPatient = (stop: Pick<Stop, 'source'>) => !isByStaff(stop) && !
 
 export const isByStaff = ({ source }: Pick<Stop, 'source'>) => source.startsWith(staffSource);
 
-/** The name of who stopped it, where staff did: `staff: maria.lopez`. */
+/** Returns the user name in a stop by staff: `staff: maria.lopez`. */
 export const staffNameOf = ({ source }: Pick<Stop, 'source'>) =>
   source.startsWith(`${staffSource}:`) ? source.slice(staffSource.length + 1).trim() : '';
 
 export const flagOf = (channel: Channel) => `opt_out_${channel}` as const;
 
-/** The channels that the patient, and not staff alone, has stopped. */
 export function stoppedByPatient(contact: Contact | undefined): Channel[] {
   const stops = readStops(contact).filter(isByPatient);
   return channels.filter(
@@ -62,7 +58,6 @@ export function stoppedByPatient(contact: Contact | undefined): Channel[] {
 
 type ChannelState = 'open' | 'stopped' | 'noAddress';
 
-/** How a person can be reached. */
 function channelStates(contact: Contact): Readonly<Record<Channel, ChannelState>> {
   const stateOf = (channel: Channel): ChannelState => {
     if (contact[flagOf(channel)] === 'T') return 'stopped';
@@ -71,7 +66,6 @@ function channelStates(contact: Contact): Readonly<Record<Channel, ChannelState>
   return { voice: stateOf('voice'), text: stateOf('text'), email: stateOf('email') };
 }
 
-/** By which nothing stops a message. */
 export function openChannels(contact: Contact): Channel[] {
   const states = channelStates(contact);
   return channels.filter((channel) => states[channel] === 'open');
@@ -82,13 +76,13 @@ interface ReachSummary {
   text: string;
 }
 
-/** `Call, text, email`, `Email only`, `Call, email; no texts: opted out`, `Do not contact`, `Unreachable`. */
+/** Returns `Call, text, email`, `Email only`, `Call, email; no texts: opted out`, `Do not contact`, `Unreachable`. */
 function summariseReach(contact: Contact): ReachSummary {
   const states = channelStates(contact);
   const open = openChannels(contact);
   const stopped = channels.filter((channel) => states[channel] === 'stopped');
   if (open.length === 0) {
-    // Nobody said so of whom no address is known, or only one from which mail came back.
+    // A contact without an address, or only with a bounced one, did not opt out.
     const isSaid = stopped.some((channel) => ![cameBack, textFailed].includes(reasonOf(contact, channel)));
     return { kind: 'bad', text: isSaid ? 'Do not contact' : 'Unreachable' };
   }
@@ -99,7 +93,7 @@ function summariseReach(contact: Contact): ReachSummary {
   return { kind: 'warn', text: [text, ...sayStopped(contact, stopped)].join('; ') };
 }
 
-/** `no calls or texts: opted out`, once for each reason. */
+/** Returns `no calls or texts: opted out`, once for each reason. */
 function sayStopped(contact: Contact, stopped: readonly Channel[]): string[] {
   const reasons = stopped.map((channel) => ({ channel, reason: reasonOf(contact, channel) }));
   return [...new Set(reasons.map(({ reason }) => reason))].map((reason) => {
@@ -111,7 +105,7 @@ function sayStopped(contact: Contact, stopped: readonly Channel[]): string[] {
 const cameBack = 'one came back';
 const textFailed = 'one failed';
 
-/** Whose word it was. An API that does not tell may mean anybody's. */
+/** Returns the reason of a stop. Without details from the API, an opt-out is assumed. */
 function reasonOf(contact: Contact, channel: Channel): string {
   const stops = readStops(contact).filter((stop) => stop.channel === channel);
   if (stops.length === 0 || stops.some(isByPatient)) return 'opted out';
@@ -119,7 +113,6 @@ function reasonOf(contact: Contact, channel: Channel): string {
   return channel === 'text' ? textFailed : cameBack;
 }
 
-/** As a list says it: whoever can be reached as usual is no exception. */
 export function sayReach(contact: Contact): { text: string; tone?: 'bad' | 'warn' } {
   const { text, kind } = summariseReach(contact);
   return kind === 'good' ? { text } : { text, tone: kind };

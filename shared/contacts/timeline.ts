@@ -10,24 +10,18 @@ import type { payments } from '../resources/payments.ts';
 import { formatLength } from '../templates/speech-length.ts';
 import { fromWallClock } from '../time.ts';
 
-/** Something that happened between the practice and a person. */
 export interface TimelineEvent {
-  /** Unix seconds. */
   time: number;
   what: string;
-  /** What came of it, where there is more to say. */
   detail: string;
   kind: 'good' | 'warn' | 'bad' | 'plain';
-  /** A message that was not sent, or did not arrive. */
   isMissed?: boolean;
-  /** What it tells of, by its id. */
   of: { kind: 'message' | 'call' | 'payment'; id: string };
 }
 
 type Message = RowOf<typeof messages>;
 type Payment = RowOf<typeof payments>;
 
-/** All that happened, newest first. What has no time is left out. */
 export function makeTimeline(records: {
   messages: readonly Message[];
   calls: readonly ApiRecord[];
@@ -120,7 +114,6 @@ const endings: Readonly<Record<string, Ending>> = {
   Expired: { sentence: 'It has expired.', kind: 'warn' },
 };
 
-/** The request, and what came of it. */
 function readPayment(payment: Payment): TimelineEvent[] {
   const { id, status, created = 0, paid_at: paidAt = 0 } = payment;
   const of = { kind: 'payment', id } as const;

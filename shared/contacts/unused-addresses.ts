@@ -1,13 +1,12 @@
-/** Fields by which a person is reached. A person needs one of them, not each. */
+/** Address fields of a contact. One of them is required, not all. */
 const reachFields: ReadonlySet<string> = new Set(['phone', 'mobile_phone', 'email']);
 
 export const isAddressField = (field: string): boolean => reachFields.has(field);
 
-/** A row whose columns do not fit, or with errors in other fields, is corrected as a whole. */
+/** Returns true if all errors are in address fields. A row with other errors is corrected as a whole. */
 export const hasOnlyAddressFaults = (faults: readonly { field: string }[]): boolean =>
   faults.length > 0 && faults.every(({ field }) => reachFields.has(field));
 
-/** True where one of these fields is filled and has no error. */
 export function hasGoodAddress(
   record: Readonly<Record<string, unknown>>,
   faults: readonly { field: string }[],
@@ -18,12 +17,10 @@ export function hasGoodAddress(
 
 interface Unused {
   label: string;
-  /** Original text of the cell or field. */
   value: string;
-  /** The error of the field. */
   msg: string;
 }
 
-/** `Email not used: “ana@@example”. Email must be a valid email` */
+/** Returns `Email not used: “ana@@example”. Email must be a valid email`. */
 export const sayUnused = ({ label, value, msg }: Unused): string =>
   `${label} not used: “${value}”. ${msg.replace(/\.$/, '')}.`;

@@ -1,5 +1,5 @@
 /**
- * Whether a reminder sends anything. `T` alone says so: one without a value does not, as its form and list show it. The API's
- * statements ask the same by `isActive` of `server/api/delivery/switched-on.ts`.
+ * Returns true for an active reminder. Only `T` counts, so a missing value is inactive, as its form and list page show it. The API's
+ * queries use `isActive` of `server/api/delivery/switched-on.ts` for the same rule.
  */
 export const isActiveReminder = ({ active }: { active?: string | null }): boolean => active === 'T';

@@ -1,6 +1,5 @@
-/** What follows for the next text to the number. */
 type NextText =
-  /** It is the person's own stop. */
+  /** Opt-out by the patient, so no further texts. */
   | 'stop'
   /** No more texts until staff have looked at the number. */
   | 'no_text'
@@ -10,19 +9,18 @@ type NextText =
   | 'operator';
 
 interface CarrierError {
-  /** For staff. */
   sentence: string;
   next: NextText;
 }
 
-/** The number of a text that is refused, or not delivered, because its owner told the carrier to stop. */
+/** Twilio error code of a text rejected or undelivered because the recipient opted out at the carrier. */
 export const optedOutCode = '21610';
 
 const landline = 'This number is a landline, so it can’t get texts. Call, or ask for a mobile number.';
 const notInService = 'This number isn’t in service. Check it with the patient.';
 const setUp = 'Our text service isn’t fully set up to send this. Support has to fix it.';
 
-/** By the provider's number, as https://www.twilio.com/docs/api/errors has them (for example …/errors/30006). */
+/** Errors by Twilio code, from https://www.twilio.com/docs/api/errors (for example …/errors/30006). */
 const carrierErrors: Readonly<Record<string, CarrierError>> = {
   '21211': { sentence: 'This isn’t a valid phone number. Check it with the patient.', next: 'no_text' },
   '21217': { sentence: 'This isn’t a valid phone number. Check it with the patient.', next: 'no_text' },
@@ -52,11 +50,10 @@ const carrierErrors: Readonly<Record<string, CarrierError>> = {
   '30034': { sentence: setUp, next: 'operator' },
 };
 
-/** Undefined for a code that is not in the table. */
 export const carrierError = (code: string): CarrierError | undefined =>
   Object.hasOwn(carrierErrors, code) ? carrierErrors[code] : undefined;
 
-/** `This number is a landline, … (error 30006)`; the provider's own words for what the table does not have. */
+/** Returns `This number is a landline, … (error 30006)`, or the provider's own text for an unknown code. */
 export function sayProviderError({ code, words }: { code: string; words: string }): string {
   const sentence = carrierError(code)?.sentence ?? (words && `The provider said: “${words}”`);
   return [sentence, code && `(error ${code})`].filter(Boolean).join(' ');

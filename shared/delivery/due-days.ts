@@ -4,8 +4,8 @@ import { longestWait, type Planning } from './openings.ts';
 import { planSend } from './plan.ts';
 
 /**
- * The days whose visits are reminded on the day of that moment, and when the first of these reminders leaves. Both moments are in unix
- * seconds.
+ * Returns the days whose appointments are reminded on the day of `at`, and the time of the first of these reminders.
+ * Both times are Unix seconds.
  */
 export function dueDays(planning: Planning, at: number): { days: string[]; sendAt: number } {
   const { zone } = planning.hours;

@@ -10,12 +10,12 @@ const messageStates = [
 ] as const;
 
 /**
- * Where one call, text or email stands. `planned` waits for its time, `due` for its turn; `sending` was handed to the provider and
- * not answered yet, `unknown` is one of which nobody can say whether it left. `left_out` has a reason.
+ * Status of one call, text or email. `planned` waits for its time, `due` for its turn. `sending` was handed to the provider and has
+ * no response yet. `unknown` may or may not have been sent. `left_out` has a reason.
  */
 export type MessageState = (typeof messageStates)[number];
 
-/** State × event. What is not in the table does not happen: a late or repeated word of a provider changes nothing. */
+/** Status × event. Combinations outside the table have no effect, so late or repeated provider events change nothing. */
 const messageTransitions = {
   planned: {
     window_opens: 'due',
@@ -65,17 +65,16 @@ const messageTransitions = {
 type Table = typeof messageTransitions;
 
 /**
- * What moves a message. By the clock: `window_opens`, `window_closes`. By the engine: `leave_out` (a check failed), `give_up` (it
- * was tried, and may not be again, or preparing it failed repeatedly), `claim`,
- * `not_called` (a worker died before it called the provider). By the provider's answer: `taken`, `refused_for_good`,
- * `refused_for_now`, `no_word`; when asked afterwards: `taken`, `never_taken`, and
- * `turned_up` where it took one after all that is to be sent again. By its later word: `reported_delivered`,
- * `reported_failed`, `not_reached` (busy, or nobody there: it is tried again). By the person: `answered`, and
- * `bring_back` where they take back what left it out.
+ * Events of a message. By time: `window_opens`, `window_closes`. By the engine: `leave_out` (a check failed), `give_up` (no further
+ * attempt is allowed, or preparation failed repeatedly), `claim`,
+ * `not_called` (a worker died before it called the provider). By the provider's response: `taken`, `refused_for_good`,
+ * `refused_for_now`, `no_word`; by a later lookup: `taken`, `never_taken`, and
+ * `turned_up` if the provider had accepted a message that is due to be resent. By a later provider event: `reported_delivered`,
+ * `reported_failed`, `not_reached` (busy or no answer: it is retried). By the patient: `answered`, and
+ * `bring_back` if the patient withdraws the reason for `left_out`.
  */
 export type MessageEvent = { [State in MessageState]: keyof Table[State] }[MessageState];
 
-/** The states that an event moves, each with the one that follows. */
 export function movesOf(event: MessageEvent): readonly (readonly [from: MessageState, to: MessageState])[] {
   return messageStates.flatMap((from) => {
     const row: Partial<Record<MessageEvent, MessageState>> = messageTransitions[from];

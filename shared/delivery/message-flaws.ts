@@ -1,16 +1,16 @@
 import type { Channel } from '../contacts/channels.ts';
 import { renderPlainText } from '../templates/markdown.ts';
 
-/** Longest text that providers accept, in characters. */
+/** Maximum characters that providers accept in a text. */
 export const longestText = 1600;
 
 export const messageFlaws = ['punctuation', 'too_long'] as const;
 export type MessageFlaw = (typeof messageFlaws)[number];
 
-/** Two marks in a row, a mark after a space, and a mark at the start of a line. An ellipsis and `a.m.,` are right. */
+/** Double punctuation, punctuation after a space, and punctuation at the start of a line. An ellipsis and `a.m.,` are allowed. */
 const doubled = /,\s*(?:[,;!?]|\.(?!\.))|(?<!\.)\.\.(?!\.)|(?<=\S)[^\S\n]+[,;.](?![.\w])|^[^\S\n]*[,;]/m;
 
-/** Finds mistakes that an empty value or a name with a comma leaves in the words of a message. */
+/** Finds errors in a message's text that an empty value or a name with a comma causes. */
 export function findMessageFlaws(words: string, channel: Channel): MessageFlaw[] {
   const isTooLong = channel === 'text' && words.length > longestText;
   return [
@@ -19,14 +19,13 @@ export function findMessageFlaws(words: string, channel: Channel): MessageFlaw[]
   ];
 }
 
-/** No mark and no space first or last. */
 const plainEnds = /^[^\s,;!?.](?:[^]*[^\s,;!?.])?$/;
 
-/** Sound samples of a value that differ in what may follow a mark: a letter or figure, or anything else. */
+/** Sample values that differ in what may follow punctuation: a letter or digit, or another character. */
 export const plainSamples = ['a', 'é'] as const;
 
 /**
- * True for a value that makes no mistake in the words of a message, by itself or beside them: a template that has none with each of
+ * Returns true for a value that causes no error in a message's text: a template without errors for each of
  * `plainSamples` has none with any plain values.
  */
 export const isPlainValue = (value: string): boolean => plainEnds.test(value) && !doubled.test(value);
@@ -34,7 +33,6 @@ export const isPlainValue = (value: string): boolean => plainEnds.test(value) &&
 const shownBefore = 30;
 const shownAfter = 20;
 
-/** The words around the first doubled punctuation, on one line; '' where there is none. */
 export function quoteFlaw(written: string, channel: Channel): string {
   const words = asRead(written, channel);
   const found = doubled.exec(words);
@@ -45,6 +43,6 @@ export function quoteFlaw(written: string, channel: Channel): string {
   return `${from > 0 ? '…' : ''}${quoted}${to < words.length ? '…' : ''}`;
 }
 
-/** Emails are written in Markdown, whose signs nobody reads. */
+/** Converts an email from Markdown to plain text, because recipients do not see the markup. */
 const asRead = (words: string, channel: Channel): string =>
   channel === 'email' ? renderPlainText(words) : words;

@@ -2,35 +2,33 @@ import { zoneOffsets } from '../time.ts';
 import { daySeconds } from '../utc.ts';
 import { clockSeconds, dayText, weekdayOf } from './days.ts';
 
-/** When a reminder is sent. */
 export interface SendRules {
   leadDays: number;
-  /** HH:mm */
+  /** Start of the window, HH:mm. */
   sendFrom: string;
   sendTo: string;
-  /** `Mon,Tue` */
+  /** Comma-separated days, such as `Mon,Tue`. */
   weekdays: string;
-  /** What happens when the day is closed: the last open day before it, or nothing. */
+  /** Rule for closed days: send on the last open day before, or not at all. */
   closedDay: 'before' | 'skip';
 }
 
-/** By which rules and hours a reminder is sent. */
 export interface Planning {
   rules: SendRules;
   hours: PracticeHours;
 }
 
 export interface PracticeHours {
-  /** IANA. */
+  /** IANA name of the time zone. */
   zone: string;
-  /** No message from then to `quietTo`, HH:mm, which may run over midnight. Undefined or equal: none. */
+  /** Start of quiet hours until `quietTo`, HH:mm, possibly past midnight. None if undefined or equal. */
   quietFrom?: string;
   quietTo?: string;
-  /** `YYYY-MM-DD`: nothing is sent on them. */
+  /** Days without sending as `YYYY-MM-DD`. */
   holidays: readonly string[];
 }
 
-/** The first moment at or after `at` when something may leave, `at` itself while open; undefined where none is within 60 days. */
+/** Returns the first open time at or after `at`, or undefined if there is none within 60 days. */
 export function nextOpening(rules: SendRules, hours: PracticeHours, at: number): number | undefined {
   const today = Math.floor((at + offsetAt(offsetsOf(hours.zone), at)) / daySeconds);
   for (let ahead = 0; ahead <= longestWait; ahead += 1) {
@@ -40,20 +38,18 @@ export function nextOpening(rules: SendRules, hours: PracticeHours, at: number):
   return undefined;
 }
 
-/** In days. */
+/** Maximum search range in days. */
 export const longestWait = 60;
 
-/** The first moment of a day when something may leave; undefined while it is closed. */
 export const openingOf = (day: number, planning: Planning): number | undefined =>
   openSpans(day, planning)[0]?.from;
 
 interface Span {
   from: number;
-  /** Exclusive. */
+  /** End of the span, exclusive. */
   until: number;
 }
 
-/** The moments of a day in which something may leave, in their order; none on a closed day. */
 function openSpans(day: number, { rules, hours }: Planning): Span[] {
   const isOpen = rules.weekdays.split(',').includes(weekdayOf(day)) && !hours.holidays.includes(dayText(day));
   if (!isOpen) return [];
@@ -64,7 +60,6 @@ function openSpans(day: number, { rules, hours }: Planning): Span[] {
   );
 }
 
-/** A day's window without the quiet hours, in seconds of its wall clock; none where those leave nothing of it. */
 export function openClocks({ sendFrom, sendTo }: SendRules, { quietFrom, quietTo }: PracticeHours): Span[] {
   const window = { from: clockSeconds(sendFrom), until: clockSeconds(sendTo) };
   if (!quietFrom || !quietTo || quietFrom === quietTo) return withoutEmpty([window]);
@@ -87,8 +82,8 @@ export function openClocks({ sendFrom, sendTo }: SendRules, { quietFrom, quietTo
 const withoutEmpty = (spans: readonly Span[]) => spans.filter(({ from, until }) => from < until);
 
 /**
- * The moments at which a zone's clocks show a span of wall time. What clocks leave out is no moment; what they show twice ends
- * with its first showing where the span ends there.
+ * Converts a span of wall-clock time to UTC. A skipped hour is left out; for a repeated hour, a span that ends there ends with
+ * its first occurrence.
  */
 function momentsOf(wall: Span, offsets: Offsets): Span[] {
   const spans: Span[] = [];
@@ -107,7 +102,7 @@ function momentsOf(wall: Span, offsets: Offsets): Span[] {
 
 type Offsets = ReturnType<typeof zoneOffsets>;
 
-/** By zone: reading them anew costs more than all the rest of a plan. */
+/** Cached offsets by zone, because computing them costs more than the rest of a plan. */
 const knownOffsets = new Map<string, Offsets>();
 const endOfCentury = 4_102_444_800;
 

@@ -2,17 +2,17 @@ import { dayNumber } from './days.ts';
 import { longestWait, nextOpening, openClocks, openingOf, type Planning } from './openings.ts';
 
 export interface PlannedAppointment {
-  /** `YYYY-MM-DD`; '' for none, whose reminder leaves at the next opening. */
+  /** `YYYY-MM-DD`; '' for none, in which case the reminder is sent at the next opening. */
   day: string;
-  /** Unix seconds. */
+  /** Unix seconds from which the reminder is useless. */
   uselessAfter: number | null;
 }
 
 export type SendTime = { sendAt: number } | { reason: 'too_late' | 'off_day' | 'no_window' };
 
 /**
- * When the reminder of an appointment leaves, in unix seconds: at the start of its day's window, and never before
- * `notBefore`; where that is later than the window's end, at the next opening. Always before the appointment's `uselessAfter`.
+ * Returns the send time of a reminder in Unix seconds: the start of its day's window, but not before
+ * `notBefore`; after the window's end, the next opening. Always before the appointment's `uselessAfter`.
  */
 export function planSend(
   appointment: PlannedAppointment,
@@ -30,7 +30,6 @@ export function planSend(
 
 type Reason = Extract<SendTime, { reason: string }>;
 
-/** The first moment of the day on which an appointment is reminded. */
 function startOfReminder(day: string, { rules, hours }: Planning): number | Reason {
   if (openClocks(rules, hours).length === 0) return { reason: 'no_window' };
   const wanted = dayNumber(day) - rules.leadDays;

@@ -4,7 +4,6 @@ import { toZone } from '../time.ts';
 import { readHolidays } from './holidays.ts';
 import type { PracticeHours } from './openings.ts';
 
-/** When nothing leaves a practice, out of its organisation's record. */
 export function practiceHours(organisation: ApiRecord): PracticeHours {
   return {
     zone: toZone(textOf(organisation, 'timezone')),
@@ -16,7 +15,6 @@ export function practiceHours(organisation: ApiRecord): PracticeHours {
 
 type HoursFaults = Partial<Record<'quiet_from' | 'quiet_to' | 'holidays', string>>;
 
-/** What is wrong with the hours and days of an organisation's record, by field; nothing where all is right. */
 export function findHoursFaults(organisation: ApiRecord): HoursFaults {
   const [from, to] = [textOf(organisation, 'quiet_from'), textOf(organisation, 'quiet_to')];
   const { badLines } = readHolidays(textOf(organisation, 'holidays'));

@@ -1,6 +1,6 @@
 /**
- * What may keep a message back: asked when it is planned, and again at the moment when it leaves. Each check that was made is kept
- * with the message by its code, passed or not; the first that did not pass is the reason why it was left out or waits.
+ * Checks that may block a message, made at planning and again at sending. Each result is saved with the message by its
+ * code; the first failed check is the reason why the message is left out or waits.
  */
 export type CheckCode =
   | 'reached'
@@ -23,7 +23,7 @@ export type CheckCode =
   | 'tries'
   | RequestCheck;
 
-/** What keeps back a message that asks for a payment, and no other. */
+/** Checks that apply only to payment requests. */
 type RequestCheck =
   | 'off'
   | 'paid'
@@ -34,7 +34,7 @@ type RequestCheck =
   | 'changed'
   | 'outdated';
 
-/** Besides, what else ends a message: what its provider said, the people who send it, or an error of the portal. */
+/** Reasons that end a message: checks, provider responses, staff actions, or portal errors. */
 export type ReasonCode =
   | CheckCode
   | 'refused'

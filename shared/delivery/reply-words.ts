@@ -1,10 +1,10 @@
 import { findStop, type StopMeaning } from './stop-phrases.ts';
 
 type WordMeaning = 'stop' | 'start' | 'help' | 'confirm' | 'cancel';
-/** What the text of a reply asks for; `other` is for a person to read. */
+/** Meaning of a text reply; `other` needs staff to read it. */
 type ReplyMeaning = WordMeaning | StopMeaning | 'other';
 
-/** The carriers' own words, which they act on themselves, then those that answer a reminder. CANCEL is theirs: it stops all texts. */
+/** Opt-out words that carriers also act on, followed by reminder answers. CANCEL is a carrier word: it stops all texts. */
 const words: Readonly<Record<WordMeaning, string>> = {
   stop: `STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT
     ALTO PARAR PARE DETENER CANCELAR TERMINAR FINALIZAR SALIR BAJA`,
@@ -21,8 +21,8 @@ const meanings = new Map(
 );
 
 /**
- * Reads a reply that is nothing but one of the words, in whatever letters, accents, spaces and marks: `Stop.`, `opt-out`, `sí!`. To
- * carriers YES means START where the number is stopped. A wish for no more messages is found in sentences too.
+ * Reads a reply of one keyword, ignoring case, accents, spaces and punctuation: `Stop.`, `opt-out`, `sí!`. YES means START
+ * to carriers if the number has opted out. Opt-out requests are also found in full sentences.
  */
 export function understandReply(text: string, { isStopped }: { isStopped: boolean }): ReplyMeaning {
   const word = text

@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 import { weekdays } from '../resources/fields.ts';
 import type { SendRules } from './openings.ts';
 
-/** What asks for a payment has no hours of its own: those of its practice alone hold it. */
+/** Rules of payment requests: always open, apart from the practice's own hours. */
 export const anyTime: SendRules = {
   leadDays: 0,
   sendFrom: '00:00',
@@ -11,7 +11,6 @@ export const anyTime: SendRules = {
   closedDay: 'skip',
 };
 
-/** When a reminder is sent, out of its record. */
 export function sendRules(reminder: ApiRecord): SendRules {
   return {
     leadDays: Number(textOf(reminder, 'lead_days')),

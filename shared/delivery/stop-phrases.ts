@@ -1,17 +1,16 @@
-/** `stop`: no more texts. `stop_all`: no more calls either. `wrong`: the number is somebody else's. */
+/** `stop`: no more texts. `stop_all`: no more calls either. `wrong`: the number belongs to another person. */
 export type StopMeaning = 'stop' | 'stop_all' | 'wrong';
 
 const lookBack = {
-  /** Turns what comes after it around: "don't stop texting me". */
+  /** Negates the following words: "don't stop texting me". */
   negation: /\b(?:dont|do not|never|cant|cannot|wont|no|not|didnt|doesnt)(?: (?:ever|please|want you to))?$/,
-  /** The writer speaks of a number that they dialed or gave. */
+  /** Matches if the sender mentions a number that they dialed or gave. */
   ownMistake: /\b(?:i|we|do i|did i) (?:\w+ ){0,3}$/,
 } as const;
 
 interface StopRule {
   meaning: StopMeaning;
   pattern: RegExp;
-  /** The rule does not hold where the words before the match end like this. */
   unlessAfter?: RegExp;
 }
 
@@ -21,11 +20,11 @@ const toMessages =
   '(?:text|txt|message|msg|messag|sms|contact|remind|notify|notif|send|bother|harass|spam)\\w*';
 const toCalls = '(?:call|phon|ring|dial)\\w*';
 const filler = '(?:(?:all|the|these|those|this|that|your|ur|any|sending|getting|with|of) )*';
-/** A wish for a time or a place is none to stop: "don't call me before nine". */
+/** Excludes conditions on time or place, which are not opt-outs: "don't call me before nine". */
 const noCondition =
   '(?! (?:before|until|till|til|after|during|while|today|tonight|tomorrow|yet|back|at work|on|about|unless|if))';
 
-/** Words in any order of letters, without accents, apostrophes and punctuation. The first rule that holds decides. */
+/** Rules for text without accents, apostrophes and punctuation. The first match applies. */
 const rules: readonly StopRule[] = [
   {
     meaning: 'wrong',
@@ -105,12 +104,11 @@ const rules: readonly StopRule[] = [
   { meaning: 'stop', pattern: /\b(?:cancelar?|cancele|anular?) (?:mi |la )?suscripcion\b/ },
 ];
 
-/** A clause that is nothing but this is a stop, wherever in the text it stands. */
+/** Matches a clause that is an opt-out by itself, anywhere in the text. */
 const stopClause = /^(?:stop ?)+$|^(?:unsubscribe|alto|stop all)$/;
 const courtesy =
   /\b(?:please|pls|plz|pleas|thanks|thank you|thx|now|immediately|today|hi|hello|hey|sir|maam|it|this|ok|okay|por favor|gracias|ya|hola)\b/g;
 
-/** Finds a wish to get no more messages in any sentence; undefined where there is none. */
 export function findStop(text: string): StopMeaning | undefined {
   const clauses = text.split(/[.,;:!?\n]+|\s[-–—]+\s/).map(plainWords);
   if (clauses.some((clause) => stopClause.test(squeeze(clause.replace(courtesy, ' '))))) return 'stop';
@@ -130,7 +128,7 @@ export function findStop(text: string): StopMeaning | undefined {
   return undefined;
 }
 
-/** "Thanks", "OK" and the like, and what has no letters, such as 👍: nothing that staff must answer. */
+/** Returns true for "Thanks", "OK" and similar, or text without letters such as 👍, which need no answer from staff. */
 export function isCourtesy(text: string): boolean {
   const words = plainWords(text);
   return (
@@ -143,7 +141,6 @@ export function isCourtesy(text: string): boolean {
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** In small letters, without accents, apostrophes and punctuation. */
 function plainWords(text: string): string {
   const bare = text
     .normalize('NFD')

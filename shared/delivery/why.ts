@@ -12,7 +12,6 @@ type Fields = RowOf<typeof messages>;
 type Message = Pick<Fields, 'channel' | 'status' | 'reason' | 'checks'> &
   Partial<Pick<Fields, 'error_code' | 'error_text'>>;
 
-/** What became of a message, and why, in one sentence. */
 export function sayWhy({ channel, status, reason, ...error }: Message): string {
   const why = reasonSentence(channel, reason);
   const said =
@@ -25,7 +24,7 @@ export function sayWhy({ channel, status, reason, ...error }: Message): string {
   return [standing, status === 'planned' && why].filter(Boolean).join(' ');
 }
 
-/** `Left out: opted out`; the state alone where there is no reason to it. */
+/** Returns `Left out: opted out`, or only the status if it has no reason. */
 export function sayStanding({ status, reason }: Pick<Message, 'status' | 'reason'>): string {
   if (isHeld(reason)) return reasonLabels.awaiting_approval;
   const state = isKey(messageStatusLabels, status) ? messageStatusLabels[status] : status;
@@ -34,28 +33,27 @@ export function sayStanding({ status, reason }: Pick<Message, 'status' | 'reason
   return isWhy ? `${state}: ${lowerFirst(why)}` : state;
 }
 
-/** Saved to the test outbox, which ends like a delivery. */
+/** Returns true for a message in the test outbox, which has the status of a delivered one. */
 const isHeld = (reason: string) => reason === 'awaiting_approval';
 
 const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Text to', email: 'Email to' };
 
-/** `Text to (312) 555-0101`. */
+/** Returns `Text to (312) 555-0101`. */
 export const sayTo = (channel: string, to: string): string => `${senders[channel] ?? 'Message to'} ${to}`;
 
-/** The same by the address as it is kept; `Text, no address` where there was none. */
+/** Returns the channel with the formatted stored address, or `Text, no address` without one. */
 export const sayAddressed = (channel: string, address: string): string =>
   address ? sayTo(channel, formatPhone(address)) : sayTo(channel, 'no address').replace(' to', ',');
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** One check that the engine made before it sent, and what it came to. */
 export interface WhyCheck {
   code: string;
   passed: boolean;
   sentence: string;
 }
 
-/** Each check once, in the order in which they were first made, with what it came to last. What concerns one channel alone is said of that. */
+/** Returns each check once with its last result, in the order of the first run. Omits checks of other channels. */
 export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'>): WhyCheck[] {
   const made = new Map<CheckCode, boolean>();
   for (const check of Array.isArray(checks) ? (checks as unknown[]) : []) {
@@ -71,7 +69,6 @@ export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'
   }));
 }
 
-/** What happened, as the ledger of moves has it; undefined for what is no move. */
 export function readMove(move: unknown): { time: number; sentence: string } | undefined {
   if (!isRecord(move) || typeof move['event'] !== 'string') return undefined;
   const { event, time, reason } = move;
@@ -80,7 +77,6 @@ export function readMove(move: unknown): { time: number; sentence: string } | un
   return { time: Number(time) || 0, sentence: [what, why].filter(Boolean).join(': ') };
 }
 
-/** Whether a message has gone, is on its way, or never will. */
 export function fateOf(status: string): 'got' | 'missed' | 'open' {
   const fate = isKey(fates, status) ? fates[status] : 'open';
   return fate;

@@ -1,10 +1,9 @@
 import { isRecord, textOf, type ApiRecord } from '../reply.ts';
 import { readTrialState, type TrialState } from './trial.ts';
 
-/** Whether the practice sends at all; what waits, and what of it would be too late now. */
 export interface AccountState {
   isStopped: boolean;
-  /** Unix seconds. */
+  /** Unix seconds of the last change. */
   since: number;
   by: string;
   reason: string;
@@ -12,11 +11,11 @@ export interface AccountState {
   messages: number;
   useful: number;
   tooLate: number;
-  /** While the practice is on trial, or past it without an account. */
+  /** Set during a free trial, and after one without an account. */
   trial?: TrialState;
-  /** Until the organization is approved: the caller's own address, and whether its link was opened. */
+  /** Set until the organization is approved: the user's own address, and true if its link was opened. */
   approval?: { email: string; isConfirmed: boolean };
-  /** While its messages are limited by the day. */
+  /** Set while a daily message limit applies. */
   daily?: { most: number; sent: number };
 }
 
@@ -44,6 +43,6 @@ function readApproval({ approval, daily }: ApiRecord): Pick<AccountState, 'appro
   return { daily: { most: Number(textOf(daily, 'most')) || 0, sent: Number(textOf(daily, 'sent')) || 0 } };
 }
 
-/** RUN does not start such a practice again. */
+/** Returns true after the end of the free trial. Texting RUN does not resume sending then. */
 export const isPastTrial = ({ trial }: AccountState, nowSeconds: number): boolean =>
   trial !== undefined && trial.until <= nowSeconds;

@@ -11,11 +11,9 @@ export interface JobQuestion {
 }
 
 export interface JobAction {
-  /** Posted as `step`. */
   step: 'confirm' | 'pause' | 'resume' | 'cancel';
   label: string;
   to: JobStatus;
-  /** What is asked first, where it is. */
   asks?: (people: number) => JobQuestion;
 }
 
@@ -37,7 +35,6 @@ const all: readonly (JobAction & { from?: JobStatus })[] = [
   },
 ];
 
-/** What a person may do with a job in that state, by `jobTransitions`. */
 export function jobActions(status: string): JobAction[] {
   const from = jobStatuses.find((known) => known === status);
   if (!from) return [];
@@ -47,5 +44,4 @@ export function jobActions(status: string): JobAction[] {
   );
 }
 
-/** Whether a job has still something before it: until it is over it can be cancelled. */
 export const isOpenJob = (status: string): boolean => jobActions(status).length > 0;

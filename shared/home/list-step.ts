@@ -1,9 +1,8 @@
-/** What a person does next with a notification list that no job is sending. */
 export type ListStep = 'add' | 'send' | 'again';
 
 /**
- * A list whose job failed is sent by a new one, which awaits confirmation like the first: a job itself is over then (`jobTransitions`).
- * Nothing is left to do with one that is done, and nothing can be done with one that is being read.
+ * Returns the next action. A list with a failed job needs a new job and confirmation, because a failed job is final (`jobTransitions`).
+ * A finished list, or one that is being read, has no action.
  */
 export function nextListStep({ status, total }: { status: string; total: number }): ListStep | undefined {
   if (status === 'draft') return 'add';

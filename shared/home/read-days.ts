@@ -1,7 +1,7 @@
 import { longestReadDays } from '../constants.ts';
 import { dayAfter } from '../time.ts';
 
-/** The first and the last day that is read of a health record, each YYYY-MM-DD. */
+/** First and last day to import from a health record, as YYYY-MM-DD. */
 export interface ReadDays {
   from: string;
   to: string;
@@ -9,6 +9,6 @@ export interface ReadDays {
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && dayAfter(text, 0) === text;
 
-/** Whether these days can be read: what is over is not reminded of. */
+/** Returns true for a valid range. Past days are rejected, because they need no reminder. */
 export const areReadDays = ({ from, to }: ReadDays, today: string): boolean =>
   isDay(from) && isDay(to) && from >= today && from <= to && to < dayAfter(from, longestReadDays);

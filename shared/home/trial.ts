@@ -1,16 +1,13 @@
 import { trialCalls } from '../constants.ts';
 import { isRecord, textOf } from '../reply.ts';
 
-/** How far the trial of an organisation is. */
 export interface TrialState {
-  /** Unix seconds. */
+  /** End of the trial in Unix seconds. */
   until: number;
-  /** That were made. */
   calls: number;
   isUsedUp: boolean;
 }
 
-/** Undefined where nothing is told of one. */
 export function readTrialState(record: unknown): TrialState | undefined {
   if (!isRecord(record)) return undefined;
   const until = Number(textOf(record, 'until'));

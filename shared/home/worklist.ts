@@ -1,9 +1,9 @@
 import { textOf, type ApiRecord } from '../reply.ts';
 
 /**
- * What of the answers and messages a person has to see to: who asked for a call back, who cancelled a visit, whose number is
- * somebody else's, who could not be reached, who has an appointment soon and no address that works, whose payment the bank took back, whom no request for a payment reached, whose refund
- * the gateway refused later, whose late charge was reversed, and who left a message on the phone.
+ * Kinds of tasks for staff: callback request, canceled appointment, wrong number, failed message, upcoming appointment without a
+ * working address, payment returned by the bank, payment without a delivered request, refund declined later by the gateway,
+ * reversed late charge, and voicemail.
  */
 export const workKinds = [
   'callback',
@@ -19,32 +19,29 @@ export const workKinds = [
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** Whether a line is about a payment; the others are about a visit. */
 export const isOfPayment = (kind: WorkKind): boolean =>
   kind === 'returned' || kind === 'unasked' || kind === 'unrefunded' || kind === 'late_charge';
 
 export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
 
-/** How long before an appointment its patient has to be reachable. */
+/** Hours before an appointment within which an unreachable patient becomes a task. */
 export const unreachableHours = 48;
 
-/** What is older than this is on the worklist no more. */
 export const worklistDays = 30;
 
 export const longestNote = 500;
 
-/** One line of the worklist, read. */
 export interface WorkLine {
-  /** The row of the list, the payment or the recording, which with the kind names the line. */
+  /** Id of the row, payment or recording. Together with the kind it identifies the task. */
   row: string;
   list: string;
   kind: WorkKind;
-  /** When it came about, in unix seconds. */
+  /** Creation time in Unix seconds. */
   time: number;
   channel: string;
   reason: string;
   status: string;
-  /** The provider's code and words, where it refused the message. */
+  /** Error code and text of the provider that rejected the message. */
   errorCode: string;
   errorText: string;
   message: string;
@@ -54,10 +51,8 @@ export interface WorkLine {
   date: string;
   clock: string;
   provider: string;
-  /** The call record of a voicemail, and how long that is. */
   call: string;
   seconds: number;
-  /** What the patient wrote or pressed. */
   said: string;
   note: string;
   assignee: string;
@@ -65,7 +60,6 @@ export interface WorkLine {
   done: boolean;
 }
 
-/** Undefined for what is no line. */
 export function readWorkLine(record: ApiRecord): WorkLine | undefined {
   const kind = readWorkKind(record['kind']);
   const row = textOf(record, 'row');

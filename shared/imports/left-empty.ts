@@ -4,8 +4,8 @@ import { importableFields } from '../resources/importable.ts';
 import { meaningsOf } from './value-map.ts';
 
 /**
- * The fields in which a cell that cannot be read may be left empty, so that its row is not refused. Not where words have meanings, which
- * are said one by one; nor in a payment, whose payer proves by such fields who they are.
+ * Returns the fields that may stay empty if a cell is unreadable, so that the row is not rejected. Excluded are fields with word
+ * meanings, which users map one by one, and payments, whose payers are verified by such fields.
  */
 export const fieldsToLeave = (definition: ResourceDefinition): readonly string[] =>
   definition.importable?.matched
@@ -14,7 +14,6 @@ export const fieldsToLeave = (definition: ResourceDefinition): readonly string[]
         .map(([name]) => name)
     : [];
 
-/** Reads what came from outside: of the names those that may be left empty, in the order of the form. */
 export function readLeftEmpty(value: unknown, definition: ResourceDefinition): readonly string[] {
   const read = readJsonOrValue(value);
   const given: readonly unknown[] = Array.isArray(read) ? read : [];

@@ -3,14 +3,13 @@ import type { ResourceDefinition } from '../resources/define.ts';
 import type { FieldDefinition } from '../resources/fields.ts';
 import { importableFields } from '../resources/importable.ts';
 
-/** What the words of a file mean, by field and then by the word in lower case; '' leaves the field empty. */
+/** Meanings of a file's words by field and lowercase word; '' leaves the field empty. */
 export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** So many words of one field are told apart: a column with more is none of choices. */
+/** Maximum distinct words per field. A column with more is not a choice. */
 export const mostWords = 50;
 const longestWord = 60;
 
-/** What a word can mean in the field, each with its label; nothing where the field takes any text. */
 export function meaningsOf({ kind, choices = [], choiceLabels = {} }: FieldDefinition): readonly {
   value: string;
   label: string;
@@ -24,7 +23,6 @@ export function meaningsOf({ kind, choices = [], choiceLabels = {} }: FieldDefin
   return choices.map((value) => ({ value, label: choiceLabels[value] ?? value }));
 }
 
-/** Reads what came from outside: words of fields that have meanings, each with one of those. What is none is left out. */
 export function readValueMap(value: unknown, definition: ResourceDefinition): ValueMap {
   const read = readJsonOrValue(value);
   const given = isRecord(read) ? read : {};
@@ -44,10 +42,8 @@ export function readValueMap(value: unknown, definition: ResourceDefinition): Va
   );
 }
 
-/** Words are the same whatever their case. */
 export const wordOf = (cell: string): string => cell.trim().toLowerCase();
 
-/** What the cell means where staff said so. */
 export function meantBy(map: ValueMap, field: string, cell: string): string | undefined {
   const words = map[field];
   const word = wordOf(cell);

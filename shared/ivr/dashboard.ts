@@ -4,33 +4,32 @@ import { addCall, emptyTally, type Tally } from './metrics.ts';
 import { readCall } from './tags.ts';
 import { daySeconds, readUtc } from '../utc.ts';
 
-/** From `from` on, a wall clock is `offset` seconds ahead of UTC. In order of time; the first holds before it too. */
+/** UTC offset in seconds from a given time on. Sorted by time; the first also applies before it. */
 interface ZoneOffset {
   from: number;
   offset: number;
 }
 
-/** All that the dashboard shows, of one range. */
 export interface Dashboard {
   total: Tally;
   hours: readonly Tally[];
-  /** By day, `YYYY-MM-DD` in the organisation's zone. */
+  /** Totals by day, `YYYY-MM-DD` in the organization's zone. */
   days: ReadonlyMap<string, Tally>;
-  /** By provider; '' = none. */
+  /** Totals by clinician; '' = none. */
   providers: ReadonlyMap<string, Tally>;
 }
 
-/** More names than this are added up under `otherProviders`, so that memory stays bounded whatever the records hold. */
+/** Maximum clinicians. Further names are combined as `otherProviders`, so that memory stays bounded. */
 const mostProviders = 500;
 export const otherProviders = 'All others';
 
 interface DashboardCount {
-  /** Counts one call record. One without a usable `cdr_start` counts in the total alone. */
+  /** Counts one call record. Without a usable `cdr_start` it counts only in the total. */
   add(record: CallRecord): void;
   result(): Dashboard;
 }
 
-/** Counts call records in one pass; memory depends on the days and providers, not on the calls. */
+/** Counts call records in one pass. Memory depends on days and clinicians, not on the number of calls. */
 export function countDashboard(offsets: readonly ZoneOffset[]): DashboardCount {
   const total = emptyTally();
   const hours = hourLabels.map(emptyTally);

@@ -1,4 +1,4 @@
-/** The fields of an IVR call record, table ivr, by what they hold. `cdr_start` is `YYYY-MM-DD HH:mm:ss` in UTC. */
+/** Fields of an IVR call record, table ivr, by type. `cdr_start` is `YYYY-MM-DD HH:mm:ss` in UTC. */
 export const ivrFields = {
   id: 'text',
   cdr_start: 'moment',

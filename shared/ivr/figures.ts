@@ -1,7 +1,6 @@
 import { formatCents, toDecimal } from '../money.ts';
 import { metrics, type Tally } from './metrics.ts';
 
-/** A column of a dashboard's tables: as a person reads it there, and as it stands in the CSV of the same figures. */
 interface FigureColumn {
   label: string;
   write(tally: Tally): string;
@@ -31,10 +30,9 @@ export const figureColumns: readonly FigureColumn[] = [
   },
 ];
 
-/** Most have no comma, and are written without looking for its place. */
+/** Formats a count. Values below 1000 skip the slower `toLocaleString`. */
 export const count = (value: number) => (value < 1000 ? String(value) : value.toLocaleString('en-US'));
 
-/** A share as the rates of the dashboard are written; an en dash of nothing. */
 export function share(part: number, whole: number): string {
   return whole > 0 ? metrics.transferRate.format(part / whole) : '–';
 }

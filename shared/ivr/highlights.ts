@@ -4,7 +4,6 @@ import { addTally, emptyTally, type Tally } from './metrics.ts';
 import { writeDay, writeMonth } from './days.ts';
 import { daysIn, moveDay, type DayRange } from './range.ts';
 
-/** A row of a dashboard's table, and so of its chart and its export. */
 export interface Figures {
   label: string;
   tally: Tally;
@@ -15,14 +14,13 @@ const noProvider = 'No provider';
 export const byHour = ({ hours }: Dashboard): Figures[] =>
   hourLabels.map((label, index) => ({ label, tally: hours[index] ?? emptyTally() }));
 
-/** Every day of the range in order, those without a call too, so that a chart's days are equally far apart. */
+/** Returns every day of the range in order, including days without calls, so that a chart's days are evenly spaced. */
 export function byDay({ days }: Dashboard, range: DayRange): Figures[] {
   const all = new Set(days.keys());
   for (let index = 0; index < daysIn(range); index += 1) all.add(moveDay(range.from, index));
   return [...all].sort().map((day) => ({ label: writeDay(day), tally: days.get(day) ?? emptyTally() }));
 }
 
-/** The sums of each month's days, newest first. */
 export function byMonth({ days }: Dashboard): Figures[] {
   const months = new Map<string, Tally>();
   for (const [day, tally] of days) {
@@ -34,7 +32,6 @@ export function byMonth({ days }: Dashboard): Figures[] {
   return [...months].reverse().map(([month, tally]) => ({ label: writeMonth(month), tally }));
 }
 
-/** The first rows, and all after them in one: a chart holds no more. */
 export function firstOnes(rows: readonly Figures[], most: number): Figures[] {
   if (rows.length <= most) return [...rows];
   const rest = emptyTally();
@@ -42,7 +39,6 @@ export function firstOnes(rows: readonly Figures[], most: number): Figures[] {
   return [...rows.slice(0, most - 1), { label: `${rows.length - most + 1} others`, tally: rest }];
 }
 
-/** How far callers came, and how many of all went on to the office. */
 export function funnelOf({ total }: Dashboard): { label: string; calls: number }[] {
   return [
     { label: 'Called', calls: total.calls },
@@ -52,7 +48,6 @@ export function funnelOf({ total }: Dashboard): { label: string; calls: number }
   ];
 }
 
-/** Most calls first; those without a provider last. */
 export function byProvider({ providers }: Dashboard): Figures[] {
   const named = [...providers].filter(([name]) => name !== '');
   const without = providers.get('');
@@ -64,7 +59,6 @@ export function byProvider({ providers }: Dashboard): Figures[] {
   ];
 }
 
-/** Where most callers are lost to transfer: those with as many, the largest share first. Empty where none is. */
 export function mostTransfers(rows: readonly Figures[]): Figures[] {
   const most = Math.max(1, ...rows.map(({ label, tally }) => (isOne(label) ? tally.transfers : 0)));
   return rows
@@ -72,10 +66,9 @@ export function mostTransfers(rows: readonly Figures[]): Figures[] {
     .sort((one, other) => rateOf(other) - rateOf(one));
 }
 
-/** Fewer calls than this say nothing about a rate. */
+/** Minimum calls for a meaningful rate. */
 const callsForRate = 20;
 
-/** Where a larger share of callers is transferred than there, among those with enough calls; undefined where nowhere. */
 export function higherTransferRate(rows: readonly Figures[], most: Figures): Figures | undefined {
   return rows
     .filter(({ label, tally }) => isOne(label) && tally.calls >= callsForRate)

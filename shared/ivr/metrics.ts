@@ -1,7 +1,7 @@
 import { formatCents } from '../money.ts';
 import { authenticatedTags, transferTags, type CallFacts } from './tags.ts';
 
-/** The sums that every figure is made of; whole numbers, so that the sum of days is the range. */
+/** Totals behind every metric. They are integers, so that days add up exactly to the range. */
 export interface Tally {
   calls: number;
   seconds: number;
@@ -39,27 +39,24 @@ const tallyKeys = Object.keys(emptyTally()) as (keyof Tally)[];
 
 export interface Metric {
   label: string;
-  /** What it counts, for the person who reads it. */
   meaning: string;
-  /** Undefined where there is nothing to divide by. */
   value(tally: Tally): number | undefined;
   format(value: number): string;
-  /** A share of all calls: it moves by points. */
+  /** True for a share of all calls. Its change is in percentage points. */
   isShare?: true;
-  /** Whether more is better, worse, or neither: how a change is coloured. */
+  /** Direction of improvement, which determines the color of a change. */
   better: 'more' | 'less' | 'neither';
 }
 
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : undefined);
 const minutes = (seconds: number) => seconds / 60;
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
-/** Made once: with options, `toLocaleString` would make one for each figure. */
+/** Shared formatter, because `toLocaleString` with options would create one per value. */
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const oneDecimal = (value: number) => decimals.format(value);
 const percent = (value: number) => `${oneDecimal(value * 100)}%`;
 const listed = (tags: readonly string[]) => tags.join(', ');
 
-/** The ten figures of the dashboard, in their order. */
 export const metrics = {
   dollars: {
     label: 'Total Dollars',
@@ -139,7 +136,6 @@ export const metrics = {
 export type MetricName = keyof typeof metrics;
 export const metricNames = Object.keys(metrics) as MetricName[];
 
-/** The figure as a person reads it; an en dash where there is none. */
 export function formatMetric(name: MetricName, tally: Tally): string {
   const metric: Metric = metrics[name];
   const value = metric.value(tally);
@@ -147,8 +143,8 @@ export function formatMetric(name: MetricName, tally: Tally): string {
 }
 
 /**
- * How a figure moved against the period before: 0.25 = a quarter more, of a share 25 points more. Undefined where the old one
- * was none or, but for a share, nothing.
+ * Returns a metric's change from the previous period: 0.25 = up by a quarter, or for a share up 25 points. Returns undefined
+ * if the old value is missing or, except for a share, zero.
  */
 export function changeOf(name: MetricName, now: Tally, before: Tally): number | undefined {
   const metric: Metric = metrics[name];

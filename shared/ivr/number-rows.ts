@@ -3,8 +3,8 @@ import { isRecord, readJsonOrValue } from '../reply.ts';
 import type { DialledNumber } from './numbers.ts';
 
 /**
- * The rows of the setting `ivr_number`, a number and its name each: of `{production, local}` the production numbers, of a map its own,
- * of plain text its numbers by comma or line, without names. Undefined if any part of it is in another form, and would be lost.
+ * Reads the rows of the setting `ivr_number` as number and name: production numbers of `{production, local}`, entries of a map,
+ * or comma- or line-separated numbers without names. Returns undefined for any other content, which would be lost on save.
  */
 export function readNumberRows(setting: string): DialledNumber[] | undefined {
   const parsed = readJsonOrValue(setting);
@@ -19,13 +19,13 @@ const isRow = (row: { number: string; name: unknown }): row is DialledNumber => 
 
 function readPlain(setting: string): DialledNumber[] | undefined {
   const parts = setting.split(/[,;\n]/).map((part) => part.trim());
-  // Words beside a number would be lost.
+  // Text next to a number would be lost.
   if (parts.some((part) => /[^\d\s().+-]/.test(part))) return undefined;
   const rows = parts.filter(Boolean).map((part) => ({ number: readDialled(part), name: '' }));
   return notDialled(rows).length > 0 ? undefined : rows;
 }
 
-/** The setting with these rows, what else it had kept; '' where nothing is left. Rows without a number are left out. */
+/** Writes the setting with these rows and its other content; '' if nothing is left. Rows without a number are dropped. */
 export function writeNumberRows(rows: readonly DialledNumber[], setting: string): string {
   const parsed = readJsonOrValue(setting);
   const kept = isRecord(parsed) && isRecord(parsed['production']) ? parsed : {};
@@ -36,11 +36,11 @@ export function writeNumberRows(rows: readonly DialledNumber[], setting: string)
   return JSON.stringify({ production, ...others });
 }
 
-/** Those that were typed and cannot be dialled, for want of 3 to 15 digits. */
+/** Returns the typed numbers that cannot be dialed, because they do not have 3 to 15 digits. */
 export const notDialled = (rows: readonly DialledNumber[]): string[] =>
   rows.flatMap(({ number }) =>
     number.trim() === '' || /^\d{3,15}$/.test(readDialled(number)) ? [] : [number.trim()],
   );
 
-/** Ten digits however they are written, or an extension; what is neither stays as it was typed, to be refused. */
+/** Returns ten digits from any format, or an extension. Other text stays unchanged and is rejected later. */
 const readDialled = (number: string) => readPhone(number) ?? number.trim();

@@ -5,13 +5,12 @@ import { readTextSender } from '../text-sender.ts';
 
 type NumberMap = Record<string, string>;
 
-/** Numbers that callers dial, each with its name. */
 export interface NumberSetting {
   production: NumberMap;
   local?: NumberMap;
 }
 
-/** Reads `ivr_number`: a JSON map, `{production, local}` of maps, or numbers by comma, which bear the organization's name. */
+/** Reads `ivr_number`: a JSON map, `{production, local}` of maps, or comma-separated numbers, which get the organization's name. */
 export function readNumberSetting(setting: string, organizationName: string): NumberSetting {
   const text = setting.trim();
   const parsed = readJsonOrValue(text);
@@ -21,12 +20,11 @@ export function readNumberSetting(setting: string, organizationName: string): Nu
   return { production: readMap(production), local: isRecord(local) ? readMap(local) : undefined };
 }
 
-/** Settings of an organization that hold numbers. */
 export const numberFields = ['ivr_number', 'text_from', 'voice_from'] as const;
 
 /**
- * The numbers in an organization's settings, ten digits each, and its messaging service. Extensions, which are shorter, lead to each
- * practice's own desks and belong to nobody.
+ * Returns the ten-digit numbers in an organization's settings, and its messaging service. Shorter extensions are omitted,
+ * because every practice uses the same ones internally.
  */
 export function numbersIn(organization: ApiRecord): string[] {
   const { production, local = {} } = readNumberSetting(textOf(organization, 'ivr_number'), '');

@@ -1,12 +1,10 @@
 import { isRecord, type ApiRecord } from '../reply.ts';
 
-/** A number that callers dial. */
 export interface DialledNumber {
   number: string;
   name: string;
 }
 
-/** The dialled numbers by their names: of the local map where it is set, else of the production map. */
 export function readDialledNumbers(setting: ApiRecord | undefined): DialledNumber[] {
   const [local, production] = [readMap(setting?.['local']), readMap(setting?.['production'])];
   return local.length > 0 ? local : production;

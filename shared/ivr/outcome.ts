@@ -1,20 +1,19 @@
 import type { CallRecord, CallRow } from './call-row.ts';
 import { readCall, tagsOf, transferTags, type CallFacts } from './tags.ts';
 
-/** How far a call came: each step stands on those before it. */
+/** Progress of a call. Each step includes the previous ones. */
 export const callSteps = ['attempted', 'answered', 'identified', 'authenticated', 'paid'] as const;
 export type CallStep = (typeof callSteps)[number];
 
 export interface Outcome {
   step: CallStep;
   transferred: boolean;
-  /** What happened, as a sentence. */
   sentence: string;
-  /** What staff do next; '' = nothing. */
+  /** Next step for staff; '' = none. */
   next: string;
 }
 
-/** `views/ivr/next-step-line.tsx` makes 'call back' and 'send the payment link' the ways to do so. */
+/** `views/ivr/next-step-line.tsx` turns 'call back' and 'send the payment link' into actions. */
 const sentences: Readonly<Record<CallStep, { sentence: string; next: string }>> = {
   attempted: { sentence: 'The call was not answered.', next: 'Nothing to do, as nobody spoke.' },
   answered: {
@@ -32,12 +31,10 @@ const sentences: Readonly<Record<CallStep, { sentence: string; next: string }>> 
   paid: { sentence: 'The caller paid.', next: '' },
 };
 
-/** What staff do next for most of the follow-up list. */
 export const usualNext = sentences.authenticated.next;
 
 const transferred = 'The caller was transferred to the office.';
 
-/** The outcome of a call, from its tags and figures. */
 export function outcomeOf(record: CallRecord): Outcome {
   const call = readCall(record);
   const step = stepOf(record, call);
@@ -60,7 +57,6 @@ function stepOf({ patient_code, name }: CallRecord, call: CallFacts): CallStep {
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** Tags in plain words. One that is not known here stands as itself. */
 const words: Readonly<Record<string, string>> = {
   Answered: 'Answered the call',
   English: 'Chose English',
@@ -93,7 +89,7 @@ const words: Readonly<Record<string, string>> = {
   'Hang up': 'Hung up',
 };
 
-/** How the call ended, by the last two things that were noted: `Began to pay, hung up`. */
+/** Returns the end of the call from its last two tags: `Began to pay, hung up`. */
 export function sayEnd(call: Pick<CallRow, 'info'>): string {
   const [first = '', ...rest] = trailOf(call)
     .slice(-2)
@@ -101,14 +97,12 @@ export function sayEnd(call: Pick<CallRow, 'info'>): string {
   return [first, ...rest.map((step) => step.charAt(0).toLowerCase() + step.slice(1))].join(', ');
 }
 
-/** One step of a call's trail. */
 interface TrailStep {
   tag: string;
   words: string;
   isTransfer: boolean;
 }
 
-/** What happened in the call, in its order. */
 export function trailOf({ info }: Pick<CallRow, 'info'>): TrailStep[] {
   return tagsOf(info).map((tag) => ({
     tag,

@@ -2,13 +2,12 @@ import { readPhone } from '../phone-number.ts';
 import { literal } from './where.ts';
 
 interface CallingPerson {
-  /** In any format; what is no phone number is left out. */
   phones: readonly string[];
-  /** '' = none. */
+  /** Code of the patient; '' = none. */
   patientCode: string;
 }
 
-/** The `where` of all calls of one person. Undefined where nothing is known to find them by: then no query goes out. */
+/** Returns the `where` of all calls of one person, or undefined if nothing identifies the person and no query may be sent. */
 export function writePersonWhere({ phones, patientCode }: CallingPerson): string | undefined {
   const digits = [...new Set(phones.flatMap((phone) => readPhone(phone) ?? []))];
   const code = patientCode.trim().slice(0, 80);

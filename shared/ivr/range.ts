@@ -1,7 +1,7 @@
 import { readIsoDay } from '../resources/day.ts';
 import { dayKeyIn, fromWallClock, toWallClock } from '../time.ts';
 
-/** Days of the organisation's calendar, both ends included, `YYYY-MM-DD`. */
+/** Range of days in the organization's calendar, both ends included, `YYYY-MM-DD`. */
 export interface DayRange {
   from: string;
   to: string;
@@ -28,13 +28,11 @@ export const presetLabels: Readonly<Record<PresetName, string>> = {
   lastMonth: 'Last month',
 };
 
-/** How far a day is from the first of its week, which is a Sunday in the United States. 1970 began on a Thursday. */
+/** Returns the days since Sunday, the first day of the week in the United States. January 1, 1970 was a Thursday. */
 const weekdayOf = (day: string) => (dayNumber(day) + 4) % 7;
 
-/** The longest range of one dashboard, in days. */
 export const longestRangeDays = 366;
 
-/** The days of a preset, as the organisation's calendar stands at that moment. */
 export function presetRange(name: PresetName, zone: string, nowSeconds: number): DayRange {
   const today = dayKeyIn(zone, nowSeconds);
   const day = (days: number) => moveDay(today, days);
@@ -54,8 +52,8 @@ export function presetRange(name: PresetName, zone: string, nowSeconds: number):
 }
 
 /**
- * A range parameter: exactly two parts separated by a dash, `11/01/2026-11/20/2026`. Undefined where it has more or fewer, or
- * a part is no day.
+ * Reads a range parameter of exactly two parts separated by a dash, `11/01/2026-11/20/2026`. Returns undefined otherwise,
+ * or if a part is not a day.
  */
 export function readRange(text: string): DayRange | undefined {
   const parts = text.split('-');
@@ -63,34 +61,33 @@ export function readRange(text: string): DayRange | undefined {
   return parts.length === 2 && from && to ? { from, to } : undefined;
 }
 
-/** A day as a person or a browser writes it → `YYYY-MM-DD`. Dashes are tried again as slashes. */
+/** Reads a day as typed or as sent by a browser → `YYYY-MM-DD`. Dashes are also accepted instead of slashes. */
 export function readDay(text: string): string | undefined {
   const seconds = fromWallClock(text);
   return seconds === undefined ? readIsoDay(text) : toWallClock(seconds).slice(0, 10);
 }
 
-/** How many days the range has; less than 1 where it ends before it begins. */
+/** Returns the number of days; less than 1 if the range ends before it begins. */
 export function daysIn({ from, to }: DayRange): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
 
-/** The part of it that has come: days ahead have no figures. One that lies ahead as a whole stays as it is. */
+/** Returns the range up to today, because future days have no data. A fully future range stays unchanged. */
 export function pastOf({ from, to }: DayRange, today: string): DayRange {
   return { from, to: to > today && from <= today ? today : to };
 }
 
-/** As many days just before. */
 function periodBefore(range: DayRange): DayRange {
   const days = daysIn(range);
   return { from: moveDay(range.from, -days), to: moveDay(range.from, -1) };
 }
 
-/** What a range is compared with: the days just before, and while it is not over, no more of them than has passed of it. */
+/** Comparison period of a range: the days directly before, shortened to the elapsed part while the range is not over. */
 export interface Compared {
   range: DayRange;
-  /** Unix seconds: the first moment that is no part of it. */
+  /** Unix seconds of the exclusive end. */
   end: number;
-  /** Whether it was cut at the time of day that it is now. */
+  /** True if the period is cut at the current time of day. */
   isCut: boolean;
 }
 
@@ -108,12 +105,11 @@ export function moveDay(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * dayMs).toISOString().slice(0, 10);
 }
 
-/** The range in unix seconds: from its first moment to the first one after it, in the organisation's zone. */
 export function momentsOf({ from, to }: DayRange, zone: string): { begin: number; end: number } {
   return { begin: fromWallClock(from, zone) ?? 0, end: fromWallClock(moveDay(to, 1), zone) ?? 0 };
 }
 
 const dayMs = 86_400_000;
 
-/** Days since 1970. Of `YYYY-MM-DD` alone, and so without the forms that a person may write, which take fifty times as long. */
+/** Returns the days since 1970. Accepts only `YYYY-MM-DD`, because parsing all typed formats takes fifty times as long. */
 const dayNumber = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs) || 0;

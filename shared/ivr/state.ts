@@ -15,10 +15,8 @@ import {
 } from './range.ts';
 
 export const ivrTabs = ['Dashboard', 'Call Logs', 'Payments'] as const;
-/** The second view of the payments tab. */
 export const followUpLabel = 'Follow-up list';
 
-/** Columns of the call log that a user can choose; the first ones stand when none are chosen. */
 export const callColumns = {
   cdr_start: 'Time',
   name: 'Name',
@@ -45,16 +43,15 @@ export const usualColumns: readonly CallColumn[] = [
   'balance',
 ];
 
-/** What the IVR pages show, as it stands in their address. */
 export interface IvrState {
   /** 0 Dashboard, 1 Call Logs, 2 Payments. */
   tab: 0 | 1 | 2;
-  /** Set where the range is one that moves with the calendar. */
+  /** Set for a range relative to today. */
   preset?: PresetName;
   range: DayRange;
-  /** '' = all numbers. */
+  /** Dialed number; '' = all numbers. */
   number: string;
-  /** '' = all. */
+  /** Name of the clinician; '' = all. */
   provider: string;
   search: string;
   phone: string;
@@ -62,17 +59,15 @@ export interface IvrState {
   authenticated?: boolean;
   paid?: boolean;
   transferred?: boolean;
-  /** Connected seconds. */
+  /** Minimum connected time in seconds. */
   shortest?: number;
   longest?: number;
   columns: readonly CallColumn[];
-  /** Newest first unless true. */
+  /** True for oldest first. The default is newest first. */
   oldestFirst: boolean;
   page: number;
   size: number;
-  /** Of the payments tab: the calls that paid, or the follow-up list. */
   view: 'collected' | 'followUp';
-  /** Of the follow-up list: the calls that somebody saw to, or the others. */
   seen?: FollowUpState;
 }
 
@@ -85,7 +80,7 @@ interface Place {
   nowSeconds: number;
 }
 
-/** Reads the address. What cannot be used is corrected, and named in `corrected` as a sentence each. */
+/** Reads the URL. Invalid parameters are corrected and reported as sentences in `corrected`. */
 export function readIvrState(query: Query, place: Place): { state: IvrState; corrected: string[] } {
   const corrected: string[] = [];
   const text = (name: string) => textOf(query, name);
@@ -134,7 +129,6 @@ export function readIvrState(query: Query, place: Place): { state: IvrState; cor
   return { state, corrected };
 }
 
-/** The address of that state; what is as usual is left out. */
 export function writeIvrState(state: IvrState, path: string = paths.ivr.to()): string {
   const { preset, range, columns } = state;
   const isUsual = columns.join() === usualColumns.join();
@@ -167,7 +161,7 @@ export function writeIvrState(state: IvrState, path: string = paths.ivr.to()): s
   return text ? `${path}?${text}` : path;
 }
 
-/** How many of what is folded away narrows the page; days have a name of their own. */
+/** Counts the active filters in the collapsed panel. The range is not included, because it has its own label. */
 export function filtersInUse(state: IvrState): number {
   const { number, provider, phone, outcome, authenticated, paid, transferred, shortest, longest } = state;
   const texts = [number, provider, phone].filter(Boolean).length;
@@ -175,7 +169,7 @@ export function filtersInUse(state: IvrState): number {
   return texts + choices.filter((value) => value !== undefined).length;
 }
 
-/** From and To, or the one parameter `range`. A range that ends before it begins is turned round; one too long is cut. */
+/** Reads From and To, or the parameter `range`. A reversed range is swapped; one that is too long is ignored. */
 function readChosenRange(query: Query, corrected: string[]): DayRange | undefined {
   const [first, last, whole] = [textOf(query, 'from'), textOf(query, 'to'), textOf(query, 'range')];
   if (!first && !last && !whole) return undefined;
@@ -192,7 +186,7 @@ function readChosenRange(query: Query, corrected: string[]): DayRange | undefine
   return undefined;
 }
 
-/** The form sends both its days and the preset that they came from: where nobody changed them, they are still that preset. */
+/** Resolves the days. The form posts both days and their preset, so unchanged days still count as the preset. */
 function daysOf(
   chosen: DayRange | undefined,
   asked: PresetName | undefined,

@@ -1,27 +1,23 @@
 import { readCents } from '../money.ts';
 import type { CallRecord } from './call-row.ts';
 
-/** Tags of the record's `info` that mean a transfer to the office. */
 export const transferTags = ['Trans', 'EOTA-Trans', 'EOTAF-Trans', 'Transfer to office'] as const;
-/** Tags that mean that the caller proved who they are; a provider on the record means the same. */
+/** Tags that mean an authenticated caller. A clinician on the record means the same. */
 export const authenticatedTags = ['Authenticated', 'Validated', 'MMenu'] as const;
 
-/** The fields of a call record that figures are made of. */
 export const callFields = ['cdr_start', 'cdr_billsec', 'info', 'balance', 'provider'] as const;
 
-/** What counts of one call. */
 export interface CallFacts {
-  /** Connected, whole seconds. */
+  /** Connected time in whole seconds. */
   seconds: number;
-  /** Collected. */
+  /** Collected amount of money in cents. */
   cents: number;
   authenticated: boolean;
   transferred: boolean;
-  /** '' = none. */
+  /** Name of the clinician; '' = none. */
   provider: string;
 }
 
-/** The facts of a call. Missing fields count as none. */
 export function readCall(call: CallRecord): CallFacts {
   const info = typeof call.info === 'string' ? call.info : '';
   const provider = typeof call.provider === 'string' ? call.provider.trim() : '';
@@ -34,7 +30,6 @@ export function readCall(call: CallRecord): CallFacts {
   };
 }
 
-/** The tags in their order, without spaces and empty ones. */
 export function tagsOf(info: string): string[] {
   return info
     .split(',')
@@ -42,7 +37,7 @@ export function tagsOf(info: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether one of the tags is in the list, as a whole: looked for in the text itself, since it is done for every call. */
+/** Returns a test for whole tags in the list. It searches the text directly, because it runs for every call. */
 const holds = (tags: readonly string[]) => {
   const form = new RegExp(`(?:^|,)\\s*(?:${tags.join('|')})\\s*(?:,|$)`);
   return (info: string) => form.test(info);

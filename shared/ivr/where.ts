@@ -2,34 +2,32 @@ import { searchedNumber } from '../phone-number.ts';
 import type { CallStep } from './outcome.ts';
 import { authenticatedTags, transferTags } from './tags.ts';
 
-/** Which calls are asked for. Typed: nothing that a person wrote becomes part of the text but as a literal. */
+/** Typed filter of a call search. User input enters the query only as a literal. */
 export interface CallFilter {
-  /** UTC wall clock `YYYY-MM-DD HH:mm:ss`, the first moment of the range. */
+  /** Start of the range as UTC wall-clock time `YYYY-MM-DD HH:mm:ss`. */
   begin: string;
-  /** The first moment after it. */
+  /** Exclusive end of the range. */
   end: string;
-  /** The dialled numbers, at least one. */
   numbers: readonly string[];
   provider?: string;
   authenticated?: boolean;
   paid?: boolean;
   transferred?: boolean;
-  /** Connected seconds. */
+  /** Minimum connected time in seconds. */
   shortest?: number;
   longest?: number;
-  /** Digits, part of the caller's number. */
+  /** Digits contained in the caller's number. */
   phone?: string;
   /** Part of the caller's name, patient code or phone. */
   search?: string;
-  /** How far the call came. */
   step?: CallStep;
-  /** Calls of these alone; of nobody where both are empty. */
+  /** Restriction to these callers. Two empty lists match no call. */
   callers?: { codes: readonly string[]; phones: readonly string[] };
 }
 
 /**
- * The `where` of the search for calls, built here alone. Undefined without begin, end and a number, or for no caller: then no
- * query goes out.
+ * Builds the `where` of every call search. Returns undefined without begin, end and a number, or with empty callers; no query
+ * may be sent then.
  */
 export function writeWhere(filter: CallFilter): string | undefined {
   const { begin, end, numbers, callers } = filter;
@@ -67,7 +65,6 @@ function isOneOf({ codes, phones }: { codes: readonly string[]; phones: readonly
   return `(${[among('patient_code', codes), among('phone', phones)].filter(Boolean).join(' OR ')})`;
 }
 
-/** One of the tags stands in the comma-separated list, as a whole. */
 function hasTag(tags: readonly string[]): string {
   const forms = tags.flatMap((tag) => {
     const plain = wildcardless(tag);
@@ -83,7 +80,7 @@ function hasTag(tags: readonly string[]): string {
   return `(${forms.join(' OR ')})`;
 }
 
-/** `NOT x` is unknown where the field is missing: no tags at all lack every tag. */
+/** Returns a condition for none of the tags. It includes a missing field, because `NOT x` is unknown for NULL. */
 function lacksTag(tags: readonly string[]): string {
   return `(info IS NULL OR NOT ${hasTag(tags)})`;
 }
@@ -96,7 +93,7 @@ const isUnpaid = '(balance IS NULL OR balance <= 0)';
 const isKnown = "(name IS NOT NULL AND name != '' OR patient_code IS NOT NULL AND patient_code != '')";
 const isUnknown = "((name IS NULL OR name = '') AND (patient_code IS NULL OR patient_code = ''))";
 
-/** Each step as `outcomeOf` tells it: none of those after it. */
+/** Condition of each step, excluding later steps, consistent with `outcomeOf`. */
 const conditionsOf: Readonly<Record<CallStep, string>> = {
   paid: isPaid,
   authenticated: `(${isUnpaid} AND ${isAuthenticated})`,
@@ -105,7 +102,6 @@ const conditionsOf: Readonly<Record<CallStep, string>> = {
   attempted: `(${isUnpaid} AND ${isNobody} AND ${isUnknown} AND (cdr_billsec IS NULL OR cdr_billsec <= 0))`,
 };
 
-/** One call by its id; undefined for what cannot be one. */
 export function writeCallWhere(id: string): string | undefined {
   return /^[\w.:-]{1,80}$/.test(id) ? `id = ${literal(id)}` : undefined;
 }
@@ -117,15 +113,15 @@ function matches(search: string): string {
   return `(${[...fields, ...(digits.length >= 3 ? [`phone LIKE ${literal(`%${digits}%`)}`] : [])].join(' OR ')})`;
 }
 
-/** A number of another country has up to 15, behind a plus sign. */
+/** Maximum digits with a plus sign. A foreign number has up to 15. */
 const mostDigits = 16;
 
-/** `'…'` with `''` for a quote. */
+/** Quotes a string as `'…'` with `''` for a quote. */
 export function literal(text: string): string {
   return `'${text.replace(/\p{Cc}/gu, ' ').replaceAll("'", "''")}'`;
 }
 
-/** The grammar has no escape for LIKE's wildcards: each becomes the one that stands for a single character. */
+/** Replaces LIKE's wildcards by the single-character one, because the grammar has no escape. */
 function wildcardless(text: string): string {
   return text.replace(/[%_\\]/g, '_');
 }
