@@ -1,6 +1,5 @@
 import { outboxMessages } from './outbox.ts';
 
-/** What is said to an admin who acts for a client. */
 export const actingMessages = {
   choose: 'Choose a client or a payment demo account.',
   chooseOne: 'Choose either a client or a payment demo account, not both.',
@@ -15,7 +14,7 @@ export const actingMessages = {
   unreadable: 'The accounts could not be read. Please try again in a moment.',
 } as const;
 
-/** What is said of a user's invitation to single sign-on. `time` is printed. */
+/** UI strings for a user's single sign-on invitation. `time` is already formatted. */
 export const ssoInvitationMessages = {
   hint: 'The user gets an email with a link. It works once, within 72 hours: whoever signs in at your provider by it signs in here as this user from then on.',
   linked: 'This user signs in by single sign-on.',
@@ -27,7 +26,6 @@ export const ssoInvitationMessages = {
   notOpen: 'This user cannot be invited to single sign-on.',
 } as const;
 
-/** How a user stands with signing in. */
 export const userAccessMessages = {
   never: 'Never',
   resetHint:
@@ -49,7 +47,6 @@ export const userAccessMessages = {
   },
 } as const;
 
-/** History of a record and the audit trail filtered to it. */
 export const historyMessages = {
   title: 'History',
   none: 'No changes yet.',
@@ -63,7 +60,6 @@ export const historyMessages = {
   showTogether: 'Show all of them',
 } as const;
 
-/** Audit trail, queues and tasks. */
 export const administrationMessages = {
   userMade: (userName: string) => `User saved: ${userName} can sign in.`,
   searchAudit: 'Username, or what changed',

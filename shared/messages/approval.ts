@@ -3,9 +3,9 @@ import { midSentence } from '../time.ts';
 
 const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
 
-/** Texts about the approval of an organization that signed itself up. `moment` is printed. */
+/** UI strings for the approval of organizations that signed up themselves. `moment` is already formatted. */
 export const approvalMessages = {
-  /** On Home, to the organization itself. */
+  /** Shown on Home to the organization's users. */
   awaits: 'Waiting for approval.',
   awaitsWhy:
     'We review every new account, usually within one business day. Until then, messages go only to email addresses and phones that you and your colleagues confirmed. All others are saved to the test outbox, and nothing is sent.',
@@ -15,14 +15,14 @@ export const approvalMessages = {
   savedNow: 'Saved to the test outbox. Nothing was sent, because this account is waiting for approval.',
   outboxLead:
     'This account is waiting for approval. These messages were saved here and nothing was sent: nobody here confirmed these addresses.',
-  /** On a plugin. */
+  /** Shown on a plugin's page. */
   noPlugins:
     'This account is waiting for approval. Until then, no events are posted to this address, and you can’t send a test event.',
   capped: (most: number, sent: number) =>
     `New account: ${counted(sent)} of ${most.toLocaleString('en-US')} sent today. The daily limit doubles every ${approvalCaps.doublesEveryDays} days and ends after ${approvalCaps.days}.`,
   noInvitation:
     'Invitations can be sent once this account is approved. Until then, set a password for the user instead.',
-  /** To internal admins. */
+  /** Shown to internal admins only. */
   title: 'Approval',
   waiting: (moment: string) => `Waiting since ${midSentence(moment)}`,
   listed: 'Waiting for approval',
@@ -40,11 +40,10 @@ export const approvalMessages = {
   email: (email: string, isConfirmed: boolean) =>
     email ? `${email} (${isConfirmed ? 'confirmed' : 'not confirmed'})` : 'None',
   acting: 'You act for a client. Return to the Admin Panel first.',
-  /** In the client's audit trail. */
+  /** Written to the client's audit trail. */
   audit: 'Approved: messages may go to any address',
 } as const;
 
-/** The link that confirms a user's email address. */
 export const emailConfirmationMessages = {
   title: 'Confirm your email address',
   overTitle: 'This link can’t be used',
@@ -60,6 +59,6 @@ export const emailConfirmationMessages = {
   confirmed: 'This email address is already confirmed.',
   justSent: 'A link was sent less than a minute ago. Please check your inbox.',
   tooMany: 'Too many links were sent today. Please try again tomorrow.',
-  /** In the audit trail. `email` is masked. */
+  /** Written to the audit trail. `email` is masked. */
   audit: (email: string) => `Email address ${email} confirmed`,
 } as const;

@@ -1,13 +1,11 @@
 import type { MessageEvent, MessageState } from '../delivery/machine.ts';
 import type { CheckCode, ReasonCode } from '../delivery/reasons.ts';
 
-/** What is refused because nothing can leave by a channel. */
 export const noWayOut = {
   email: 'No mail server is set up here yet, so no email can be sent. Nothing was sent.',
   text: 'No provider for texts is set up here yet, so no text message can be sent. Nothing was sent.',
 } as const;
 
-/** Where a message stands. */
 export const messageStatusLabels = {
   planned: 'Planned',
   due: 'Due',
@@ -19,7 +17,6 @@ export const messageStatusLabels = {
   left_out: 'Left out',
 } as const satisfies Record<MessageState, string>;
 
-/** Why a message was left out or failed, in a word or two. */
 export const reasonLabels = {
   reached: 'Reached before',
   cancelled: 'Visit canceled',
@@ -57,7 +54,7 @@ export const reasonLabels = {
   reached_before: 'Reached another way',
 } as const satisfies Record<ReasonCode, string>;
 
-/** Why somebody got a message or did not. `by` is what the channel sends: texts; `to` where it goes: a number for texts. */
+/** Explanations of a message's status. `by` is the plural of the channel: texts; `to` its kind of address: a number for texts. */
 export const whyMessages = {
   checks: {
     reached: {
@@ -189,7 +186,6 @@ export const whyMessages = {
   } satisfies Record<MessageEvent | 'plan', string>,
 } as const;
 
-/** What a patient answered, as the audit trail tells it. */
 export const toldAnswers = {
   confirm: 'Confirmed',
   cancel: 'Canceled',

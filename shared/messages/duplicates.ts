@@ -1,7 +1,6 @@
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Two contacts that may be one person. */
 export const duplicateMessages = {
   title: 'Possible duplicates',
   many: (count: number) =>
@@ -15,7 +14,7 @@ export const duplicateMessages = {
   likely: 'This person may be here already:',
   anywayHint: 'If it is another person, save it anyway.',
   saveAnyway: 'Save anyway',
-  /** After somebody was saved who shares something with another. */
+  /** Shown after saving a contact that shares an address with another. */
   hint: (same: string) => `The ${same} as somebody else, which is fine within a household:`,
   shares: { phone: 'phone', email: 'email' },
   same: (shared: string) => `same ${shared}`,

@@ -1,7 +1,7 @@
 import type { EmailAction } from '../email-actions.ts';
 import type { Translated } from '../language.ts';
 
-/** What the answer to an emailed link says. The misspelling is the product's own and stays. */
+/** Replies to an answer by email link. The misspellings are prescribed by the specification and must stay. */
 export const emailResponseMessages = {
   waiting: 'Your request is being processed, please wait.',
   failure:
@@ -15,18 +15,18 @@ export const emailResponseMessages = {
   },
   over: 'This visit has begun or is over.',
   call: (phone: string) => `Please call ${phone} if anything is open.`,
-  /** Below the question of a link that stops messages. */
+  /** Shown below the question of an opt-out link. */
   stops: (practice: string) =>
     `This stops all calls, texts and emails from ${practice || 'your healthcare provider'}. It does not cancel your appointment.`,
   undone: 'Undone.',
-  /** After an undo, where no earlier answer counts again. */
+  /** Shown after an undo if no earlier answer applies again. */
   openAgain: 'Your appointment is still scheduled. You have not confirmed or canceled it.',
   contactedAgain: 'You will get messages as before.',
   undo: 'Undo',
   undoHint: 'You can undo this for ten minutes.',
   keep: 'Keep it',
   calendar: 'Add to my calendar',
-  /** The answer so far, with its time: ` today at 11:59 AM CDT`. */
+  /** Current answer with its time: ` today at 11:59 AM CDT`. */
   stands: {
     confirm: (at: string) => `You confirmed this visit${at}.`,
     cancel: (at: string) => `You canceled this visit${at}.`,
@@ -50,7 +50,6 @@ export const emailActionLabels = {
   not_pat: 'Wrong person',
 } as const satisfies Record<EmailAction, string>;
 
-/** All that the page of an emailed link says, and the visit in a calendar. */
 export const emailAnswerWords = {
   title: 'Your answer',
   questions: {

@@ -1,4 +1,3 @@
-/** Said where a change has no usable answer: by what a look-up found, or that nobody knows. */
 export const failedWrites = {
   notSent: 'The server could not be reached, so nothing was changed or sent. Please try again in a moment.',
   notSaved: 'Not saved: the server had a problem, and nothing was changed. Please try again in a moment.',

@@ -1,4 +1,4 @@
-/** A sentence with what stands in its braces: `fill('Call {phone}', { phone })`. */
+/** Replaces placeholders in braces: `fill('Call {phone}', { phone })`. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
 }

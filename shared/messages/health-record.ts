@@ -1,6 +1,5 @@
 import { formatCents } from '../money.ts';
 
-/** What became of telling a practice's health record of something. */
 export const recordNoticeMessages = {
   off: 'The link to the health record is turned off',
 } as const;
@@ -8,7 +7,6 @@ export const recordNoticeMessages = {
 const byHand = (what: string) => (why: string) =>
   `The health record was not told: ${why}. Enter the ${what} there by hand, or try again.`;
 
-/** The same of money that was taken or given back. */
 export const moneyNoticeMessages = {
   charge: {
     event: '',
@@ -27,7 +25,6 @@ export const moneyNoticeMessages = {
   },
 } as const;
 
-/** What is wrong with an appointment of the record. */
 export const recordRowFaults = {
   noStart: 'The health record names no day and time.',
   noStatus: 'The health record does not say whether this appointment stands.',
@@ -39,7 +36,6 @@ export const recordRowFaults = {
   twice: (id: string) => `The health record told of appointment ${id} twice: it is on the list once.`,
 } as const;
 
-/** Reading the appointments of some days into a list. */
 export const recordListMessages = {
   off: 'No health record is linked to your practice.',
   days: (most: number) => `Choose a first and a last day, from today on and at most ${most} days in all.`,
@@ -56,7 +52,6 @@ export const recordListMessages = {
   moved: 'This appointment was moved in the health record.',
 } as const;
 
-/** Where the people of a list come from. */
 export const listSourceMessages = {
   legend: 'Where its people come from',
   file: 'Upload a file',
@@ -85,7 +80,6 @@ export const listSourceMessages = {
 const countOf = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'appointment' : 'appointments'}`;
 
-/** The same of what patients answered. */
 export const answerNoticeMessages = {
   detail: {
     confirm: (visit: string) => `Visit confirmed by the patient: ${visit} (to the health record)`,

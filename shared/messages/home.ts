@@ -3,7 +3,6 @@ import { outboxMessages } from './outbox.ts';
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What waits for a person. */
 export const worklistMessages = {
   kinds: {
     callback: 'Asked for a call back',
@@ -23,7 +22,7 @@ export const worklistMessages = {
   noneDone: 'Nothing was done yet.',
   done: 'Marked done. You’ll find it under Done for 30 days.',
   kept: 'Change saved',
-  /** In the audit trail. */
+  /** Written to the audit trail. */
   told: {
     done: { T: 'done', F: 'open again' },
     note: (note: string) => (note ? `note '${note}'` : 'note removed'),
@@ -31,7 +30,6 @@ export const worklistMessages = {
   },
 } as const;
 
-/** Work in the background that stands still. */
 export const troubleMessages = {
   tasks: {
     one: 'Task that failed',
@@ -47,7 +45,6 @@ export const troubleMessages = {
     waiting > 0 ? `${name}: ${counted(waiting, 'message waits', 'messages wait')}` : name,
 } as const;
 
-/** Home: notification lists and jobs. */
 export const homeMessages = {
   askConfirm: { title: 'Confirm this job?', goOn: 'Confirm this job' },
   willReach: (people: number) => `${counted(people, 'person is', 'people are')} called or written to.`,
@@ -66,7 +63,7 @@ export const homeMessages = {
     'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
   sendNow: 'Send now instead',
   waits: { byItself: 'runs by itself', notStarted: 'not started' },
-  /** The API filters lists by what they say themselves, which the last job may say more of. */
+  /** Labels of filters by the lists' own status. Their last job may have a more specific one. */
   filteredLists: { ready: 'Ready, stopped', running: 'Running, paused' },
   zone: (zone: string) => `All times are ${zone}.`,
   changeZone: 'Change the time zone',
@@ -97,18 +94,17 @@ export const homeMessages = {
   tickContacts: 'Choose the people to add first.',
   chooseList: 'Choose the list to take people from first.',
   people: (people: number) => counted(people, 'person', 'people'),
-  /** Of a list, after a reminder or a person. Without 'made' the day would read like that of the visits. */
+  /** Default name of a notification list, after its reminder or contact. The word 'made' distinguishes its date from the appointments' date. */
   listName: (called: string, day: string) => `${called}, made ${day}`,
   andOthers: (name: string, others: number) => `${name} and ${counted(others, 'other', 'others')}`,
   sendTo: (who: string) => `Send a reminder to ${who}`,
-  /** Of those who were ticked in Contacts, on the form of a new list. */
+  /** Shown on the form of a new notification list for contacts selected in Contacts. */
   putOn: (who: string) => `Put ${who} on it`,
   putOnFor: (who: string, when: string) => `Put ${who} on it, for ${when}`,
   putOnForNext: (who: string) => `Put ${who} on it, each for their next visit`,
   dayLater: 'No next visit is known: you say the day in the next step.',
   daysLater: (people: number) =>
     `Of ${counted(people, 'person', 'people')} no next visit is known: you say their day in the next step.`,
-  /** Beside the name of a reminder. */
   notActive: 'not active',
   inEnglishOnly: (what: string) => `${what} in English only`,
   notOffered: (names: readonly string[]) =>
@@ -123,14 +119,13 @@ export const homeMessages = {
 
 const gets = (people: number) => `${counted(people, 'person gets', 'people get')}`;
 
-/** Mistakes in the messages of a list, before it is sent. */
 export const flawMessages = {
   open: (people: number, label: string) => `${gets(people)} a message in which “${label}” is empty.`,
   punctuation: (people: number, quote: string) =>
     `${gets(people)} a message with doubled or misplaced punctuation: “${quote}”`,
   tooLong: (people: number, most: number, length: number) =>
     `${gets(people)} a text of more than ${most.toLocaleString('en-US')} characters, such as one of ${length.toLocaleString('en-US')}. It may not be delivered.`,
-  /** On the page of one person's messages. */
+  /** Shown on the page of one recipient's messages. */
   inPunctuation: (quote: string) => `Check the punctuation: “${quote}”`,
   inLength: (most: number) =>
     `More than ${most.toLocaleString('en-US')} characters. This text may not be delivered.`,
@@ -146,7 +141,6 @@ export const flawMessages = {
   },
 } as const;
 
-/** The look through a list before it is sent. */
 export const checkMessages = {
   mayNotSend: 'Somebody whose user group may send confirms this list.',
   noTime: 'Enter a day and a time that exist.',
@@ -158,7 +152,7 @@ export const checkMessages = {
     all: 'Confirmed. All messages leave now.',
     first: 'Confirmed. The first message leaves now.',
   },
-  /** `when` begins with its space. */
+  /** Confirmation message. `when` starts with a space. */
   confirmedFor: (isOne: boolean, when: string) =>
     `Confirmed. ${isOne ? 'The message' : 'The first message'} leaves${when}.`,
   openContact: 'Open the contact',
@@ -176,7 +170,7 @@ export const checkMessages = {
   toConfirm: 'Back to the list, to confirm it',
   toConfirmButton: 'Skip the rows, to Confirm',
   nobody: 'Nobody on this list would get anything now.',
-  /** Of what they get, in words: 'text and email'. */
+  /** Message about content in words: 'text and email'. */
   untranslated: (people: number, what: string) =>
     `${counted(people, 'person speaks', 'people speak')} Spanish and ${people === 1 ? 'gets' : 'get'} the ${what} in English: the reminder has none in Spanish.`,
   untranslatedTo: (name: string) => `In English, though ${name} speaks Spanish.`,

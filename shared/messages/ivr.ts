@@ -1,4 +1,3 @@
-/** The IVR section. */
 export const ivrMessages = {
   calledAgain: (when: string) => `Called again ${when}`,
   followUpSaved: 'Follow-up saved',
@@ -11,14 +10,13 @@ export const ivrMessages = {
   rangeTurned: 'From was after To, so the two were exchanged.',
   paidSinceUnknown:
     'Whether the caller has paid since cannot be read right now: look again before you ask for money.',
-  /** In the audit trail, after the kind of a follow-up. */
+  /** Written to the audit trail after the kind of a follow-up. */
   followUpOf: 'Follow-up of',
 } as const;
 
-/** Recordings of calls, and voicemails. */
 export const recordingMessages = {
   kinds: { call: 'Recording', voicemail: 'Voicemail' },
-  /** In the audit trail. */
+  /** Written to the audit trail. */
   opened: {
     call: (caller: string) => `The recording of a call of ${caller || 'an unknown caller'}`,
     voicemail: (caller: string) => `A voicemail of ${caller || 'an unknown caller'}`,

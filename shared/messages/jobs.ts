@@ -1,4 +1,3 @@
-/** What is said of notification lists and their jobs. */
 export const jobMessages = {
   transition: (from: string, to: string) => `This job is ${from}: it cannot become ${to}.`,
   list: 'The list of a job stays the same. Make a new job for another list.',
@@ -25,7 +24,6 @@ export const jobMessages = {
   messageStopped: 'Stopped. Nothing leaves for this visit.',
 } as const;
 
-/** What became of a message that was not sent. */
 export const messageFailures = {
   detail: (channel: 'email' | 'text', to: string, subject: string) =>
     channel === 'text' ? `Text to ${to}` : `${subject} (mail to ${to})`,
@@ -35,7 +33,6 @@ export const messageFailures = {
   undelivered: 'It was not delivered. It is not sent again.',
 } as const;
 
-/** Why a row of a list is not sent. */
 export const rowReasons = {
   noName: 'Name is required.',
   noRecord: 'A record is expected.',

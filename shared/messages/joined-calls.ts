@@ -1,16 +1,15 @@
 import type { Language } from '../language.ts';
 
-/** An answer that a key gives, or why it changed nothing. */
 type KeyResult = 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | 'late';
 
 interface JoinedCallWords {
-  /** Before each reminder of a call that has several. */
+  /** Spoken before each reminder of a call with several. */
   reminder(number: number, count: number, name: string): string;
-  /** After a key. `appointment` is a name with a day and a time. */
+  /** Spoken after a key press. `appointment` is a name with a day and a time. */
   applied: Readonly<Record<KeyResult, (appointment: string) => string>>;
 }
 
-/** Said where several people or appointments share one number: in a call, and in answer to a text. */
+/** Texts for several people or appointments with the same number, in calls and in replies to a text. */
 export const joinedCallWords: Readonly<Record<Language, JoinedCallWords>> = {
   en: {
     reminder: (number, count, name) => `Reminder ${number} of ${count}, for ${name}.`,
@@ -36,7 +35,7 @@ export const joinedCallWords: Readonly<Record<Language, JoinedCallWords>> = {
   },
 };
 
-/** Said after a transfer to the office that nobody took. */
+/** Spoken after an unanswered transfer to the office. */
 export const officeBusy: Readonly<Record<Language, (phone: string) => string>> = {
   en: (phone) =>
     `Sorry, nobody at the office could take your call.${phone && ` Please call ${phone} later.`}`,

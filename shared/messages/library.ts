@@ -1,8 +1,7 @@
 import { outboxMessages } from './outbox.ts';
 
-/** What is refused when an entry of the library is saved. */
 export const libraryMessages = {
-  /** `line` where the text has several. */
+  /** Message about an unknown placeholder. `line` is set for multiline text. */
   placeholder: (
     label: string,
     { written, meant, line }: { written: string; meant?: string; line?: number },

@@ -1,6 +1,5 @@
 import { loginLockMinutes, verificationLockMinutes } from '../constants.ts';
 
-/** Who is locked out for now, and who lifts it. */
 export const lockMessages = {
   lead: 'After too many wrong tries we ask for a break. It ends by itself; here you end it sooner, for somebody who called you.',
   none: 'Nobody is locked out now.',

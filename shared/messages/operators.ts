@@ -1,4 +1,3 @@
-/** What is said to those who run the service. */
 export const operatorMessages = {
   accounts: 'Log in to a client’s account, or change its payment setting.',
   organisations: (many: string) => `${many}, each with its users, IVR numbers and single sign-on`,

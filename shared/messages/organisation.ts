@@ -5,14 +5,12 @@ const counted = (count: number, one: string, many: string) =>
 
 const listed = new Intl.ListFormat('en-US');
 
-/** Whom an organisation's texts and calls come from. */
 export const senderMessages = {
   form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
   taken: 'Another organization has this number already.',
   theirs: 'Set by your service provider. If blank, we use a shared number.',
 } as const;
 
-/** Of the numbers that callers dial. */
 export const numberMessages = {
   taken: (number: string, holder = 'another organization') =>
     `${formatPhone(number)} is an IVR number of ${holder} already.`,
@@ -21,7 +19,6 @@ export const numberMessages = {
   callerId: 'Caller ID: choose one of your organization’s own numbers.',
 } as const;
 
-/** What is said when a client's payment setting is saved. */
 export const clientSettingMessages = {
   saved: 'Setting successfully saved.',
   error: 'There was an error.',
@@ -40,7 +37,7 @@ export const clientSettingMessages = {
   logoFile: 'PNG, JPEG, WebP or GIF, 46 KB at most',
   logoNoPicture: 'This file is no PNG, JPEG, WebP or GIF picture. Please choose another one.',
   logoTooLarge: 'This picture is larger than 46 KB. Please choose a smaller one.',
-  /** What the settings of a group are for, where their names do not say it. */
+  /** Explanations of setting groups whose names are not clear enough. */
   groupNotes: {
     'Health record':
       'Connection to the practice’s health record (a FHIR R4 server). If it’s down, reminders and payments go on, and updates are sent to it later.',
@@ -52,7 +49,7 @@ export const clientSettingMessages = {
 const accountForm =
   '[{"gateway": "authorize_net", "login_id": "…", "transaction_key": "…", "signature_key": "…", "live": true}]';
 
-/** What is wrong with the accounts at a card gateway. None of it quotes what was typed: there are keys in it. */
+/** Error messages for card gateway accounts. None of them quotes the input, because it contains keys. */
 export const accountFaults = {
   form: `Payment Accounts must be a JSON list, such as ${accountForm}`,
   most: (most: number) => `Payment Accounts: list at most ${most} accounts`,
@@ -69,11 +66,10 @@ export const accountFaults = {
 
 export const accountsHint = `Accounts of authorize.net, as ${accountForm}. The first is charged by. Keys that are kept show as asterisks, and stay where those are left`;
 
-/** The accounts as rows to fill in. */
 export const accountRowMessages = {
   hint: 'What the practice charges by at its card gateway. Keys are kept encrypted and never shown.',
   unlike: 'These accounts are kept in a form of the API’s own.',
-  /** Of an account: as much of its login as the audit trail has. */
+  /** Name of an account, with the same part of its login as in the audit trail. */
   name: (login: string) => `Account ending in ${login.slice(-2)}`,
   fresh: 'New account',
   another: 'Another account',
@@ -86,7 +82,6 @@ export const accountRowMessages = {
   remove: 'Remove this account',
 } as const;
 
-/** How an account at the card gateway stands. */
 export const accountStateMessages = {
   title: 'Card gateway',
   hook: 'Webhook address',
@@ -101,7 +96,6 @@ export const accountProblems = {
   keys: 'The gateway does not accept this account. Check its API Login ID and Transaction Key',
 } as const;
 
-/** Whether the practice sends at all. */
 export const accountMessages = {
   state: 'state is running or stopped.',
   reason: (most: number) => `A reason has at most ${most} characters.`,
@@ -129,20 +123,19 @@ export const accountMessages = {
     today + tomorrow === 0
       ? 'Nothing leaves today or tomorrow.'
       : `${counted(today, 'message leaves', 'messages leave')} today, ${tomorrow.toLocaleString('en-US')} tomorrow.`,
-  /** On a list that is to be sent, and on one that is being sent. */
+  /** Shown on notification lists before and during sending. */
   heldCheck: 'What is confirmed now waits until somebody presses RUN on Home.',
   heldSend: 'Nothing leaves until somebody presses RUN on Home.',
   holds: 'STOP holds all of them until you press RUN.',
-  /** In the audit trail. */
+  /** Written to the audit trail. */
   stopped: ({ reason, jobs, messages }: { reason: string; jobs: number; messages: number }) =>
     `All sending stopped${reason && `: ${reason}`}; ${counted(jobs, 'job', 'jobs')} and ${counted(messages, 'message', 'messages')} wait`,
   started: ({ messages, late }: { messages: number; late: number }) =>
     `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and left out` : ''}`,
 } as const;
 
-/** When nothing is sent. */
 export const hoursMessages = {
-  /** Asked before hours are saved that planned messages fall into. */
+  /** Question before saving hours that affect planned messages. */
   closedOut: ({ moved, late }: { moved: number; late: number }) =>
     [
       `${counted(moved + late, 'scheduled message falls', 'scheduled messages fall')} into these hours or holidays.`,

@@ -1,7 +1,6 @@
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What is said of an answer that was tried in the outbox. */
 export const trialMessages = {
   unanswerable: 'A text is answered by a text, a call by a key.',
   replied: {
@@ -31,7 +30,6 @@ export const trialMessages = {
   callSays: (text: string) => `The call says: “${text}”`,
 } as const;
 
-/** The outbox of a practice, outside production. */
 export const outboxMessages = {
   link: 'Test mode: messages are not sent. View test outbox',
   kept: (what: string, to: string) =>

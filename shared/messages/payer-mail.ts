@@ -1,8 +1,8 @@
 import type { Translated } from '../language.ts';
 
-/** What a payer is written to: the request for a payment, and what is given back. The receipt has its own words. */
+/** Messages to payers: payment requests, returns, refunds and reversed charges. Receipts have separate texts. */
 export const payerMailTexts = {
-  /** A text message: what is not in its alphabet makes two of it. */
+  /** Text messages. A character outside the GSM alphabet would split the text into two segments. */
   requestText:
     '{practice}: {name}, you have a payment request. See and pay: {link} {questions}Reply STOP to opt out.',
   requestTextUnnamed:
@@ -36,7 +36,7 @@ export const payerMailTexts = {
     'A charge of {amount} that could not be confirmed in time went through late. {practice} refunded it. It may take your bank some days to show the refund.',
   reversedPaid: 'Your payment to {practice} is not affected. You do not need to do anything.',
   reversedDue: 'The payment is still due. Please use the payment link again.',
-  /** A text message: what is not in its alphabet makes two of it. */
+  /** Text message. A character outside the GSM alphabet would split the text into two segments. */
   reversedText:
     '{practice}: a charge for your payment went through late and was canceled. You keep your money. Reply STOP to opt out.',
 } as const;

@@ -1,20 +1,19 @@
-/** A file of payment requests on its way into the list. */
 export const paymentFileMessages = {
   title: 'Load a payment file',
   note: 'No payment is made yet: you see what is in the file first, and nobody is asked to pay.',
   going: 'The payments are being made',
   ready: (payments: string, total: string, refused: string) =>
     [`${payments}, ${total} in all, can be made.`, refused].filter(Boolean).join(' '),
-  /** Of those that can be made. */
+  /** Message about payments that can be created but not requested. */
   unreachable: (count: number) =>
     `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} neither an email nor a mobile phone, and cannot be asked for by a message.`,
-  /** Of those that can be made, which leave empty what payers are asked for. */
+  /** Message about payments that can be created but lack a value for payer verification. */
   unproven: (count: number, field: string) =>
     `${count.toLocaleString('en-US')} of them ${count === 1 ? 'has' : 'have'} no ${field}. Payers are asked for it, so nobody can open ${count === 1 ? 'this payment' : 'these payments'} to pay.`,
-  /** After how many payments. */
+  /** Result text that follows the number of payments. */
   made: (total: string, refused: string) =>
     [`${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
-  /** Of those that were made. */
+  /** Message about created payments with a dropped address. */
   warned: (count: number) =>
     count === 1
       ? '1 payment came without a phone number or email address that can’t be used. Correct it in the payment.'

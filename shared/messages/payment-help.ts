@@ -1,4 +1,4 @@
-/** What is right, below a prescribed error that does not say it. */
+/** Explanations below prescribed error messages that lack one. */
 export const paymentFieldHelp = {
   amount: 'Enter an amount in dollars, such as 45.00.',
   zip: 'Enter 5 digits, such as 60611.',

@@ -1,4 +1,3 @@
-/** What the page of a link says that takes several payments. */
 export const paymentPartTexts = {
   payRest: 'This link takes one payment. To pay the rest, ask {practice} for a new link.',
   overtaken:

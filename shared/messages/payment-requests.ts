@@ -2,13 +2,13 @@ import type { AskChoice } from '../payment/asking.ts';
 import { midSentence, sayMoment } from '../time.ts';
 
 interface When {
-  /** Unix seconds; missing where nothing delays it. */
+  /** Unix seconds of the send time; missing if not delayed. */
   opens?: number;
-  /** The test outbox gets it, and nothing is sent. */
+  /** True if the message goes to the test outbox and is not sent. */
   held?: boolean;
 }
 
-/** When a message will be sent, without a period. */
+/** Returns when a message will be sent, without a period. */
 function willBe({ opens, held = false }: When, zone: string, nowSeconds: number): string {
   const moment = opens ? ` ${midSentence(sayMoment(opens, zone, nowSeconds))}, after quiet hours` : '';
   if (held) return `Will be saved to the test outbox${moment}, not sent`;
@@ -17,7 +17,6 @@ function willBe({ opens, held = false }: When, zone: string, nowSeconds: number)
 
 const cannotFill = (label: string) => `${label}: a payment request can’t fill in`;
 
-/** Asking for a payment. */
 export const requestMessages = {
   off: 'Payments are turned off for this organization.',
   paid: 'This payment was made already.',

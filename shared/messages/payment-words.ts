@@ -3,7 +3,6 @@ import { outboxMessages } from './outbox.ts';
 import { paymentFormWords, paymentMessages, paymentPageTexts, refusalAdvice } from './payment.ts';
 import { receiptLabels, receiptMessages } from './receipt.ts';
 
-/** What the pages of a payment link say, but for the form and its list. */
 export const paymentPageWords = {
   messages: paymentMessages,
   advice: refusalAdvice,
@@ -15,7 +14,6 @@ export const paymentPageWords = {
 export type PaymentPageWords = Translated<typeof paymentPageWords>;
 export type PaymentFormWords = Translated<typeof paymentFormWords>;
 
-/** All that a payer reads, in one language. */
 export interface PaymentWords {
   language: Language;
   form: PaymentFormWords;

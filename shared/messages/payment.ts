@@ -2,7 +2,6 @@ import { paymentPartTexts } from './payment-parts.ts';
 import { paymentFieldHelp } from './payment-help.ts';
 import { requiredText } from './fields.ts';
 
-/** What a payer is told on a payment link. */
 export const paymentMessages = {
   error: 'Your request has encountered an error, please try again later',
   errorNext: 'Open the whole link in your message, or call your healthcare provider.',
@@ -82,7 +81,6 @@ export const paymentMessages = {
   outOfOrder: 'This step was already done or is not open yet. Here is where your payment stands.',
 } as const;
 
-/** What to do after a refusal, by its kind. */
 export const refusalAdvice = {
   declined: 'The payment was declined. Try again, use another card or pay from a bank account.',
   declinedBank: 'The payment was declined. Try again, use another account, or pay by card.',
@@ -100,7 +98,6 @@ export const refusalAdvice = {
   other: 'Check what you entered and try again, or use another way to pay.',
 } as const;
 
-/** What is wrong with a field of the payment page. */
 export const paymentFieldMessages = {
   required: requiredText,
   dob: 'Invalid Date. Make sure it is in mm/dd/yyyy format',
@@ -138,7 +135,6 @@ export const paymentLabels = {
   email: 'Email',
 } as const;
 
-/** What else the form and the list of what it is for say, on the server and in the browser. */
 const paymentFormTexts = {
   due: 'Due',
   amountHint: 'You owe {due}. You can pay part of it now.',
@@ -180,7 +176,6 @@ const paymentFormTexts = {
   close: 'Close',
 } as const;
 
-/** All that the form and its list say. */
 export const paymentFormWords = {
   labels: paymentLabels,
   faults: paymentFieldMessages,
@@ -188,7 +183,6 @@ export const paymentFormWords = {
   texts: paymentFormTexts,
 } as const;
 
-/** What the pages of a payment link say around the form. */
 export const paymentPageTexts = {
   description: 'Pay your healthcare provider online, by card or bank account.',
   titles: {

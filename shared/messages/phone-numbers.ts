@@ -1,6 +1,5 @@
 import { readPhoneNumber, type PhoneProblem } from '../phone-number.ts';
 
-/** Why a field holds no number that can be called or texted. */
 export const phoneProblems: Readonly<Record<PhoneProblem, (label: string) => string>> = {
   abroad: (label) => `${label} is a number in another country. Use a US number`,
   shortened: (label) => `${label} lost digits in a spreadsheet. Enter all 10 digits`,
@@ -10,7 +9,7 @@ export const phoneProblems: Readonly<Record<PhoneProblem, (label: string) => str
   digits: (label) => `${label} must have 10 digits`,
 };
 
-/** A line below 'Invalid Phone Number' that says what is wrong with the number; undefined for a valid one. */
+/** Returns an explanation for below 'Invalid Phone Number', or undefined for a valid number. */
 export function phoneHelp(
   label: string,
   value: string,

@@ -1,4 +1,3 @@
-/** What is said where a call is tried. */
 export const phoneTryMessages = {
   link: 'Try it',
   title: (name: string) => `Try ‘${name}’`,

@@ -1,8 +1,6 @@
 import type { MenuTask } from '../phone/step-kinds.ts';
 
-/** What somebody hears who calls the practice. */
 export const phoneWords = {
-  /** Of the keys that are not figures. */
   keys: { '*': 'star', '#': 'pound' },
   sorry: 'Sorry, I did not get that.',
   nothing: 'I did not hear a key.',
@@ -72,10 +70,10 @@ export const phoneWords = {
   recorded: 'Thank you. Your message was taken.',
 } as const;
 
-/** It is said in both languages, whatever the caller speaks. */
+/** Language question, spoken in both languages. */
 export const languageQuestion = { en: 'For English, press 1.', es: 'Para español, oprima el 2.' } as const;
 
-/** The same, before all else. */
+/** Recording notice, spoken in both languages before anything else. */
 export const mayBeRecorded = {
   en: 'This call may be recorded.',
   es: 'Esta llamada puede ser grabada.',

@@ -1,4 +1,3 @@
-/** What is told of the steps of a phone sequence. */
 export const phoneMessages = {
   kinds: {
     speak: 'Speak a text',
@@ -66,7 +65,7 @@ export const phoneMessages = {
     closedAfter: (speech: string, what: string) => `speak ‘${speech}’, then ${what}`,
     spanish: (sentence: string, name: string) => `${sentence} In Spanish ‘${name}’.`,
   },
-  /** In the form of a step. */
+  /** Shown in the form of a step. */
   form: {
     choose: 'Choose…',
     nothing: 'Nothing',
@@ -102,7 +101,7 @@ export const phoneMessages = {
       name: 'Clinic line',
     },
   },
-  /** In the picture of a sequence. */
+  /** Shown in the diagram of a sequence. */
   flow: {
     notChosen: 'Not chosen yet',
     english: 'English',
@@ -117,7 +116,7 @@ export const phoneMessages = {
     withSpanish: (said: string, name: string) => `${said}, in Spanish ‘${name}’`,
     saidFirst: (speech: string) => `‘${speech}’ is spoken first.`,
     ways: { voicemail: 'Message', transfer: 'Office', hang_up: 'Call ends' },
-    /** Where a key of the menu leads; '' for what is told before the menu comes again. */
+    /** Target of a menu key; '' if the menu follows again. */
     tasks: {
       balance: '',
       pay: '',

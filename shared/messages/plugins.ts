@@ -1,6 +1,5 @@
 import type { PluginEvent } from '../plugins/events.ts';
 
-/** What is said of a plugin and its events. */
 export const pluginMessages = {
   events: 'Events are, by comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
   https: 'Address must begin with https://',

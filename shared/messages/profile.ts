@@ -1,6 +1,5 @@
 import { longestPassword, passwordForms, type PasswordForm, type PasswordRule } from '../sign-in/password.ts';
 
-/** What is wrong when somebody changes their own password. */
 export const passwordMessages = {
   enterCurrent: 'Enter your current password',
   enterNew: 'Enter a new password',
@@ -13,7 +12,6 @@ export const passwordMessages = {
   tooCommon: 'This password is used by many people. Please choose another.',
 } as const;
 
-/** The fields of a user, as they are labelled. */
 export const profileLabels = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -24,7 +22,7 @@ export const profileLabels = {
   landing_page: 'Landing Page',
 } as const;
 
-/** A sentence for each rule of a password; the last one is checked by the API, which has the list. */
+/** Sentence for each password rule. The API checks the last one, because it has the list of common passwords. */
 const passwordRules: Record<PasswordRule | 'common', string> = {
   long: 'At least 8 characters.',
   groups: 'From 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols.',
@@ -38,7 +36,7 @@ const passwordRules: Record<PasswordRule | 'common', string> = {
 const sayRules = (form: PasswordForm): string =>
   [...passwordForms[form], 'common' as const].map((name) => passwordRules[name]).join(' ');
 
-/** What a password needs, said before it is typed: the rules that it is checked by. */
+/** Password requirements shown before typing, generated from the checked rules. */
 export const passwordHints = {
   change: sayRules('change'),
   signUp: sayRules('signUp'),
@@ -46,7 +44,6 @@ export const passwordHints = {
   userUnchanged: `Leave empty to keep it. Otherwise: ${sayRules('user')}`,
 } as const;
 
-/** What is said when somebody saves their profile. */
 export const profileMessages = {
   names: 'First Name and Last Name are required',
   userName: 'User Name is required',
@@ -56,8 +53,7 @@ export const profileMessages = {
   duplicate: 'Duplicate username',
 } as const;
 
-/** What is said while somebody sets up a second step of sign-in. */
-/** Codes that are typed where the second factor is lost. */
+/** UI strings for recovery codes, which replace a lost second factor. */
 export const recoveryMessages = {
   noFactor: 'Set up a second factor first: recovery codes stand in for it.',
   once: 'Write these codes down, or print them: they are shown this once. Each one signs you in once, in the place of a code, where you have not got your phone.',

@@ -1,6 +1,5 @@
 import type { Translated } from '../language.ts';
 
-/** What stands on the receipt of a payment, on the page and in the mail. */
 export const receiptLabels = {
   heading: 'Payment receipt',
   amount: 'Amount',
@@ -19,11 +18,10 @@ export const receiptLabels = {
 } as const;
 
 export const receiptMessages = {
-  /** Said only where everything stands there that a claim is asked for. */
+  /** Shown only if the receipt has everything that a claim requires. */
   forClaim: 'You can use this receipt for an FSA or HSA claim.',
 } as const;
 
-/** What the mail says besides. */
 export const receiptMailTexts = {
   subject: 'Payment receipt from {practice}',
   method: '{brand} ending in {last4}',

@@ -1,6 +1,5 @@
 import type { RefundRefusal } from '../payment/refund.ts';
 
-/** Giving a payment back, in full or in part. */
 export const refundMessages = {
   key: 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is needed.',
   keyReused: 'This Idempotency-Key came with another refund before.',
@@ -26,11 +25,10 @@ export const refundMessages = {
     `Perhaps not settled yet. Until it is, usually the night after it was paid, only the whole ${whole} can be given back.`,
 } as const;
 
-/** Why a refund was refused; `whole` is what the payment was charged. '' where nobody knows. */
+/** Returns the reason of a declined refund, or '' if unknown; `whole` is the charged amount. */
 export const sayRefusal = (reason: RefundRefusal | null, whole: string): string =>
   reason ? refusals[reason](whole) : '';
 
-/** The same where there is no room for more: `not settled yet`. */
 export const shortRefusals: Readonly<Record<RefundRefusal, string>> = {
   unsettled: 'not settled yet',
   returned: 'the bank has taken it back',

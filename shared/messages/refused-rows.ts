@@ -1,7 +1,6 @@
 const number = (count: number) => count.toLocaleString('en-US');
 const rows = (count: number) => (count === 1 ? '1 refused row' : `${number(count)} refused rows`);
 
-/** Sentences about refused rows, which are corrected or deleted. */
 export const refusedRowMessages = {
   title: 'Refused rows',
   introList:
@@ -42,11 +41,10 @@ export const refusedRowMessages = {
 
 const taken = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
 
-/** Sentences about refused rows of contacts and payment files. */
 export const importRefusedMessages = {
   notLoaded: (file: string) =>
     `“${file}” was not loaded yet. Finish or cancel that import first, then correct its refused rows.`,
-  /** Before the others are loaded. */
+  /** Shown before the valid rows are loaded. */
   later:
     'These rows are left out. Load the others first. Then correct these on the next page, or download them, correct the file and load it.',
   allGone: 'The rows of this file were already corrected or deleted. Nothing was imported.',

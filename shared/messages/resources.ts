@@ -1,6 +1,5 @@
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Lists and forms of every resource. */
 export const resourceMessages = {
   createUnknown: 'No answer came in time, so this may have been saved. Look for it before you save it again.',
   createFailed:
@@ -41,7 +40,6 @@ export const resourceMessages = {
   andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
 } as const;
 
-/** A contact's page. */
 export const contactMessages = {
   searchHint: 'Name, phone, birth date or code',
   noVisit: 'No visit planned',
@@ -59,8 +57,7 @@ export const contactMessages = {
   stoppedByPatient: (when: string) => `The patient stopped this${when}.`,
 } as const;
 
-/** Files on their way in. */
-/** What a script says in the place of a page, of each file that it sends. */
+/** Messages for each file that the script uploads. */
 export const uploadWords = {
   refused: 'could not be uploaded. What came of each stands below.',
   uploaded: 'was uploaded.',
@@ -90,7 +87,6 @@ export const uploadMessages = {
   notHere: 'Files cannot be uploaded here.',
 } as const;
 
-/** A CSV file on its way into a list. */
 export const importMessages = {
   notHere: 'Import is not available for this account. Add the records by hand, or ask customer support.',
   duplicate: (label: string) => `${label} is chosen for two columns. Choose it for one of them.`,

@@ -22,7 +22,7 @@ export const routerMessages = {
   methodNotAllowed: 'This page cannot be used in that way.',
 } as const;
 
-/** Of the signed-in pages, which are there in English alone. */
+/** Texts of the signed-in frame, available in English only. */
 export const frameMessages = {
   nothingAt: (path: string) =>
     `There is nothing at ${path}. We’ll take you to your home page shortly, or choose where to go.`,
@@ -31,7 +31,7 @@ export const frameMessages = {
     `${section} is not open to you. An admin of ${practice || 'your practice'} can open it for your group.`,
 } as const;
 
-/** What a dialog says, by its code. Any other value is shown as its own text. */
+/** Dialog messages by code. Any other value is shown as text. */
 export const dialogMessages: Readonly<Record<number, string>> = {
   0: 'Discard unsaved changes?',
   1: 'First Name and Last Name are required',
@@ -51,7 +51,6 @@ export const sessionMessages = {
   beingBuilt: 'This part of the portal is being built.',
 } as const;
 
-/** The disk of the server is full. */
 export const roomMessages = {
   none: 'The server has no room left, so nothing was kept. Please try again later, or tell customer support.',
 } as const;

@@ -1,4 +1,3 @@
-/** The search over everything. */
 export const searchMessages = {
   field: 'Search everything',
   placeholder: 'Name, phone, birth date, code',

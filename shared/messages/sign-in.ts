@@ -1,6 +1,5 @@
 import { loginAttempts, loginLockMinutes } from '../constants.ts';
 
-/** What is said at sign-in and at the reset of a password. */
 export const signInMessages = {
   missingUsername: 'Missing Username',
   missingPassword: 'Missing Password',
@@ -23,7 +22,7 @@ export const signInMessages = {
   ssoFailed: 'Single sign-on did not work. Please try again from the start.',
 } as const;
 
-/** Error names of the API → what a person reads. Those with figures are below. */
+/** Messages by API error name. Messages with numbers follow below. */
 export const signInErrors = {
   'Another New Password': 'Please use a different password',
   'Need MFA Setup':

@@ -19,13 +19,11 @@ const signUpTexts = {
   done: signUpDoneMessages,
   page: signUpPageTexts,
   passwordHint: passwordHints.signUp,
-  /** Below an error that only says what is invalid. */
+  /** Explanations below errors that only report an invalid value. */
   help: { email: paymentFieldHelp.email, phone: phoneProblems },
-  /** What the API may say of a field. */
   refusals: { duplicate: profileMessages.duplicate, tooCommon: passwordMessages.tooCommon },
 } as const;
 
-/** All that /create says. */
 export type SignUpWords = Translated<typeof signUpTexts> & {
   passwordRules: string;
   termsOfService: readonly TermsPart[];

@@ -1,6 +1,5 @@
 import { trialCalls, trialDays } from '../constants.ts';
 
-/** What is said at the sign-up of a new practice. */
 export const signUpMessages = {
   org_name: 'Organization name is required.',
   user_name: 'Username is required.',
@@ -23,7 +22,6 @@ export const signUpMessages = {
     `Call ${phone} or write to ${email} to get a valid reseller ID.`,
 } as const;
 
-/** The groups of the form. */
 export const signUpGroups = {
   practice: 'Your practice',
   signIn: 'Your sign-in',
@@ -32,7 +30,6 @@ export const signUpGroups = {
   terms: 'Terms',
 } as const;
 
-/** Once the account is there. */
 export const signUpDoneMessages = {
   madeFor: ({ organisation, userName }: { organisation: string; userName: string }) =>
     `${organisation} has its account. You are signed in as ${userName} and look after it: users, groups and settings are yours under Admin.`,
@@ -65,7 +62,6 @@ export const signUpLabels = {
   terms: 'Yes, I have read and agree to the terms of service.',
 } as const;
 
-/** What else the pages of the sign-up say. */
 export const signUpPageTexts = {
   title: 'Create your account',
   lead: 'All fields are required unless marked optional.',

@@ -1,11 +1,10 @@
-/** What an import wrote and can be taken back for a while. */
 export const importUndoMessages = {
   undo: 'Undo this import',
   undoNamed: (file: string) => `Undo the import of ${file}`,
   undoing: 'Starting to undo…',
   until: (when: string) =>
     `Until ${when} you can undo it: those it added are taken out, those it updated become as they were. Whoever was changed or used since stays.`,
-  /** Before it is done. */
+  /** Shown before the import is undone. */
   comes:
     'Those it added are taken out, those it updated become as they were. Whoever was changed or used since stays.',
   under: 'The import is being undone',
@@ -20,11 +19,10 @@ export const importUndoMessages = {
   again: 'Change columns and import again',
 } as const;
 
-/** What was deleted and can be had again for a while. */
 export const undoMessages = {
   undo: 'Undo',
   undoing: 'Bringing it back…',
-  /** Before it is deleted. */
+  /** Shown before the record is deleted. */
   forAWhile: 'You can undo this for ten minutes, and not after that.',
   never: 'This cannot be undone.',
   deleted: (counted: string, when: string) => `${counted} deleted ${when}.`,

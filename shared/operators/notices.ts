@@ -4,7 +4,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 /** `records`: a background task skipped records. `mail`: mail servers refuse many emails. `gateway`: it refuses an account. */
 const kinds = ['records', 'mail', 'gateway'] as const;
 
-/** What failed and has not recovered, as the API has it. */
+/** Failure from which the API has not recovered. */
 export interface OperatorNotice {
   kind: (typeof kinds)[number];
   /** The task, the kind of refusal, or the gateway's code. */
@@ -31,7 +31,7 @@ export const readNotice = (record: ApiRecord): OperatorNotice | undefined => {
   );
 };
 
-/** What stopped, and what to do. */
+/** Describes the failure and the next step for an admin. */
 export function sayNotice({ kind, about, count }: OperatorNotice): { problem: string; remedy: string } {
   if (kind === 'records') {
     const problem = messages.tasks.find(({ names }) => names.test(about))?.problem ?? messages.otherTask;

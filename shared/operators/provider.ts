@@ -1,9 +1,8 @@
 import { operatorMessages } from '../messages/operators.ts';
 
-/** Node and browsers have it, while the library of the language itself, which this folder keeps to, does not name it. */
+/** Available in Node and browsers, but missing in the plain language library that this folder is limited to. */
 declare const URL: { canParse(text: string): boolean };
 
-/** A provider of single sign-on as it was typed. */
 export interface TypedProvider {
   url_id: string;
   issuer: string;
@@ -15,7 +14,7 @@ export type ProviderFaults = Partial<Record<keyof TypedProvider, string>>;
 
 const longest = { urlId: 40, clientId: 255, clientSecret: 1000 } as const;
 
-/** All that is wrong with one, by field, in the order of its form. One that is changed may keep its secret. */
+/** Returns all errors by field in form order. A changed provider may keep its secret. */
 export function findProviderFaults(
   { url_id: urlId, issuer, client_id: clientId, client_secret: secret }: TypedProvider,
   { changes = false } = {},

@@ -1,13 +1,13 @@
 import { accountProblems } from '../messages/organisation.ts';
 import { recordsIn, textOf, type ApiRecord } from '../reply.ts';
 
-/** How an account at a gateway stands, in the order of the setting `payment_accounts`. */
+/** Status of a gateway account. The list has the order of the setting `payment_accounts`. */
 export interface AccountState {
-  /** Where the gateway posts its reports. */
+  /** Webhook address for the gateway's events. */
   hook_url: string;
-  /** 'T' once the gateway was asked. */
+  /** 'T' once the account was checked at the gateway. */
   checked: string;
-  /** The gateway's code where it does not take the account; '' where it does. */
+  /** Error code of a rejected account; '' if accepted. */
   problem: string;
 }
 
@@ -18,7 +18,6 @@ export const readAccountStates = (record: ApiRecord): AccountState[] =>
     problem: textOf(state, 'problem'),
   }));
 
-/** What an admin does about a problem. */
 export function sayProblem(problem: string): string {
   if (problem === 'E00011') return accountProblems.lookUps;
   return `${accountProblems.keys} (${problem})`;

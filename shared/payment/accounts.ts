@@ -3,21 +3,21 @@ import { accountFaults } from '../messages/organisation.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { secretMask } from '../resources/client-settings.ts';
 
-/** An account at a card gateway, as the setting `payment_accounts` lists it. A key may be `secretMask`: then it stays as it is. */
+/** Account at a card gateway as listed in the setting `payment_accounts`. A key equal to `secretMask` stays unchanged. */
 export interface PaymentAccount {
   gateway: 'authorize_net';
   login_id: string;
   transaction_key: string;
-  /** Signs what the gateway reports; '' where it reports nothing. */
+  /** Key that signs the gateway's webhooks; '' without webhooks. */
   signature_key: string;
-  /** Whether money moves. */
+  /** True for production, where money moves. */
   live: boolean;
 }
 
 const secretKeys = ['transaction_key', 'signature_key'] as const;
 const known: readonly string[] = ['gateway', 'login_id', ...secretKeys, 'live'];
 
-/** Reads the setting, or says what is at fault in it. A practice charges by the first; an empty list is none. */
+/** Reads the setting, or returns its error. A practice charges by the first account; an empty list means none. */
 export function readAccounts(text: string): readonly PaymentAccount[] | { fault: string } {
   const list = text.trim() ? readJsonOrValue(text) : [];
   if (!Array.isArray(list) || !list.every(isRecord)) return { fault: accountFaults.form };
@@ -29,7 +29,7 @@ export function readAccounts(text: string): readonly PaymentAccount[] | { fault:
   return isTwice ? { fault: accountFaults.twice } : accounts;
 }
 
-/** Whether it is one account, whatever keys it has now. */
+/** Returns true for the same account, regardless of its keys. */
 export const isSameAccount = (one: PaymentAccount, other: PaymentAccount): boolean =>
   one.gateway === other.gateway && one.login_id === other.login_id && one.live === other.live;
 
@@ -55,7 +55,7 @@ const toAccount = (entry: ApiRecord): PaymentAccount => ({
   live: entry['live'] === true,
 });
 
-/** The accounts as rows to fill in, at fault or not; undefined where an API lists them in a form of its own. */
+/** Returns the accounts as form rows, valid or not. Returns undefined for another API's own format. */
 export function readAccountRows(text: string): PaymentAccount[] | undefined {
   const list = text.trim() ? readJsonOrValue(text) : [];
   if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
@@ -65,8 +65,8 @@ export function readAccountRows(text: string): PaymentAccount[] | undefined {
 }
 
 /**
- * The setting with these rows, in their order; '' where none is left. An empty key is one that was not typed: it stays where
- * the account has one. A row without login and keys is left out.
+ * Writes the setting with these rows in order; '' if none is left. An empty key was not typed, so an existing key stays.
+ * Rows without login and keys are dropped.
  */
 export function writeAccountRows(rows: readonly PaymentAccount[], before: string): string {
   const kept = readAccountRows(before) ?? [];
@@ -82,7 +82,7 @@ export function writeAccountRows(rows: readonly PaymentAccount[], before: string
   );
 }
 
-/** The setting as it may be shown again: a key that was typed is not in it, one that is kept has its mask. */
+/** Returns the setting for display: typed keys are removed, saved keys are masked. */
 export function withoutTypedKeys(text: string, before: string): string {
   const rows = readAccountRows(text);
   if (!rows) return maskAccounts(text);
@@ -95,13 +95,12 @@ export function withoutTypedKeys(text: string, before: string): string {
   return writeAccountRows(shown, before);
 }
 
-/** Whether a key was typed into the setting that is neither kept nor shown. */
 export const hasTypedKey = (text: string): boolean =>
   (readAccountRows(text) ?? []).some((row) =>
     secretKeys.some((name) => row[name] !== '' && row[name] !== secretMask),
   );
 
-/** The setting without a key in it: the mask stands for each. What is no list of records has none that could be told, and stays. */
+/** Masks every key in the setting. Text that is not a list of records contains no recognizable key and stays unchanged. */
 export function maskAccounts(text: string): string {
   const list = readJsonOrValue(text);
   if (!Array.isArray(list)) return text;

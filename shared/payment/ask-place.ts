@@ -1,7 +1,6 @@
 import { payments } from '../resources/payments.ts';
 import { placeOf } from '../resources/places.ts';
 
-/** Where staff ask for a payment: a page below the payment's own; and the email alone, as it arrives. */
 export const askPlace = {
   pattern: `${placeOf(payments).patterns.one}/ask`,
   to: (id: string) => `${placeOf(payments).one(id)}/ask`,
@@ -9,7 +8,6 @@ export const askPlace = {
   letter: (id: string) => `${placeOf(payments).one(id)}/ask/email`,
 } as const;
 
-/** For many at once: those that were ticked, or those of a file; and how far that is. */
 export const askManyPlace = {
   to: (file?: string) =>
     `${placeOf(payments).list}/ask${file === undefined ? '' : `?file=${encodeURIComponent(file)}`}`,

@@ -1,4 +1,3 @@
-/** Why a message that asks for a payment does not leave: by code, as staff read it. */
 export const askStops = {
   off: 'payments are turned off',
   paid: 'it was paid already',
@@ -19,17 +18,15 @@ export const askStops = {
 
 export type AskStop = keyof typeof askStops;
 
-/** By which a payment is asked for, in the order in which they are named. */
+/** Channels of payment requests in display order. */
 export const askChannels = ['text', 'email'] as const;
 export type AskChannel = (typeof askChannels)[number];
 
-/** Why nothing is sent to an address after a message there bounced. */
 export const bounceStops = { text: 'no_texts', email: 'came_back' } as const satisfies Record<
   AskChannel,
   AskStop
 >;
 
-/** What staff choose between who ask for many at once: the channels as an API is told them. */
 const askChoices = ['text,email', 'text', 'email'] as const;
 export type AskChoice = (typeof askChoices)[number];
 
@@ -38,13 +35,12 @@ export const readAskChoice = (text: string): AskChoice | undefined =>
 
 interface AskShown {
   choice: AskChoice;
-  /** Those who were asked for lately are asked for once more. */
   again: boolean;
-  /** When the last of them was, in unix seconds; 0 for none. */
+  /** Unix seconds of the last recent request; 0 for none. */
   askedLast: number;
 }
 
-/** What a page shows of asking for many, in a word that its form carries: only the same is sent. */
+/** Returns a key of the shown preview for the form, so that only an unchanged preview is sent. */
 export const shownAs = ({ choice, again, askedLast }: AskShown): string =>
   [choice, again && 'again', askedLast].filter(Boolean).join(' ');
 
@@ -52,7 +48,7 @@ const askStopNames = Object.keys(askStops) as AskStop[];
 
 export const readAskStop = (code: string): AskStop | undefined => askStopNames.find((name) => name === code);
 
-/** Those that are named, as `text,email`; undefined where none is, one is named twice, or something else is. */
+/** Returns the channels of a text such as `text,email`, or undefined if it is empty or has a duplicate or unknown one. */
 export function readAskChannels(text: string): readonly AskChannel[] | undefined {
   const named = text.split(',');
   const channels = askChannels.filter((channel) => named.includes(channel));
@@ -62,7 +58,7 @@ export function readAskChannels(text: string): readonly AskChannel[] | undefined
 const mostReminders = 5;
 const longestWait = 90;
 
-/** Whether they are days to remind on, as `3, 7, 14`: in their order, each later than the one before. Nothing is no reminder. */
+/** Returns true for reminder days such as `3, 7, 14` in ascending order. An empty text means no reminder. */
 export function areReminderDays(text: string): boolean {
   if (text.trim() === '') return true;
   const days = text.split(',').map((day) => (/^\d{1,2}$/.test(day.trim()) ? Number(day) : 0));

@@ -2,18 +2,15 @@ export interface CardBrand {
   name: string;
   /** First digits, a prefix or an inclusive range of prefixes of equal length. The longest match wins. */
   prefixes: readonly (string | readonly [string, string])[];
-  /** Possible counts of digits. */
   lengths: readonly number[];
-  /** Digits of the security code. */
   cvcLength: 3 | 4;
-  /** Where a space goes, counted in digits. */
+  /** Positions of spaces, counted in digits. */
   gaps: readonly number[];
 }
 
 const fours = [4, 8, 12, 16] as const;
 const upTo19 = [12, 13, 14, 15, 16, 17, 18, 19] as const;
 
-/** The brands that are recognised, and how many digits each may have. */
 export const cardBrands: readonly CardBrand[] = [
   { name: 'Visa', prefixes: ['4'], lengths: [13, 16, 18, 19], cvcLength: 3, gaps: fours },
   {

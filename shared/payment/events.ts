@@ -1,10 +1,8 @@
 import { textOf, type ApiRecord } from '../reply.ts';
 
-/** What becomes of the messages that ask for it, besides that one was sent or not: as the delivery tells. */
 const requestEventKinds = ['kept', 'delivered', 'undelivered', 'unsure'] as const;
 export type RequestEventKind = (typeof requestEventKinds)[number];
 
-/** What can happen to a payment, as its timeline tells it. */
 const paymentEventKinds = [
   ...(['reminded', 'expired'] as const),
   ...requestEventKinds,
@@ -30,19 +28,17 @@ export type PaymentEventKind = (typeof paymentEventKinds)[number];
 
 export interface PaymentEvent {
   kind: PaymentEventKind;
-  /** Unix seconds. */
+  /** Event time in Unix seconds. */
   time: number;
-  /** In decimal dollars; '' where it is about no money. */
+  /** Decimal dollars; '' if no amount applies. */
   amount: string;
-  /** How or why, in a few words; '' for none. */
   detail: string;
-  /** Who of the staff did it; '' for the payer, the gateway and the program. */
+  /** Staff member who caused the event; '' for the payer, the gateway and the program. */
   by: string;
-  /** The message that it happened to; '' for none. */
+  /** Id of the message concerned; '' for none. */
   message: string;
 }
 
-/** Undefined for what is no event, or one of a kind that is not known here. */
 export function readPaymentEvent(record: ApiRecord): PaymentEvent | undefined {
   const text = (name: string) => textOf(record, name);
   const kind = paymentEventKinds.find((one) => one === record['kind']);

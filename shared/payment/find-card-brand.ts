@@ -1,6 +1,6 @@
 import { cardBrands, type CardBrand } from './card-brands.ts';
 
-/** The brand that the first digits show, the longest prefix winning. Undefined while too few are there to tell. */
+/** Returns the brand with the longest matching prefix, or undefined while there are too few digits. */
 export function findCardBrand(digits: string): CardBrand | undefined {
   let found: CardBrand | undefined;
   let longest = 0;

@@ -20,13 +20,12 @@ import {
 } from './rules.ts';
 import type { Day } from '../written-day.ts';
 
-/** Messages by field name, in the order of the form. Empty = nothing at fault. */
+/** Errors by field name in form order. Empty = valid. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
 export type PaymentMethod = 'savedPayment' | 'cc' | 'bank';
 export const paymentMethods = ['savedPayment', 'cc', 'bank'] as const satisfies readonly PaymentMethod[];
 
-/** What the payment form holds, as typed. Its fields are named as the API names them. */
 export interface PaymentForm {
   payment_method: string;
   amount: string;
@@ -41,7 +40,7 @@ export interface PaymentForm {
 
 export type PaymentFormField = keyof PaymentForm;
 
-/** The browser and the server check by these same functions. */
+/** Checks the verification form. Browser and server use the same functions. */
 export function checkVerifyForm(
   form: Readonly<Partial<Record<VerifyFieldName, string>>>,
   asked: readonly VerifyFieldName[],
@@ -56,7 +55,6 @@ export function checkVerifyForm(
   return errors;
 }
 
-/** `limitCents` is the most that may be paid, where there is a limit. */
 export function checkPaymentForm(
   form: PaymentForm,
   today: Day,
@@ -117,7 +115,7 @@ export function checkReceiptEmail(
   return dropEmpty({ email: refuse(isEmail(email.trim()), faults.email) });
 }
 
-/** The fields of the chosen method as the API takes them: digits only, expiry `MM/YY`. */
+/** Returns the chosen method's fields in API format: digits only, expiry `MM/YY`. */
 export function toMethodFields(form: PaymentForm): Record<string, string> {
   if (form.payment_method === 'cc') {
     return {

@@ -4,34 +4,33 @@ import { readBillingItems, type BillingItem } from './items.ts';
 
 interface MadeRefund {
   amountCents: number;
-  /** Unix seconds. */
+  /** Refund time in Unix seconds. */
   time: number;
 }
 
-/** One charge of a payment link, as a verified payer is shown it. */
 export interface MadePayment {
   amountCents: number;
-  /** Unix seconds. */
+  /** Charge time in Unix seconds. */
   time: number;
   auth: string;
-  /** '' for a bank account. */
+  /** Card brand; '' for a bank account. */
   cardBrand: string;
   last4: string;
   holder: string;
-  /** The chosen ones; none where the whole bill was paid. */
+  /** Chosen items; empty if the whole bill was paid. */
   items: BillingItem[];
-  /** Oldest first. */
+  /** Refunds of the charge, oldest first. */
   refunds: MadeRefund[];
-  /** Of a bank account: the bank has not paid yet what it accepted. */
+  /** True for a bank payment that is accepted but not yet settled. */
   isPending: boolean;
-  /** Unix seconds; missing where the bank did not return it. */
+  /** Unix seconds of the return; missing if the bank did not return it. */
   returnedAt?: number;
   returnReason: string;
-  /** SHA-256 of the idempotency key that it was paid under, in hex; '' where the API does not tell. */
+  /** SHA-256 of the payment's idempotency key in hex; '' if the API does not report it. */
   keyHash: string;
 }
 
-/** Undefined where the API tells no history: of a payer who was not verified, or as it has none. */
+/** Returns undefined without a history: if the payer is not verified or the API has none. */
 export function readHistory(value: unknown): MadePayment[] | undefined {
   return Array.isArray(value) ? value.filter(isRecord).map(readMade) : undefined;
 }
@@ -61,7 +60,7 @@ function readMade(charge: ApiRecord): MadePayment {
 export const refundedCents = ({ refunds }: MadePayment): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The newest charge that the bank returned, where it is still owed: none came after it, or the API says so. */
+/** Returns the latest returned charge if it is still owed: by the API's report, or else because no charge followed. */
 export function lastReturned(
   history: readonly MadePayment[] = [],
   isOwed?: boolean,

@@ -4,19 +4,17 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { toIsoDay } from '../resources/day.ts';
 import { readWrittenDay } from '../written-day.ts';
 
-/** A line of a bill as staff type it: each a text. */
 export interface ItemRow {
   number: string;
   description: string;
   quantity: string;
-  /** Of service: `03/02/2026`, or what was typed where that is no day. */
+  /** Date of service: `03/02/2026`, or the typed text if invalid. */
   date: string;
   amount: string;
-  /** What else an API keeps of it, as JSON; '' for nothing. */
+  /** Other API fields of the line as JSON; '' for none. */
   more: string;
 }
 
-/** The lines of a payment, from JSON text or the list itself. */
 export function itemsOf(items: unknown): ItemRow[] {
   const list = readJsonOrValue(items);
   return (Array.isArray(list) ? list : []).filter(isRecord).map((item) => {
@@ -32,7 +30,7 @@ export function itemsOf(items: unknown): ItemRow[] {
   });
 }
 
-/** `Office visit, RX-10441, qty 1, $30.00; Lab, qty 2, $12.50`: the amounts are those of the lines. */
+/** Returns `Office visit, RX-10441, qty 1, $30.00; Lab, qty 2, $12.50` with the lines' amounts. */
 export function sayItems(items: unknown): string {
   return itemsOf(items)
     .map(({ number, description, quantity, date, amount }) => {
@@ -43,7 +41,7 @@ export function sayItems(items: unknown): string {
     .join('; ');
 }
 
-/** As JSON text, keys in the order in which PostgreSQL keeps them; '' where all rows are empty. What cannot be read stays as typed. */
+/** Writes JSON text with keys in PostgreSQL's storage order; '' if all rows are empty. Unreadable cells stay as typed. */
 export function writeItems(rows: readonly ItemRow[]): string {
   const given = rows.filter(({ more: _more, ...cells }) => Object.values(cells).some(Boolean));
   return given.length > 0 ? JSON.stringify(given.map(toItem)) : '';
@@ -62,7 +60,6 @@ function toItem({ number, description, quantity, date, amount, more }: ItemRow):
   };
 }
 
-/** What is wrong with the lines, or that they do not come to the amount; undefined where nothing is. */
 export function checkItems(rows: readonly ItemRow[], amount: string): string | undefined {
   for (const [index, row] of rows.entries()) {
     if (!row.description && !row.number) return requestMessages.itemUnnamed(index + 1);

@@ -4,12 +4,11 @@ import { countOf } from '../resources/places.ts';
 import { askStops, type AskChoice, type AskStop } from './asking.ts';
 
 interface LeftOut {
-  /** How many payments are asked for by nothing. */
   count: number;
   choice: AskChoice;
 }
 
-/** `1 payment is closed`, `2 payments have no address`: a sentence without its end. */
+/** Returns `1 payment is closed` or `2 payments have no address`, without a period. */
 export function sayLeftOut(stop: AskStop, { count, choice }: LeftOut): string {
   const [is, has, was] = count === 1 ? ['is', 'has', 'was'] : ['are', 'have', 'were'];
   const tails: Partial<Record<AskStop, string>> = {

@@ -1,4 +1,4 @@
-/** Letters and digits that are not mistaken for each other when they are typed from a screen. */
+/** Letters and digits that are hard to confuse when typed from a screen. */
 export const linkCodeAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 export const linkCodeLength = 16;
 
@@ -6,7 +6,7 @@ const code = new RegExp(`^[${linkCodeAlphabet}]{${linkCodeLength}}$`);
 
 export const isLinkCode = (text: string): boolean => code.test(text);
 
-/** A code as somebody typed it, or copied it with what followed it in a sentence; undefined where it cannot be one. */
+/** Reads a code as typed, or copied with trailing punctuation. Returns undefined for an invalid code. */
 export function readLinkCode(typed: string): string | undefined {
   const meant = typed
     .toLowerCase()

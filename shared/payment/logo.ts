@@ -9,22 +9,22 @@ interface Address {
   hostname: string;
 }
 
-/** Node and browsers have it, while the library of the language itself, which this folder keeps to, does not name it. */
+/** Available in Node and browsers, but missing in the plain language library that this folder is limited to. */
 declare const URL: { canParse(text: string): boolean; new (text: string): Address };
 
-/** A client's logo, where its source may be shown: a raster picture in the address itself, or an https address. */
+/** Client logo with a safe source: a raster image as a data URL, or an https address. */
 interface Logo {
   src: string;
-  /** The origin to allow in the page's policy; missing for a picture in the address. */
+  /** Origin to allow in the page's policy; missing for a data URL. */
   origin?: string;
 }
 
 const inlinePicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** How files of these kinds begin, in base64: whatever a file is called, one that begins otherwise is no picture. */
+/** Base64 file signatures of the image types. Other content is not an image, whatever its declared type. */
 const pictureStart = /^data:[^,]+,(?:iVBORw0KGgo|\/9j\/|UklGR.{7}RUJQ|R0lGOD)/;
 
-/** What may be kept, and a page may show. No script can come by it, and it names a host by its name, not by a number. */
+/** Returns a logo that is safe to save and show. It cannot contain scripts, and its host is a name, not an IP address. */
 export function readLogo(address: string): Logo | undefined {
   if (address.startsWith('data:')) {
     const isPicture = inlinePicture.test(address) && pictureStart.test(address);

@@ -1,14 +1,14 @@
 const attemptStates = ['charging', 'paid', 'refused', 'given_up', 'reversed'] as const;
 
 /**
- * Where one attempt to charge stands. `given_up`: the gateway did not know it in time, and is asked on for a day. A charge that turns
- * up then is always reversed, also where nobody has paid since; where none does, the attempt is `refused`.
+ * Status of one charge attempt. `given_up`: the gateway did not know it in time, and lookups continue for a day. A charge found
+ * then is always reversed, even if the payment is still unpaid; without one, the attempt is `refused`.
  */
 export type AttemptState = (typeof attemptStates)[number];
 
 export type AttemptEvent = 'approved' | 'refused' | 'givenUp' | 'lateChargeReversed' | 'watchEnded';
 
-/** State × event of an attempt; `server/api/payments/move-attempt.ts` is its one writer. */
+/** Status × event of an attempt. Only `server/api/payments/move-attempt.ts` writes it. */
 const attemptTransitions = {
   charging: { approved: 'paid', refused: 'refused', givenUp: 'given_up' },
   given_up: { lateChargeReversed: 'reversed', watchEnded: 'refused' },
@@ -17,7 +17,6 @@ const attemptTransitions = {
   reversed: {},
 } as const satisfies Record<AttemptState, Partial<Record<AttemptEvent, AttemptState>>>;
 
-/** Every move that an event makes, as `[from, to]`. */
 export function attemptMoves(event: AttemptEvent): (readonly [from: AttemptState, to: AttemptState])[] {
   return attemptStates.flatMap((from) => {
     const row: Partial<Record<AttemptEvent, AttemptState>> = attemptTransitions[from];
@@ -29,8 +28,8 @@ export function attemptMoves(event: AttemptEvent): (readonly [from: AttemptState
 const paymentStates = ['verify', 'pay', 'payLoading', 'checking', 'success', 'paid', 'statement'] as const;
 
 /**
- * Where a payer stands on one payment link. `payLoading` is a payment that was sent and not answered yet, `checking` one whose
- * outcome is unknown, `paid` one that was settled elsewhere, `statement` such a one before a payer who was verified.
+ * Payer's state on one payment link. `payLoading` is a sent payment without a reply, `checking` one with an unknown outcome,
+ * `paid` one completed elsewhere, `statement` a completed one shown to a verified payer.
  */
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -53,7 +52,7 @@ const outcomes = {
   settledElsewhere: 'paid',
 } as const;
 
-/** State × event. What is not in the table does not happen. */
+/** Payer's state × event. Combinations outside the table have no effect. */
 export const paymentTransitions = {
   verify: { verified: 'pay', settledElsewhere: 'paid', chargingElsewhere: 'checking' },
   pay: {
@@ -72,13 +71,11 @@ export const paymentTransitions = {
 
 type Table = typeof paymentTransitions;
 
-/** The next state, or undefined where the event is not open in this one. */
 function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
   const row: Partial<Record<PaymentEvent, PaymentState>> = paymentTransitions[state];
   return row[event];
 }
 
-/** What a form on the page asks for, and the event that it is when it is done. */
 const paymentSteps = {
   verify: 'verified',
   pay: 'paySent',
@@ -92,7 +89,6 @@ export function isPaymentStep(value: unknown): value is PaymentStep {
   return typeof value === 'string' && Object.hasOwn(paymentSteps, value);
 }
 
-/** The states that a step may be taken in. */
 export type StateOf<Step extends PaymentStep> = Step extends PaymentStep
   ? {
       [State in PaymentState]: (typeof paymentSteps)[Step] extends keyof Table[State] ? State : never;
@@ -103,14 +99,13 @@ export function isOpen(step: PaymentStep, state: PaymentState): boolean {
   return nextPaymentState(state, paymentSteps[step]) !== undefined;
 }
 
-/** The step whose form a state shows. */
 export function openStep(state: PaymentState): PaymentStep | undefined {
   return Object.keys(paymentSteps)
     .filter(isPaymentStep)
     .find((step) => isOpen(step, state));
 }
 
-/** Whether a step was taken on the way to a state: the state can be reached by it, and it is open no more. A rest begins a new way. */
+/** Returns true if a step is already done: the state is reachable by it, and it is no longer allowed. Paying the rest starts a new path. */
 export function isBehind(step: PaymentStep, state: PaymentState): boolean {
   return (
     !isOpen(step, state) && paymentStates.some((from) => isOpen(step, from) && statesAfter(from).has(state))

@@ -1,28 +1,26 @@
 import { recordsIn, textOf, type ApiRecord } from '../reply.ts';
 
-/** How money moves: in by phone and on the page, out by refunds and returns of the bank. */
 export const moneyKinds = ['web', 'phone', 'refund', 'return'] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
 export interface MoneyRow {
   kind: MoneyKind;
-  /** Of the payment, by phone of the call; '' where that is not told. */
+  /** Id of the payment, or of the call for phone payments; '' if not reported. */
   id: string;
-  /** Unix seconds. */
+  /** Unix seconds of the movement. */
   time: number;
   name: string;
-  /** `cc`, `bank` or ''. */
+  /** Payment method: `cc`, `bank` or ''. */
   way: string;
   cardBrand: string;
   last4: string;
-  /** The provider, or why the money went back. */
+  /** Clinician, or the reason of a refund or return. */
   detail: string;
   by: string;
-  /** Negative for what went out. */
+  /** Amount in cents, negative for outgoing money. */
   cents: number;
 }
 
-/** The money of a day: a page of its rows, and the sums of all. */
 export interface MoneyDay {
   zone: string;
   count: number;
@@ -61,25 +59,25 @@ function readRow(row: ApiRecord): MoneyRow | undefined {
   );
 }
 
-/** What stands in one book alone, or with another amount in the other. */
+/** Difference between our records and the gateway's: missing on one side, or another amount. */
 export interface MoneyDifference {
   kind: 'here' | 'there' | 'amount';
   money: 'charge' | 'refund' | 'return';
   reference: string;
   time: number;
   name: string;
-  /** '' where none of ours is known. */
+  /** Id of our payment; '' if unknown. */
   payment: string;
-  /** Negative for what went out. */
+  /** Our amount in cents, negative for outgoing money. */
   oursCents: number;
   theirsCents: number;
 }
 
 export interface MoneyCompared {
-  /** False where the gateway could not be asked. */
+  /** False if the gateway could not be reached. */
   asked: boolean;
   gateways: number;
-  /** Of our charges, refunds and returns: of what a gateway has books. */
+  /** Number of our charges, refunds and returns that a gateway records. */
   count: number;
   differences: readonly MoneyDifference[];
 }
@@ -104,5 +102,5 @@ const differenceKinds = ['here', 'there', 'amount'] as const;
 const differingMoney = ['charge', 'refund', 'return'] as const;
 const readKind = (row: ApiRecord) => moneyKinds.find((kind) => kind === row['kind']);
 const numberOf = (record: ApiRecord | undefined, name: string) => Number(textOf(record, name)) || 0;
-/** The sum of a day may be more than one payment can. */
+/** Reads an amount of any size, because a daily total may exceed the maximum payment. */
 const centsOf = (record: ApiRecord | undefined, name: string) => Math.round(numberOf(record, name) * 100);

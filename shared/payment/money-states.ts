@@ -1,25 +1,23 @@
-/** What may happen to the money of a payment. */
 type MoneyMove = 'pay' | 'change' | 'refund';
 
 const nothing = { pay: false, change: false, refund: false };
 
 /**
- * Where the money of a payment stands, and what may be done then: paid by its link, changed or deleted as a record, given back.
- * What is not allowed here does not happen, whoever asks.
+ * Allowed actions by money status: pay by link, change or delete the record, refund.
+ * Every caller must respect this table.
  */
 export const moneyStates = {
   payable: { ...nothing, pay: true, change: true },
-  /** Asked for no more. */
+  /** Closed: no further payment requests. */
   closed: { ...nothing, change: true },
   charging: nothing,
-  /** Paid; the bank may still return it. */
+  /** Paid, but the bank may still return the money. */
   accepted: { ...nothing, refund: true },
   settled: { ...nothing, refund: true },
-  /** A part of it, or all, is being given back. */
   refunding: { ...nothing, refund: true },
   refundedInPart: { ...nothing, refund: true },
   refunded: nothing,
-  /** Taken back by the bank: the balance is open again, and the record stays as the payer saw it. */
+  /** Returned by the bank: the balance is due again, and the record stays as the payer saw it. */
   returned: { ...nothing, pay: true },
 } as const satisfies Record<string, Readonly<Record<MoneyMove, boolean>>>;
 
@@ -27,11 +25,10 @@ export type MoneyState = keyof typeof moneyStates;
 
 interface MoneyFacts {
   status: string;
-  /** An attempt holds it, or paid it. */
+  /** True if an attempt is pending or has paid it. */
   isHeld: boolean;
   isSettled: boolean;
   isReturned: boolean;
-  /** Of the charge that paid it: being given back, and given back. */
   pendingCents: number;
   refundedCents: number;
 }

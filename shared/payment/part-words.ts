@@ -2,7 +2,6 @@ import type { Payment } from './standing-words.ts';
 
 type Parts = Pick<Payment, 'part_of' | 'rest_payment'>;
 
-/** Marks a payment of a bill that is paid in several; '' for any other. */
 export function sayPart({ part_of: first, rest_payment: rest }: Parts): string {
   if (rest) return 'Part payment';
   return first ? 'Rest of a part payment' : '';
@@ -13,7 +12,6 @@ interface PartLink {
   id: string;
 }
 
-/** The payments of the same bill that staff go to from this one. */
 export function partLinks({ part_of: first, rest_payment: rest }: Parts): PartLink[] {
   return [
     ...(first ? [{ label: 'First part', id: first }] : []),

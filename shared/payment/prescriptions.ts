@@ -1,10 +1,10 @@
 import { sumCents } from '../money.ts';
 import type { BillingItem } from './record.ts';
 
-/** `item_detail_type` of a payment whose items a payer may choose. */
+/** `item_detail_type` of payments with selectable items. */
 export const prescriptionDetailType = 'EPIC_PRESCRIPTION';
 
-/** A selection is the chosen items' keys. None at all, as opposed to an empty one, means every item. */
+/** Returns the selected items' keys. An undefined selection, unlike an empty one, means all items. */
 export function initialSelection(items: readonly BillingItem[], previous?: readonly string[]): string[] {
   const keys = items.map((item) => item.key);
   return previous ? keys.filter((key) => previous.includes(key)) : keys;
@@ -18,7 +18,6 @@ export function toggleAll(items: readonly BillingItem[], selection: readonly str
   return selection.length === items.length ? [] : items.map((item) => item.key);
 }
 
-/** The master checkbox: every item, none, or only some (indeterminate). */
 export function selectionExtent(
   items: readonly BillingItem[],
   selection: readonly string[],
@@ -27,7 +26,6 @@ export function selectionExtent(
   return selection.length === items.length ? 'all' : 'some';
 }
 
-/** The sum of the chosen amounts, in cents. */
 export function selectedCents(items: readonly BillingItem[], selection: readonly string[]): number {
   return sumCents(items.filter((item) => selection.includes(item.key)).map((item) => item.amountCents));
 }

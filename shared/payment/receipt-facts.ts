@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 import { toIsoDay } from '../resources/day.ts';
 import { readWrittenDay } from '../written-day.ts';
 
-/** When an item of a bill was done, as `2026-03-02`; '' where it names no day. */
+/** Returns an item's date of service as `2026-03-02`, or '' without one. */
 export const readServiceDay = (item: ApiRecord): string =>
   toIsoDay(readWrittenDay(textOf(item, 'date')) ?? '');
 
@@ -10,19 +10,17 @@ interface ClaimFacts {
   practice: string;
   address: string;
   phone: string;
-  /** Given and family name. */
   patient: { firstName: string; lastName: string };
   items: readonly { date?: string }[];
 }
 
-/** Whether a receipt says all that an FSA or HSA claim is asked for, besides amount, date and number, which each has. */
+/** Returns true if a receipt has everything that an FSA or HSA claim requires, besides amount, date and number, which are always there. */
 export function servesAClaim({ practice, address, phone, patient, items }: ClaimFacts): boolean {
   const { firstName, lastName } = patient;
   const told = [practice, address, phone, firstName, lastName, ...items.map(({ date }) => date)];
   return told.every(Boolean) && items.length > 0;
 }
 
-/** What is left of a balance after a payment; more than was due leaves nothing. */
 export const remainingCents = (dueCents: number, paidCents: number): number =>
   Math.max(0, dueCents - paidCents);
 
@@ -33,7 +31,7 @@ interface Practice {
   org_zip: string | null;
 }
 
-/** `1840 North Shore Drive, Chicago, IL 60611`; empty unless street and town are known. */
+/** Returns `1840 North Shore Drive, Chicago, IL 60611`; empty without street or city. */
 export function formatAddress({
   org_addr: addr,
   org_city: city,

@@ -7,28 +7,25 @@ import { readHistory, type MadePayment } from './history.ts';
 import { readBillingItems, readRawItems, type BillingItem } from './items.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 
-/** What the payer may be asked for, in the order of the form. */
+/** Fields that a payer may have to verify, in form order. */
 export const verifyFieldNames = ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] as const;
 export type VerifyFieldName = (typeof verifyFieldNames)[number];
 
-/** Whether a text is a JSON list of nothing but these. */
 export function isVerifyList(text: string): boolean {
   const list = readJsonOrValue(text);
   const names: readonly unknown[] = verifyFieldNames;
   return Array.isArray(list) && list.every((name) => names.includes(name));
 }
 
-/** Which of them a setting names, in the order of the form. */
 export function readVerifyList(value: unknown): VerifyFieldName[] {
   const asked = readJsonOrValue(value);
   return Array.isArray(asked) ? verifyFieldNames.filter((name) => asked.includes(name)) : [];
 }
 
-/** True if ticks can show the setting: a list of names, or none. Another form of it is shown and saved as it is. */
+/** True if checkboxes can represent the setting: a list of names, or empty. Other formats are shown and saved unchanged. */
 export const isVerifySetting = (value: string): boolean =>
   value.trim() === '' || Array.isArray(readJsonOrValue(value));
 
-/** Names in a list that this portal does not know. */
 export function unknownVerifyNames(value: string): string[] {
   const asked = readJsonOrValue(value);
   const known: readonly unknown[] = verifyFieldNames;
@@ -36,22 +33,21 @@ export function unknownVerifyNames(value: string): string[] {
   return names.filter((name): name is string => typeof name === 'string' && !known.includes(name));
 }
 
-/** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
+/** Decline reason (`p1`): the saved method is no longer usable. The page acts on this and the reasons below; others are only shown. */
 export const savedMethodGone = 'Missing saved payment detail';
 
-/** Its reason where the gateway did not know an attempt in time: a charge that turns up later is reversed. */
+/** Decline reason if the gateway did not know an attempt in time. A late charge is reversed. */
 export const chargeNotConfirmed = 'Not confirmed';
 
-/** Its reason where the practice has no account that could be charged by. */
+/** Decline reason if the practice has no account to charge. */
 export const paymentNotSetUp = 'Payment not set up';
 
-/** Its reason where another part was paid since the payer was shown what is due. */
+/** Decline reason if another part was paid since the amount was shown. */
 export const partWasPaid = 'Part paid';
 
-/** Its reason where nobody was verified at the link, or too long ago. */
+/** Decline reason if the payer's verification is missing or has expired. */
 export const notVerified = 'Not verified';
 
-/** The payment record behind a link, made safe. */
 export interface PaymentRecord {
   id: string;
   verifyFields: VerifyFieldName[];
@@ -60,13 +56,13 @@ export interface PaymentRecord {
   patientEditable: boolean;
   logo: string;
   clientName: string;
-  /** '' where the API does not tell. */
+  /** Phone number of the practice; '' if the API does not report it. */
   clientPhone: string;
-  /** Postal, of the practice; '' where the API does not tell. */
+  /** Postal address of the practice; '' if the API does not report it. */
   clientAddress: string;
-  /** Of the practice, as its organisation names it; '' where the API does not tell. */
+  /** Time zone of the practice; '' if the API does not report it. */
   timezone: string;
-  /** The practice has a gateway to be paid by, as far as the API tells. */
+  /** True if the practice has a gateway, or if the API does not report it. */
   payableOnline: boolean;
   itemDetailType: string;
   email: string;
@@ -74,29 +70,28 @@ export interface PaymentRecord {
   cardBrand: string;
   last4: string;
   paidAmount: string;
-  /** SHA-256 of the idempotency key that it was paid under, in hex; '' where the API does not tell. */
+  /** SHA-256 of the successful attempt's idempotency key in hex; '' if the API does not report it. */
   paidKeyHash: string;
-  /** The same of the attempts that were refused; none where the API does not tell. */
+  /** Key hashes of declined attempts; empty if the API does not report them. */
   refusedKeyHashes: string[];
-  /** The same of those whose money the bank returned. */
+  /** Key hashes of payments returned by the bank. */
   returnedKeyHashes: string[];
-  /** The same of all parts that were paid and not returned; none where the API takes no parts. */
+  /** Key hashes of all paid parts that were not returned; empty if the API supports no parts. */
   paidKeyHashes: string[];
-  /** How many payments by the link there were, and one; missing where the API takes one alone. */
+  /** Number of the next part, starting at 1; missing if the API supports only one payment per link. */
   part?: number;
-  /** The bank returned what is due now; missing where the API takes no parts. */
+  /** True if the balance is due because the bank returned it; missing if the API supports no parts. */
   isReturned?: boolean;
-  /** What is due now; missing where the API takes no parts, or the payer was not verified. */
+  /** Current balance; missing if the API supports no parts or the payer is not verified. */
   payer?: VerifiedPayer;
-  /** A charge is under way, held for review, or its outcome is unknown; never where the API does not tell. */
+  /** True if a charge is pending, held for review, or unknown; false if the API does not report it. */
   isCharging: boolean;
-  /** An attempt was given up, and its charge may still turn up. */
+  /** True if an abandoned attempt may still be charged. */
   isUnconfirmed: boolean;
-  /** A charge turned up late and was reversed. */
   isLateChargeReversed: boolean;
-  /** Unix milliseconds until which the API takes no verification; 0 where it does, or does not tell. */
+  /** Unix milliseconds of the end of the verification lock; 0 without a lock or report. */
   lockedUntilMs: number;
-  /** What was paid by the link; missing where the API tells nothing of it, or the payer was not verified. */
+  /** Payments by the link; missing if the API does not report them or the payer is not verified. */
   history?: MadePayment[];
 }
 
@@ -141,11 +136,11 @@ const textsOf = (value: unknown): string[] =>
 
 export interface SavedMethod {
   kind: 'cc' | 'bank';
-  /** `MC`, `VISA`, `AMEX`, `DISCOVER`; '' for a bank. */
+  /** `MC`, `VISA`, `AMEX`, `DISCOVER`; '' for a bank account. */
   brand: string;
   last4: string;
   routingNumber: string;
-  /** Whose it is; missing where the API does not tell. */
+  /** Name of the owner; missing if the API does not report it. */
   holder?: string;
 }
 
@@ -153,38 +148,34 @@ export type { BillingItem } from './items.ts';
 
 interface LinkTotals {
   dueCents: number;
-  /** Also what the link does not take any more. */
+  /** Total unpaid amount, including parts that the link no longer accepts. */
   remainingCents: number;
-  /** Without what went back. */
+  /** Paid amount without refunds and returns. */
   paidCents: number;
 }
 
-/** What a successful verification tells. */
 export interface VerifiedPayer {
   firstName: string;
-  /** Missing where the API does not tell. */
   lastName?: string;
   amountCents: number;
-  /** The most that the payer may choose to pay; no limit is known where the API tells none. */
+  /** Maximum amount the payer may choose; missing if the API reports no limit. */
   limitCents?: number;
-  /** The API said the balance is '0', as opposed to saying nothing. */
+  /** True if the API reported a balance of '0', instead of none. */
   balanceIsZero: boolean;
   items: BillingItem[];
-  /** The items as they came, for `item_paid_summary`. */
+  /** Original items from the API, for `item_paid_summary`. */
   rawItems: ApiRecord[];
   savedMethod?: SavedMethod;
-  /** The API can forget it. */
   mayRemoveSaved?: true;
-  /** The API said that it saves none of this payer's methods. */
   savesNone?: true;
   email: string;
-  /** Of all parts of the link, what can be paid by it; missing where the API takes one payment alone. */
+  /** Totals over all parts of the link; missing if the API supports only one payment. */
   totals?: LinkTotals;
-  /** What an API gave to tell this payer from others of the link; it goes back to it with the payment. */
+  /** Verification token that identifies this payer. It is sent back with the payment. */
   verification?: string;
 }
 
-/** `hasItemDates`: the API names what a `date` of an item is. */
+/** Reads the verification result. `hasItemDates`: the API defines the meaning of an item's `date`. */
 export function readVerifiedPayer(results: ApiRecord, { hasItemDates = false } = {}): VerifiedPayer {
   const rawItems = readRawItems(results['item_summary']);
   const verification = textOf(results, 'verification');
@@ -216,7 +207,6 @@ const readTotals = (results: ApiRecord): LinkTotals => ({
 
 const longestHolder = 120;
 
-/** Whose it is, brand, last four digits and, for a bank, the routing number. */
 function readSavedMethod(value: unknown): SavedMethod | undefined {
   const method: unknown = Array.isArray(value) ? value[0] : value;
   if (!isRecord(method) || textOf(method, 'last_4') === '') return undefined;
@@ -231,7 +221,7 @@ function readSavedMethod(value: unknown): SavedMethod | undefined {
   };
 }
 
-/** How a saved method is spoken of: `VISA ending in 4242`, `Bank account ending in 6789 (routing 021000021)`. */
+/** Describes a saved method: `VISA ending in 4242`, `Bank account ending in 6789 (routing 021000021)`. */
 export function describeSavedMethod(
   { kind, brand, last4, routingNumber: routing }: SavedMethod,
   texts: PaymentPageWords['texts'] = paymentPageTexts,

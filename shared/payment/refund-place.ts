@@ -1,7 +1,6 @@
 import { payments } from '../resources/payments.ts';
 import { placeOf } from '../resources/places.ts';
 
-/** Where staff give a payment back: a page below the payment's own. */
 export const refundPlace = {
   pattern: `${placeOf(payments).patterns.one}/refund`,
   to: (id: string) => `${placeOf(payments).one(id)}/refund`,

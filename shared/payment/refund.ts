@@ -1,7 +1,7 @@
 export const longestRefundReason = 200;
 
 /**
- * Why a gateway gives nothing back: what is not settled goes back as a whole alone, the bank has taken it back itself, less is left
- * of the charge, or it said no.
+ * Reasons of a declined refund: an unsettled charge can only be refunded in full, the bank has returned it already, less is left
+ * of the charge, or the gateway declined.
  */
 export type RefundRefusal = 'unsettled' | 'returned' | 'limit' | 'declined';

@@ -2,15 +2,15 @@ import { cardNumberMaxDigits, routingDigits, zipDigits } from '../constants.ts';
 import { readWrittenDay, type Day } from '../written-day.ts';
 import { findCardBrand } from './find-card-brand.ts';
 
-/** Today where the day ends last in the United States, so that nobody's card is refused a day too early. */
+/** Returns today's date where the day ends last in the United States, so that no card is rejected a day too early. */
 export function toDay(nowMs: number): Day {
   const date = new Date(nowMs - 10 * 3_600_000);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 /**
- * A date of birth as a person types it → `MM/DD/YYYY`, a year of two digits not to come; undefined when it is no day or lies after
- * `today`.
+ * Reads a typed date of birth → `MM/DD/YYYY`. Two-digit years are in the past. Returns undefined for an invalid date or one
+ * after `today`.
  */
 export function toBirthDate(text: string, today: Day): string | undefined {
   const written = readWrittenDay(text, today.year);
@@ -26,7 +26,7 @@ export function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, '');
 }
 
-/** Digits of a known brand's length (12 to 19 where the brand is unknown) whose check digit is right. Spaces and dashes may stand between. */
+/** Returns true for a valid check digit and a length of the brand (12 to 19 for an unknown one). Spaces and dashes are allowed. */
 export function isCardNumber(text: string): boolean {
   if (!/^[0-9][0-9 -]*$/.test(text.trim())) return false;
   const digits = digitsOf(text);
@@ -35,7 +35,7 @@ export function isCardNumber(text: string): boolean {
   return lengthFits && digits.length <= cardNumberMaxDigits && hasCheckDigit(digits);
 }
 
-/** The check digit of ISO/IEC 7812-1 (Luhn). */
+/** Verifies the check digit of ISO/IEC 7812-1 (Luhn). */
 function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -46,7 +46,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Groups the digits as the brand prints them, cut at its longest length. */
+/** Groups the digits as printed by the brand, cut at its maximum length. */
 export function formatCardNumber(text: string): string {
   const all = digitsOf(text);
   const brand = findCardBrand(all);
@@ -55,7 +55,10 @@ export function formatCardNumber(text: string): string {
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
-/** `MM/YY` of an expiry as typed, pasted or filled in (`0527`, `05/27`, `5 / 2027`, `05-2027`, `052027`, `2027-05`, `202705`). Undefined when it is no month. */
+/**
+ * Reads a typed, pasted or autofilled expiry as `MM/YY` (`0527`, `05/27`, `5 / 2027`, `05-2027`, `052027`, `2027-05`, `202705`).
+ * Returns undefined for an invalid month.
+ */
 export function toExpiry(text: string): string | undefined {
   const written = text.replace(/\s/g, '').replace(yearFirst, '$2/$1');
   const match = /^(?:(\d{1,2})[/.-](\d{2}|20\d{2})|(\d{2})(\d{2}|20\d{2}))$/.exec(written);
@@ -65,16 +68,16 @@ export function toExpiry(text: string): string | undefined {
   return month >= 1 && month <= 12 ? `${pad(month)}/${year}` : undefined;
 }
 
-/** Password managers fill in the year first. No month is a 20th. */
+/** Year-first format of password managers. It is unambiguous because month 20 does not exist. */
 const yearFirst = /^(20\d{2})[/.-]?(\d{2})$/;
 
-/** A card is good through the last day of its month. */
+/** Returns true after the last day of the card's month. */
 export function isExpired(expiry: string, today: Day): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number);
   return (2000 + year) * 12 + month < today.year * 12 + today.month;
 }
 
-/** Inserts the slash while an expiry is typed. A slash typed after one digit ends the month: `1/` → `01/`. `20` may begin a year of four digits. */
+/** Inserts the slash during typing. A slash after one digit completes the month: `1/` → `01/`. `20` may start a four-digit year. */
 export function formatExpiryAsTyped(text: string, before: string): string {
   const monthEnded = text.length > before.length && /^\s*[1-9]\s*[/.-]/.test(text);
   const all = `${monthEnded ? '0' : ''}${digitsOf(text)}`;
@@ -84,7 +87,6 @@ export function formatExpiryAsTyped(text: string, before: string): string {
   return padded.length >= 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded;
 }
 
-/** Three digits, four on the brands that print four; either where the brand is unknown. */
 export function isCvc(text: string, cardNumber: string): boolean {
   const brand = findCardBrand(digitsOf(cardNumber));
   return brand ? new RegExp(`^[0-9]{${brand.cvcLength}}$`).test(text) : /^[0-9]{3,4}$/.test(text);
@@ -95,21 +97,20 @@ export function isZip(text: string): boolean {
 }
 
 /**
- * Whether a payer can prove who they are by the zip that is on file: a spreadsheet takes the zero from 02139, and nobody types what is
- * left. Codes with letters are of other countries, and have digits too, which alone are compared.
+ * Returns true if the zip code on file can verify a payer. A spreadsheet drops the zero of 02139, and no payer types the rest.
+ * Foreign codes with letters also contain digits, and only these are compared.
  */
 export function isWholeZip(text: string): boolean {
   return (/[a-z]/i.test(text) && /\d/.test(text)) || /^\d{5}([ -]?\d{4})?$/.test(text);
 }
 
-/** A number as pasted, without the spaces and dashes between its digits. */
 export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '');
 
 export function isRoutingNumber(text: string): boolean {
   return text.length === routingDigits && /^[0-9]+$/.test(text);
 }
 
-/** The check digit of a routing number: the digits times 3, 7, 1, 3, 7, 1, … add up to a multiple of ten. */
+/** Verifies a routing number's check digit: the digits times 3, 7, 1, 3, 7, 1, … must add up to a multiple of ten. */
 export function hasRoutingCheckDigit(text: string): boolean {
   const weights = [3, 7, 1];
   const sum = [...digitsOf(text)].reduce(
@@ -123,12 +124,11 @@ export function isAccountNumber(text: string): boolean {
   return /^[0-9]{1,17}$/.test(text);
 }
 
-/** As many digits as the shortest card number has. */
 const fewestCardDigits = 12;
 
 /**
- * True when what stands in a name field holds a card number, which must never be kept as a name: a mistyped one, one
- * with other signs between and one in another script's digits count too.
+ * True for a name that contains a card number, which must never be saved. Mistyped numbers, other separators and digits of
+ * other scripts count too.
  */
 export function looksLikeCardNumber(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= fewestCardDigits;

@@ -13,10 +13,8 @@ interface When {
   nowSeconds: number;
 }
 
-/** Nothing of it can be changed any more, or just now. */
 export const isClosed = (payment: Standing): boolean => sayClosed(payment) !== undefined;
 
-/** Why nothing can be changed, as the API says it too; undefined where it can. */
 export function sayClosed({ status, charging, returned_at: returnedAt }: Standing): string | undefined {
   if (status === 'Paid' || status === 'Refunded') return requestMessages.charged;
   if (charging === 'T') return requestMessages.charging;
@@ -25,7 +23,7 @@ export function sayClosed({ status, charging, returned_at: returnedAt }: Standin
 
 type Standing = Pick<Payment, 'status' | 'charging' | 'returned_at'>;
 
-/** `Opened, asked 11/20/2026`: what a row says of a payment. */
+/** Returns the short status for a row: `Opened, asked 11/20/2026`. */
 export function sayShortStanding(payment: Payment, { tellsSettled = false, ...when }: Read): string {
   const { status, created, paid_at: paidAt, charging } = payment;
   const asked = askedAt(payment);
@@ -47,22 +45,19 @@ export function sayShortStanding(payment: Payment, { tellsSettled = false, ...wh
   return `${word}, ${asked ? on('asked', asked) : on('made', created)}`;
 }
 
-/** When somebody last asked for it, unix seconds. An API that does not tell says `Sent` of what was asked for as it was made. */
+/** Returns the Unix seconds of the last request. Without that field, the status `Sent` means requested at creation. */
 const askedAt = ({ status, created, asked_at: asked }: Payment): number | undefined =>
   asked ?? (status === 'Sent' ? created : undefined);
 
-/** The same without a day: what the list is filtered by. */
 export const standingWord = (payment: Payment, tellsSettled: boolean): string =>
   choiceLabel(payments.fields.status, standingOf(payment, tellsSettled));
 
-/** As the API has it in `standing`, where it has that. */
 function standingOf(payment: Payment, tellsSettled: boolean): string {
   if (payment.status === 'Paid') return paidWord(payment, tellsSettled);
   if (payment.charging === 'T') return 'Charging';
   return isReturned(payment) ? 'Returned' : payment.status;
 }
 
-/** Only what somebody should look at. */
 export function toneOf({
   status,
   charging,
@@ -72,11 +67,10 @@ export function toneOf({
 }
 
 interface Read extends When {
-  /** The API tells when a bank has paid what it accepted. */
   tellsSettled?: boolean;
 }
 
-/** `Asked on 11/20/2026 09:10 AM CST. Opened, not paid yet.`; `Made` where nobody was asked, as of a link that was handed over. */
+/** Returns `Asked on 11/20/2026 09:10 AM CST. Opened, not paid yet.`, with `Made` if no request was sent. */
 export function sayStandingOf(payment: Payment, read: Read): string {
   const isLast = payment.status === 'Failed' && !isReturned(payment);
   const unconfirmed = payment.unconfirmed_until && sayUnconfirmed(isLast ? 'the last try' : 'an earlier try');
@@ -113,14 +107,12 @@ function sayWithoutUnconfirmed(payment: Payment, read: Read): string {
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
 }
 
-/** Whether the API tells when a bank has paid what it accepted, by its definition of payments. */
 export const isSettlingTold = ({ fields }: Pick<ResourceDefinition, 'fields'>): boolean =>
   fields['settled_at']?.hidden !== true;
 
-/** A card is as good as paid when it is approved; a bank may still say no to what it accepted. */
+/** Returns true for a bank payment. Unlike an approved card payment, the bank may still reject it. */
 export const isByBank = ({ card_brand: brand, last_4: last4 }: Payment): boolean => !brand && Boolean(last4);
 
-/** What is said of the money of one that is paid, in one word. */
 export function paidWord(payment: Payment, tellsSettled: boolean): 'Accepted' | 'Paid' {
   const isOpen = payment.status === 'Paid' && isByBank(payment) && !payment.settled_at;
   return tellsSettled && isOpen ? 'Accepted' : 'Paid';
@@ -148,19 +140,17 @@ const openWords = new Map([
 const sayUnconfirmed = (which: string) =>
   `The gateway did not confirm ${which}. A charge that turns up late is reversed, and you will see it under Needs you.`;
 
-/** A bank payment that was undone, and not asked for again: it was charged, and its money went back. */
 const isReturned = ({ status, returned_at: returnedAt }: Payment) =>
   status === 'Failed' && Boolean(returnedAt);
 
 const because = ({ return_reason: reason }: Payment) => (reason ? `: ${reason}` : '');
 
-/** How a payment is asked for anew by another link; undefined of one that is not. */
 export function sayAgain(payment: Payment): string | undefined {
   if (payment.status === 'Expired') return requestMessages.newLink;
   return restOf(payment) > 0 ? requestMessages.askRest : undefined;
 }
 
-/** What a payment left of what was asked for, in cents, and no other payment took over: a payer who may change the amount can pay a part of it. */
+/** Returns the unpaid cents that no other payment covers. Payers who may change the amount can pay a part. */
 export function restOf({ status, amount, paid_amount: paid, rest_payment: rest }: Payment): number {
   if (rest) return 0;
   const paidCents = parseCents(paid);
@@ -170,10 +160,8 @@ export function restOf({ status, amount, paid_amount: paid, rest_payment: rest }
 const sayGivenBack = ({ refunded_amount: refunded }: Payment, words: string) =>
   sayCents(readCents(refunded), words);
 
-/** `$10.00` followed by the words; '' of nothing. */
 const sayCents = (cents: number, words: string) => (cents > 0 ? `${formatCents(cents)} ${words}` : '');
 
-/** Where not what was asked for was paid. */
 function otherAmount({ amount, paid_amount: paid }: Payment): string {
   const cents = parseCents(paid);
   return cents === undefined || cents === readCents(amount) ? '' : ` ${formatCents(cents)}`;

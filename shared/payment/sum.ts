@@ -1,23 +1,22 @@
 import { formatCents, readCents } from '../money.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 
-/** The payments of a practice, counted and added up by the API. */
 interface PaymentSum {
   waiting: number;
-  /** Of those waiting, how many nobody was asked for and nobody has opened. */
+  /** Number of waiting payments that were neither requested nor opened. */
   unasked: number;
   waitingCents: number;
-  /** Since the morning. */
+  /** Number paid since the start of the day. */
   paid: number;
   paidCents: number;
-  /** Of those paid, what was accepted from a bank that has not settled it yet. */
+  /** Part of the paid total that the bank accepted but has not settled. */
   unsettledCents: number;
-  /** Of those paid, how many in part, and what of them is not paid. */
+  /** Number of payments paid in part, and their unpaid rest below. */
   partPaid: number;
   restCents: number;
-  /** Since the morning, of whatever day it was paid. */
+  /** Amount refunded since the start of the day, whenever it was paid. */
   givenBackCents: number;
-  /** Since the morning, and not paid since. */
+  /** Number declined since the start of the day and still unpaid. */
   refused: number;
 }
 
@@ -37,7 +36,10 @@ export function readPaymentSum(record: ApiRecord | undefined): PaymentSum {
   };
 }
 
-/** `3 unpaid, $412.00. 1 not requested yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid. $45.00 was given back today.` */
+/**
+ * Returns `3 unpaid, $412.00. 1 not requested yet. 2 were refused today. 4 were paid today, $180.00; 1 of them in part, $60.00 is not paid.
+ * $45.00 was given back today.`
+ */
 export function sayPaymentSum(sum: PaymentSum): string {
   const { paid, paidCents, unsettledCents, partPaid, restCents, givenBackCents, refused } = sum;
   const rest =

@@ -1,7 +1,6 @@
 import { readJsonOrValue } from '../reply.ts';
 import { verifyFieldNames, type VerifyFieldName } from './record.ts';
 
-/** What staff call that which a payer is asked to confirm. */
 export const verifyLabels: Readonly<Record<VerifyFieldName, string>> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -18,11 +17,11 @@ export function verifyFieldsOf(asked: unknown): VerifyFieldName[] {
 export const verifyNamesOf = (asked: unknown): string[] =>
   verifyFieldsOf(asked).map((name, index) => (index === 0 ? verifyLabels[name] : inSentence(name)));
 
-/** `Last name, date of birth`; '' where a payment leaves it to the practice. */
+/** Returns `Last name, date of birth`; '' if the practice's default applies. */
 export const sayVerified = (asked: unknown): string =>
   asked ? verifyNamesOf(asked).join(', ') || 'Nothing' : '';
 
-/** As it stands within a sentence: `date of birth`. */
+/** Returns the label for use within a sentence: `date of birth`. */
 export function inSentence(name: VerifyFieldName): string {
   const label = verifyLabels[name];
   return label.charAt(0).toLowerCase() + label.slice(1);

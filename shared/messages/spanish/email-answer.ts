@@ -1,6 +1,6 @@
 import type { EmailAnswerWords } from '../email-answer.ts';
 
-/** A time in the afternoon ends with a stop: 'p. m.'. */
+/** Adds a period unless the time already ends with one: 'p. m.'. */
 const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 export const spanishEmailAnswerWords: EmailAnswerWords = {

@@ -13,7 +13,6 @@ export const spanishPublicTexts: PublicTexts = {
   close: 'Cerrar',
 };
 
-/** Why a page is not shown. */
 export const spanishRouterMessages: Translated<typeof routerMessages> = {
   notFound: 'La página que busca no existe.',
   cutLink: 'Vuelva a abrir el enlace completo de su mensaje o llame a su proveedor de salud.',
