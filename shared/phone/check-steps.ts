@@ -15,12 +15,10 @@ import {
 } from './step-kinds.ts';
 
 interface CheckedSteps {
-  /** Those that have their shape. */
   steps: PhoneStep[];
   faults: StepFault[];
 }
 
-/** Reads `steps` as they come, a list or its JSON text, and says all that is wrong with them, in their order. */
 export function checkSteps(value: unknown): CheckedSteps {
   const list = readJsonOrValue(value);
   const ofAll = (msg: string) => ({ steps: [], faults: [{ step: 0, msg }] });
@@ -38,7 +36,6 @@ export function checkSteps(value: unknown): CheckedSteps {
 
 type StepsRead = { ok: true; steps: PhoneStep[] } | { ok: false; msg: string };
 
-/** The steps, or the first fault in words. */
 export function readSteps(value: unknown): StepsRead {
   const { steps, faults } = checkSteps(value);
   const [first] = faults;
@@ -47,7 +44,6 @@ export function readSteps(value: unknown): StepsRead {
 
 export const sayFault = ({ step, msg }: StepFault): string => (step ? libraryMessages.step(step, msg) : msg);
 
-/** The step, or what is wrong with it. */
 function readStep(item: ApiRecord): PhoneStep | string {
   const kind = textOf(item, 'do');
   if (!isStepKind(kind)) return libraryMessages.stepKind;
@@ -106,7 +102,6 @@ const readers: Readonly<Record<StepKind, (item: ApiRecord) => PhoneStep | string
   },
 };
 
-/** What each key leads to, or what is wrong with it. */
 function readKeys<Target extends string>(
   value: unknown,
   readTarget: (target: unknown) => Target | undefined,
@@ -123,7 +118,6 @@ function readKeys<Target extends string>(
   return keys;
 }
 
-/** Those that were chosen, in the order in which they are offered; undefined for none, or another. */
 function readSome<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice[] | undefined {
   const given: unknown[] = Array.isArray(value) ? value : [];
   const chosen = choices.filter((choice) => given.includes(choice));

@@ -1,7 +1,6 @@
 import { emptyStep, type DraftStep } from './draft-steps.ts';
 import type { StepKind } from './step-kinds.ts';
 
-/** What a step begins with when its kind is chosen: what most practices take. */
 const firstChoices: Readonly<Partial<Record<StepKind, Partial<DraftStep>>>> = {
   hours: { closed: 'voicemail' },
   identify: { by: 'phone_or_code' },
@@ -16,7 +15,6 @@ export const firstStep = (kind: DraftStep['kind']): DraftStep => ({
   ...(kind !== '' && firstChoices[kind]),
 });
 
-/** The steps of a line that answers for a practice, as a new sequence may start with them. */
 export const clinicLine: readonly DraftStep[] = (
   ['language', 'identify', 'authenticate', 'menu', 'hang_up'] as const
 ).map(firstStep);

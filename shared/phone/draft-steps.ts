@@ -2,18 +2,18 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 import { mostSteps } from './phone-steps.ts';
 import { isStepKind, phoneKeys, stepKinds, type StepKind } from './step-kinds.ts';
 
-/** A step while it is being made: what is not chosen yet is '' or empty. `checkSteps` says whether it can be saved. */
+/** Step under construction. Missing choices are '' or empty. `checkSteps` tells if it can be saved. */
 export interface DraftStep {
   kind: StepKind | '';
   file: string;
   file_es: string;
   speech: string;
   speech_es: string;
-  /** Key → action. */
+  /** Action id by phone key. */
   digits: Readonly<Record<string, string>>;
   by: string;
   fields: readonly string[];
-  /** Key → task of the menu. */
+  /** Menu task by phone key. */
   keys: Readonly<Record<string, string>>;
   methods: readonly string[];
   closed: string;
@@ -33,7 +33,6 @@ export const emptyStep: DraftStep = {
   closed: '',
 };
 
-/** Reads the steps as a record or a form holds them, unfinished ones too. */
 export function readDraftSteps(value: unknown): DraftStep[] {
   const list = readJsonOrValue(value);
   return Array.isArray(list) ? list.slice(0, mostSteps).map(readDraftStep) : [];
@@ -66,12 +65,12 @@ const listOf = (value: unknown): readonly string[] =>
 
 export const readKind = (text: string): StepKind | '' => (isStepKind(text) ? text : '');
 
-/** As `steps` travels: each step with its own settings. Keys stand in the order of `JSON`, so that equal steps are equal texts. */
+/** Writes `steps` in API format: each step with only its own settings, in fixed key order, so that equal steps give equal text. */
 export function writeDraftSteps(steps: readonly DraftStep[]): string {
   return steps.length === 0 ? '' : JSON.stringify(steps.map(toWire));
 }
 
-/** What may stay without a choice: it is left out then. */
+/** Settings that are omitted if empty. */
 const optional: readonly string[] = ['file_es', 'speech_es'];
 
 function toWire(draft: DraftStep): Readonly<Record<string, unknown>> {
@@ -86,18 +85,17 @@ function toWire(draft: DraftStep): Readonly<Record<string, unknown>> {
   return inOrder(Object.fromEntries([['do', kind], ...settings]));
 }
 
-/** As the database orders them: short names first, and `#` and `*` before the figures. */
+/** Sorts keys like the database: short names first, and `#` and `*` before digits. */
 function inOrder(values: ApiRecord): ApiRecord {
   return Object.fromEntries(
     Object.entries(values).sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
   );
 }
 
-/** What is done with one step. */
 export const stepChanges = ['up', 'down', 'remove', 'key'] as const;
 export type StepChange = { change: 'add' } | { change: (typeof stepChanges)[number]; index: number };
 
-/** The list with one step added at its end, moved, taken out or given another key. What cannot be done changes nothing. */
+/** Returns the list with a step added, moved, removed or given another key. An impossible change has no effect. */
 export function changeSteps(steps: readonly DraftStep[], change: StepChange): DraftStep[] {
   if (change.change === 'add') return steps.length < mostSteps ? [...steps, emptyStep] : [...steps];
   const { index } = change;
@@ -109,19 +107,17 @@ export function changeSteps(steps: readonly DraftStep[], change: StepChange): Dr
   return steps.map((step, at) => (at === index ? other : at === moved ? one : step));
 }
 
-/** A further key, whose action is not chosen yet. */
 function withKey(step: DraftStep): DraftStep {
   const name = step.kind === 'menu' ? 'keys' : 'digits';
   const key = nextKey(step[name]);
   return key ? { ...step, [name]: { ...step[name], [key]: '' } } : step;
 }
 
-/** The key that a further row of keys begins with; '' where all are taken. */
 export function nextKey(digits: Readonly<Record<string, string>>): string {
   return phoneKeys.find((key) => !Object.hasOwn(digits, key)) ?? '';
 }
 
-/** What was chosen in the rows of one step: a key without an action is none, and of a key chosen twice the first one holds. */
+/** Reads the rows of one step. A key without an action is ignored, and the first row of a duplicate key applies. */
 export function readDigits(
   keys: readonly string[],
   actions: readonly string[],
@@ -141,7 +137,6 @@ export function readDigits(
   return { digits, ...(twice !== undefined && { twice }) };
 }
 
-/** The key of the last row, where its action is not chosen yet. '' for none. */
 export function keyWithoutAction(keys: readonly string[], actions: readonly string[]): string {
   const key = keys.at(-1) ?? '';
   const isOpen = phoneKeys.some((known) => known === key) && !actions[keys.length - 1];

@@ -7,9 +7,9 @@ const needsProof: readonly Task[] = ['balance', 'pay'];
 type Task = (typeof needsPatient)[number];
 
 /**
- * What is wrong with where a step stands: nobody hears a balance, pays or answers for a visit before they are found, and nobody hears a
- * balance or pays before they proved who they are, nor answers for a visit where a code may have found them, which somebody else may
- * know. A step before it that has a fault of its own (a text) counts for nothing.
+ * Returns the order errors of one step: balance, payment and appointment steps need an `identify` step before them.
+ * Balance and payment also need `authenticate`. Appointment steps need it if a code, which others may know, can identify the patient.
+ * Earlier steps that are invalid (texts) are ignored.
  */
 export function orderFaults(
   before: readonly (PhoneStep | string)[],

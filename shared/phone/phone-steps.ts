@@ -1,6 +1,6 @@
 import type { ClosedWay, IdentifyWay, KeypadMethod, MenuTask, ProofField } from './step-kinds.ts';
 
-/** One step of a phone sequence; the ids are those of a phone or audio file, a phone speech and actions. */
+/** One step of a phone sequence. Ids refer to phone or audio files, phone speech and actions. */
 export type PhoneStep =
   | { do: 'play'; file: string; file_es?: string }
   | { do: 'speak'; speech: string; speech_es?: string }
@@ -12,10 +12,10 @@ export type PhoneStep =
   | { do: 'hours'; closed: ClosedWay; speech?: string; speech_es?: string }
   | { [Kind in PlainKind]: { do: Kind } }[PlainKind];
 
-/** Steps for which nothing is chosen. */
+/** Step kinds without any settings. */
 export type PlainKind = 'language' | 'balance' | 'visit' | 'opt_out' | 'voicemail' | 'transfer' | 'hang_up';
 
-/** What is wrong with a step, the first of them being 1; 0 stands for all of them together. */
+/** Error in a step. `step` counts from 1; 0 means the sequence as a whole. */
 export interface StepFault {
   step: number;
   msg: string;
@@ -25,6 +25,6 @@ export const mostSteps = 50;
 
 const outgoing: readonly PhoneStep['do'][] = ['play', 'speak', 'gather', 'transfer', 'hang_up'];
 
-/** Whether only somebody who calls in can go through the steps: a reminder's call asks nobody who they are. */
+/** True if the steps only work for inbound calls. Outbound reminder calls never verify identity. */
 export const isForCallers = (steps: readonly PhoneStep[]): boolean =>
   steps.some((step) => !outgoing.includes(step.do));

@@ -1,4 +1,4 @@
-/** Whom a trial of a phone sequence speaks of. The digits are as they are typed. */
+/** Sample patient for simulated calls. Digits are written as typed on the keypad. */
 export const samplePatient = {
   firstName: 'Maria',
   lastName: 'Gonzalez',
@@ -9,7 +9,7 @@ export const samplePatient = {
   last4: '4242',
 } as const;
 
-/** Three days on, at half past three in the afternoon of UTC. */
+/** Sample appointment in three days at 3:30 PM UTC. */
 export const sampleVisit = {
   inDays: 3,
   seconds: 55_800,

@@ -3,14 +3,13 @@ import { phoneMessages } from '../messages/phone.ts';
 import type { DraftStep } from './draft-steps.ts';
 import { identifyWays, inKeyOrder, closedWays, keypadMethods, menuTasks, proofFields } from './step-kinds.ts';
 
-/** What the steps name, by id. */
 export interface SequenceParts {
-  /** Phone and audio files; `seconds` is missing where it is not known. */
+  /** Phone and audio files. `seconds` is missing if the length is unknown. */
   files: ReadonlyMap<string, { name: string; seconds?: number }>;
-  /** `text` with its placeholders filled. */
+  /** Phone speeches with the placeholders in `text` already filled. */
   speeches: ReadonlyMap<string, { name: string; text: string; language: string }>;
   actions: ReadonlyMap<string, { name: string; kind: string }>;
-  /** '' = none. */
+  /** Empty string if no transfer number is set. */
   transferNumber: string;
 }
 
@@ -26,7 +25,7 @@ const doings: Readonly<Record<string, string>> = {
 
 const { sentences } = phoneMessages;
 
-/** What a caller hears and does in a step, in one sentence; two where it also speaks Spanish. */
+/** Describes a step in one sentence, or two if it also has Spanish content. */
 export function sentenceOf(step: DraftStep, parts: SequenceParts): string {
   return step.kind === '' ? 'Nothing is chosen yet.' : writers[step.kind](step, parts);
 }

@@ -2,13 +2,13 @@ import { speechSeconds } from '../templates/speech-length.ts';
 import type { DraftStep } from './draft-steps.ts';
 import { sentenceOf, type SequenceParts } from './sentence-of.ts';
 
-/** How long a call waits for a key. */
+/** Seconds that a call waits for a key. */
 const waitSeconds = 5;
 
-/** What ends a call, whatever stands after it. */
+/** Steps that end the call, so later steps never run. */
 const endings: readonly DraftStep['kind'][] = ['hang_up', 'transfer', 'voicemail'];
 
-/** What a caller hears and does, a sentence a step. */
+/** Describes each step in one sentence and marks steps that no caller reaches. */
 export function describeSequence(steps: readonly DraftStep[], parts: SequenceParts): string[] {
   const end = steps.findIndex(({ kind }) => endings.includes(kind));
   return steps.map((step, index) => {
@@ -19,7 +19,7 @@ export function describeSequence(steps: readonly DraftStep[], parts: SequencePar
   });
 }
 
-/** The kinds of steps that wait for a key once at least. */
+/** Step kinds that wait for a key at least once. */
 const asking: readonly DraftStep['kind'][] = [
   'gather',
   'language',
@@ -30,7 +30,7 @@ const asking: readonly DraftStep['kind'][] = [
   'visit',
 ];
 
-/** About how long a call lasts that hears it all, in seconds; undefined where nothing of it is known. */
+/** Estimates the length of a full call in seconds; undefined if no step has a known length. */
 export function sequenceSeconds(
   steps: readonly DraftStep[],
   { files, speeches }: SequenceParts,

@@ -2,7 +2,7 @@ import { phoneMessages } from '../messages/phone.ts';
 
 const { kinds } = phoneMessages;
 
-/** What a step can do, in the order in which it is offered, and what is chosen for it. */
+/** Step kinds in display order, with the settings of each. */
 export const stepKinds = {
   speak: { label: kinds.speak, settings: ['speech', 'speech_es'] },
   play: { label: kinds.play, settings: ['file', 'file_es'] },
@@ -25,30 +25,24 @@ export type StepKind = keyof typeof stepKinds;
 
 export const isStepKind = (text: string): text is StepKind => Object.hasOwn(stepKinds, text);
 
-/** All keys of a phone, in the order in which they are offered. */
+/** Phone keys in display order. */
 export const phoneKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '*', '#'] as const;
 
-/** What a key of the menu leads to. */
 export const menuTasks = ['balance', 'pay', 'visit', 'opt_out', 'voicemail', 'office', 'repeat'] as const;
 export type MenuTask = (typeof menuTasks)[number];
 
-/** How a caller is found among the patients. */
 export const identifyWays = ['phone', 'code', 'phone_or_code'] as const;
 export type IdentifyWay = (typeof identifyWays)[number];
 
-/** What proves who is calling. */
 export const proofFields = ['dob', 'zip'] as const;
 export type ProofField = (typeof proofFields)[number];
 
-/** What a caller can pay with. */
 export const keypadMethods = ['saved', 'card', 'bank'] as const;
 export type KeypadMethod = (typeof keypadMethods)[number];
 
-/** What happens while the practice is closed. */
 export const closedWays = ['voicemail', 'transfer', 'hang_up'] as const;
 export type ClosedWay = (typeof closedWays)[number];
 
-/** Values of a phone's keys in the order of the phone. */
 export function inKeyOrder<Value>(values: Readonly<Record<string, Value>>): (readonly [string, Value])[] {
   return phoneKeys.flatMap((key) => {
     const value = values[key];

@@ -1,17 +1,14 @@
 import type { PhoneStep } from './phone-steps.ts';
 
 export interface StepReference {
-  /** From 1. */
+  /** Step number, counted from 1. */
   step: number;
   kind: 'file' | 'speech' | 'action';
   id: string;
-  /** The key that leads to it. */
   key?: string;
-  /** It is what is said or played in Spanish. */
   isSpanish?: boolean;
 }
 
-/** Everything that the steps name by its id. */
 export function referencesIn(steps: readonly PhoneStep[]): StepReference[] {
   return steps.flatMap((step, index) => namedBy(step).map((named) => ({ step: index + 1, ...named })));
 }

@@ -1,7 +1,6 @@
 import { phoneTryMessages } from '../messages/phone-try.ts';
 import { isRecord, textOf, type ApiRecord } from '../reply.ts';
 
-/** What a call waits for. */
 export type Awaited =
   | { kind: 'keys'; most: number; finishOn: string; seconds: number }
   | { kind: 'voicemail' }
@@ -10,47 +9,43 @@ export type Awaited =
 interface Said {
   text: string;
   language: string;
-  /** The name of the sound that the server's voice made of it; missing where it has none. */
+  /** Name of the synthesized audio; missing if the server has no voice for the text. */
   sound?: string;
 }
 
-/** What the engine answers to one turn of a call. */
 interface CallTurn {
   id: string;
   said: readonly Said[];
   awaited: Awaited;
   ended: boolean;
-  /** Index of the step that the call is in; missing before the first and after the last. */
+  /** Index of the current step; missing before the first step and after the last. */
   step?: number;
   tags: readonly string[];
-  /** What came of it so far, in a sentence. */
   outcome: string;
-  /** Of the record that was made of it. */
+  /** Id of the IVR record created for the call. */
   record?: string;
 }
 
 interface CallLine extends Said {
   by: 'practice' | 'caller';
-  /** The turn in which it was said. */
   turn: number;
 }
 
-/** A call that is tried, as a browser's session keeps it. */
+/** Simulated call as stored in the browser session. */
 export interface TriedCall extends Omit<CallTurn, 'said'> {
-  /** Of what: a sequence, a patient. */
   of: string;
-  /** Counts the answers: a form of an earlier one presses nothing. */
+  /** Answer count. A form from an earlier turn is ignored. */
   turn: number;
   lines: readonly CallLine[];
 }
 
-/** Of a call that goes round in circles its beginning is forgotten. */
+/** Maximum saved lines. Older lines are dropped if a call loops. */
 const mostLines = 60;
 const longestLine = 1_000;
-/** More is typed by nobody, whatever is asked for. */
+/** Maximum number of keys read from one input. */
 export const mostKeys = 32;
 
-/** Undefined for an answer that is no turn of a call. */
+/** Reads one turn of a call; undefined if the answer is not one. */
 export function readTurn(answer: ApiRecord | undefined): CallTurn | undefined {
   if (!answer || textOf(answer, 'id') === '') return undefined;
   const { step, outcome } = answer;
@@ -97,7 +92,7 @@ const listIn = (record: ApiRecord, name: string): unknown[] => {
 const textsIn = (record: ApiRecord, name: string) =>
   listIn(record, name).filter((one) => typeof one === 'string');
 
-/** The call after its next turn. `done` says what the caller did, in words that hold no keys of a secret. */
+/** Returns the call after its next turn. `done` describes the caller's input without any secret keys. */
 export function withTurn(
   before: Pick<TriedCall, 'of' | 'turn' | 'lines'>,
   { said, ...turn }: CallTurn,
@@ -112,17 +107,16 @@ export function withTurn(
   return { ...turn, of: before.of, turn: number, lines: lines.slice(-mostLines) };
 }
 
-/** What is typed, without what is no key of a phone. */
 export const readKeys = (typed: string): string => typed.replace(/[^0-9*#]/g, '').slice(0, mostKeys);
 
-/** Whether a phone would send these keys at once: it has as many as it waits for, or the key that ends them. */
+/** True if a phone would submit these keys at once: maximum length reached or finish key pressed. */
 export function isComplete(keys: string, awaited: Awaited): boolean {
   if (awaited.kind !== 'keys') return true;
   const { most, finishOn } = awaited;
   return keys.length >= most || (finishOn !== '' && keys.endsWith(finishOn));
 }
 
-/** One key may be told again; more of them are a date of birth or a card's number, of which only their count is. */
+/** Describes the pressed keys. A single key is shown; longer input may be a birth date or card number, so only its length is. */
 export function sayPressed(keys: string, awaited: Awaited): string {
   const { nothing, key, many, message } = phoneTryMessages.pressed;
   if (awaited.kind === 'voicemail') return message;

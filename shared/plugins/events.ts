@@ -1,4 +1,3 @@
-/** What a plugin can be told of. */
 const pluginEvents = [
   'confirmed',
   'cancelled',
@@ -10,7 +9,7 @@ const pluginEvents = [
 ] as const;
 export type PluginEvent = (typeof pluginEvents)[number];
 
-/** The events that a comma list names, each once; undefined where one is none. An empty list is all of them. */
+/** Parses a comma-separated list of events without duplicates; undefined if one is unknown. An empty list means all events. */
 export function readPluginEvents(list: string): PluginEvent[] | undefined {
   const names = list
     .toLowerCase()

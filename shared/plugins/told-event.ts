@@ -1,15 +1,15 @@
 import { pluginMessages } from '../messages/plugins.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 
-/** One event that a plugin was told or is to be told. Moments in unix seconds. */
+/** Outbound event for a plugin. Times are in Unix seconds. */
 export interface ToldEvent {
   id: string;
   event: string;
   status: string;
   tries: number;
-  /** What it answered last; 0 where nothing was. */
+  /** HTTP status of the last response; 0 if there was none. */
   answer: number;
-  /** Why there was no answer; '' where there was one. */
+  /** Reason why no response arrived; empty string if one did. */
   fault: string;
   created: number;
   due: number;
@@ -30,7 +30,7 @@ export function readToldEvent(record: ApiRecord): ToldEvent {
   };
 }
 
-/** `Visit confirmed: not taken, it answered 500. Tried 2 times, next Today at 09:05 AM CST.` */
+/** Formats an event, for example `Visit confirmed: not taken, it answered 500. Tried 2 times, next Today at 09:05 AM CST.` */
 export function sayTold(
   { event, status, tries, answer, fault, due }: ToldEvent,
   sayMoment: (unixSeconds: number) => string,

@@ -1,6 +1,6 @@
 import { defineResource } from './define.ts';
 
-/** The trail of who did what; read only, and never changed once written. */
+/** Audit trail: read-only and never changed once written. */
 export const audit = defineResource({
   name: 'audit',
   label: { one: 'change', many: 'Audit Trail', plural: 'changes' },
@@ -12,7 +12,7 @@ export const audit = defineResource({
     action: { kind: 'text', label: 'Action', serverSet: true },
     resource: { kind: 'text', label: 'Resource', serverSet: true, repeats: true },
     record_id: { kind: 'text', label: 'Record', serverSet: true, filterByLink: true },
-    /** What it was called then; its sentence says it. */
+    /** Record name at the time of the change. Hidden because `detail` already contains it. */
     record_name: {
       kind: 'text',
       label: 'Record',
@@ -21,7 +21,7 @@ export const audit = defineResource({
       beyond: 'audit.record_name',
     },
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
-    /** The rows of one request or one bulk action share it. */
+    /** Shared by all rows of one request or bulk action. */
     operation: {
       kind: 'text',
       label: 'Bulk action',
@@ -30,9 +30,8 @@ export const audit = defineResource({
       filterByLink: true,
       beyond: 'audit.operation',
     },
-    /** Id of the row that this one is grouped under; '' for a line of the grouped list. */
+    /** Id of the row that this row is grouped under; '' for a line of the grouped list page. */
     grouped: { kind: 'text', label: 'Grouped', serverSet: true, hidden: true, beyond: 'audit.operation' },
-    /** Number of rows that are grouped under this one. */
     grouped_rows: {
       kind: 'number',
       label: 'Grouped rows',

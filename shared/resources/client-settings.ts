@@ -11,7 +11,7 @@ const flexPay = (index: number) =>
     hint: `Your own text, shown where a template has {{flex_pay_${index}}}`,
   }) as const satisfies FieldDefinition;
 
-/** A client organisation's payment and health-record settings. Read and saved by `notify2pay/client_setting`. */
+/** Payment and health-record settings of a client organization. Read and saved by `notify2pay/client_setting`. */
 export const clientSettings = defineResource({
   name: 'client_settings',
   label: { one: 'client setting', many: 'Client Payment Setting' },
@@ -162,5 +162,5 @@ export const clientSettings = defineResource({
   write: 'admin',
 });
 
-/** What stands in for a secret that is set; sent back, it leaves the secret as it was. */
+/** Placeholder for a secret that is set. Submitting it leaves the secret unchanged. */
 export const secretMask = '********';

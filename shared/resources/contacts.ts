@@ -2,7 +2,6 @@ import { defineResource, type RowOf } from './define.ts';
 
 const stop = (label: string) => ({ kind: 'flag', label, group: 'Do not contact' }) as const;
 
-/** A person whom the practice reaches. */
 export const contacts = defineResource({
   name: 'contacts',
   label: { one: 'contact', many: 'Contacts', plural: 'people' },
@@ -32,7 +31,7 @@ export const contacts = defineResource({
     opt_out_voice: stop('Do not call'),
     opt_out_text: stop('Do not text'),
     opt_out_email: stop('Do not email'),
-    /** Who stopped what and when: `[{channel, address, source, time}]`. */
+    /** Opt-outs with source and time: `[{channel, address, source, time}]`. */
     opt_outs: { kind: 'json', label: 'Stops', serverSet: true, hidden: true, beyond: 'contacts.opt_outs' },
   },
   section: 'contacts',

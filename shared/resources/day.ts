@@ -1,18 +1,15 @@
 import { readWrittenDay } from '../written-day.ts';
 
-/** `MM/DD/YYYY` → `YYYY-MM-DD`; '' for none. */
+/** Converts `MM/DD/YYYY` to `YYYY-MM-DD`; '' stays ''. */
 export const toIsoDay = (day: string): string => day.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
 
-/** `YYYY-MM-DD` of a day as a date control sends it or a person writes it; undefined for what is no day. */
+/** Parses a date from a date control or typed text to `YYYY-MM-DD`; undefined if it is not a date. */
 export function readIsoDay(text: string): string | undefined {
   const day = readWrittenDay(text);
   return day && toIsoDay(day);
 }
 
-/**
- * A day as it is written elsewhere, with dashes or single digits, the year last or first, as `MM/DD/YYYY`. Whatever else it is
- * stays as it is.
- */
+/** Converts a date with dashes or single digits, year first or last, to `MM/DD/YYYY`. Other text is returned unchanged. */
 export function withSlashes(day: string): string {
   const [, month, date, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(day) ?? [];
   const [, isoYear, isoMonth, isoDate] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(day) ?? [];

@@ -4,13 +4,13 @@ import type { ApiFeature } from '../api-features.ts';
 import type { PlaceName } from '../sections.ts';
 import type { FieldDefinition, FieldDefinitions, WireValue } from './fields.ts';
 
-/** One entity: what its list, form, check, API access, table and OpenAPI schema are derived from. Data only. */
+/** Defines one entity. Its list page, form, validation, API access, table and OpenAPI schema are derived from it. Data only. */
 export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
-  /** Also the path of its API calls and, in the embedded API, its table. */
+  /** Path of its API calls and, in the embedded API, table name. */
   readonly name: string;
   /**
-   * `many` heads its list, and its tab where that has no name of its own; `plural` counts rows, `{one}s` where left out. Tabs of a
-   * section that have the same `group` stand under it.
+   * Display names. `many` is the list page heading and the default tab name. `plural` counts rows and defaults to `{one}s`.
+   * Tabs of a section with the same `group` are shown under it.
    */
   readonly label: {
     readonly one: string;
@@ -20,79 +20,75 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
     readonly group?: string;
   };
   readonly fields: Fields;
-  /** The contract does not have it: an API that does not name this feature is not asked for it. */
+  /** API feature that offers this resource. It is not in the contract, so it is requested only if the API names the feature. */
   readonly feature?: ApiFeature;
-  /** Where its list and forms are. Missing: it has no screens of the generic kind. */
+  /** Section with its list page and forms. Without one, it has no generic screens. */
   readonly section?: PlaceName;
-  /** The address of its list, where that is not a tab of its section. */
+  /** Address of the list page if it is not a tab of its section. */
   readonly address?: string;
-  /** The fields that name a record to a person: `['last_name', 'first_name']` is 'Doe, Jane'. */
+  /** Fields that name a record in the UI: `['last_name', 'first_name']` gives 'Doe, Jane'. */
   readonly title: readonly string[];
-  /** What a list can be sorted by after its title, and shows; `timeStamp` is the moment in the id. */
+  /** Columns after the title that are shown and sortable. `timeStamp` is the time contained in the id. */
   readonly columns?: readonly string[];
-  /** Those of them that a list shows: at most as many as a row reads at one glance. All where left out. */
+  /** Subset of `columns` shown by default; all columns if left out. */
   readonly listed?: readonly string[];
   readonly filterFields?: readonly string[];
-  /** A moment by which its list can be cut to days. Its default order is by that moment, newest first. */
+  /** Time field for filtering by days. The default sort is by this field, newest first. */
   readonly rangeField?: string;
-  /** Fields by which its list can be cut between two values, where the API has `between`. */
+  /** Fields with a range filter, if the API supports `between`. */
   readonly betweenFields?: readonly string[];
-  /** Its key in `ui_settings.perPage`, where that is not its name. */
+  /** Key in `ui_settings.perPage` if it differs from `name`. */
   readonly perPageKey?: string;
-  /** What an empty list says: what this is for, and what to do first. */
+  /** Text of the empty list page: its purpose and the first step. */
   readonly empty?: string;
-  /** Its rows can be loaded from a CSV file. */
   readonly importable?: Importable;
-  /** Fields that a free-text search looks in. */
   readonly searchFields: readonly string[];
   /**
-   * An organisation may have a million of them: its table has a column `search_text` over the `searchFields`, with an index,
-   * and, where rows belong to organisations, its rows are counted in `row_counts` as they come and go.
+   * True if an organization may have a million rows. The table gets an indexed `search_text` column over the `searchFields`.
+   * Rows of tenants are counted in `row_counts` on insert and delete.
    */
   readonly large?: true;
-  /** Fields with numbers, found by any part of their digits: its table has an index on `search_digits` of them. */
+  /** Fields searchable by any part of their digits. The table has an index on `search_digits` of them. */
   readonly numberFields?: readonly string[];
-  /** A birth date, which a search finds as people write one: its table has an index of `id_org` and this column. */
+  /** Birth date field, searchable in any common format. The table has an index on `id_org` and this column. */
   readonly birthField?: string;
-  /** Has the id of a contact, by whose birth date a search finds the row. */
+  /** Field with a contact id. A search by birth date finds the row through this contact. */
   readonly birthOf?: string;
-  /** A code, which a search finds whatever its zeros, spaces and dashes: where the table grows long it has an index on `search_code` of it. */
+  /** Code field, searchable regardless of zeros, spaces and dashes. Large tables have an index on its `search_code`. */
   readonly codeField?: string;
-  /** As the API's `sort`: a field, `-` before it for descending. */
+  /** Same format as the API's `sort`: a field name, with `-` in front for descending. */
   readonly defaultSort: string;
-  /** Which generic calls the API offers. */
   readonly operations: readonly ResourceOperation[];
-  /** Whom they are open to where that is not just its section: screens of other sections read it too. */
+  /** Rights per operation if more than the section's users need it, such as screens of other sections. */
   readonly rights?: Readonly<Partial<Record<ResourceOperation, Right>>>;
-  /** What they need beside that; a delete of what belongs to an organisation needs `delete` in any case. */
+  /** Additional permissions per operation. Deleting tenant rows always needs `delete`. */
   readonly needs?: Readonly<Partial<Record<ResourceOperation, readonly Need[]>>>;
-  /** Rows belong to one organisation each (`id_org`, from the credentials). */
+  /** True if each row belongs to one organization (`id_org`, from the credentials). */
   readonly tenant: boolean;
-  /** Its lists are asked for with the organisation in the filter too. */
+  /** True if list requests also send the organization in the filter. */
   readonly filteredByOrg?: true;
-  /** How the embedded API names new rows: decimal, by time, or unguessable because the id travels in links. */
+  /** Id format of new rows in the embedded API: decimal, time-based, or unguessable because the id appears in links. */
   readonly ids: 'decimal' | 'time' | 'link';
-  /** Who may call it: any signed-in user of the organisation, or admins only for writing. */
+  /** Users allowed to write: any signed-in user of the organization or only admins. */
   readonly write: 'user' | 'admin' | 'nobody';
 }
 
 interface Importable {
-  /** An API that does not name it loads none. */
+  /** Required API feature. Without it, imports are not offered. */
   readonly feature: ApiFeature;
-  /** Rows of a file are held against those that are there; all are new where it is missing. */
+  /** True if file rows are matched with existing records; otherwise every row is new. */
   readonly matched?: true;
 }
 
 export type ResourceOperation = 'list' | 'one' | 'create' | 'update' | 'delete';
 
-/** A word of a field that `FieldDefinition` has not got does not compile: nothing would read it. */
+/** Rejects unknown properties of a field at compile time. */
 type OnlyKnown<Fields extends FieldDefinitions> = {
   readonly [Name in keyof Fields]: {
     readonly [Word in Exclude<keyof Fields[Name], keyof FieldDefinition>]: never;
   };
 };
 
-/** Checks at compile time that title, columns, filters, search and sort name fields of the entity. */
 export function defineResource<const Fields extends FieldDefinitions>(
   definition: ResourceDefinition<Fields> & {
     readonly fields: OnlyKnown<Fields>;
@@ -113,10 +109,10 @@ export function defineResource<const Fields extends FieldDefinitions>(
   return definition;
 }
 
-/** A record at the door: what the definition names is there and of its kind, so that a misspelt field does not compile. */
+/** Validated record. Every defined field is present and typed, so a misspelled field does not compile. */
 export type RowOf<Definition extends ResourceDefinition> = { readonly id: string } & {
   readonly [Name in keyof Definition['fields']]: WireValue<Definition['fields'][Name]['kind']>;
 };
 
-/** A record of some resource, read at the door: which one is not known where it is handled. */
+/** Validated record of a resource that is not known at compile time. */
 export type Row = RowOf<ResourceDefinition>;

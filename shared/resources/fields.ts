@@ -1,6 +1,5 @@
 import type { ApiFeature } from '../api-features.ts';
 
-/** What a field holds, and so its control, its check, its column and how it travels. */
 export type FieldKind =
   | 'text'
   | 'multiline'
@@ -12,66 +11,62 @@ export type FieldKind =
   | 'date' // MM/DD/YYYY
   | 'time' // unix seconds, UTC
   | 'number'
-  | 'clock' // HH:mm, in the organisation's zone
+  | 'clock' // HH:mm, in the organization's zone
   | 'weekdays' // Mon,Tue,…: a comma list of `weekdays`
   | 'json'
   | 'url'
   | 'secret'; // write only
 
-/** How a text or a figure is read that travels as a code or without its unit. */
+/** Display format of a value that is transmitted as a code or without its unit. */
 export type ReadAs = 'zone' | 'landingPage' | 'fileType' | 'phone' | 'bytes' | 'duration' | 'percent';
 
 export interface FieldDefinition {
   readonly kind: FieldKind;
   readonly label: string;
-  /** The message when it is missing. A field without one is optional. */
+  /** Error message if the field is missing. Fields without one are optional. */
   readonly required?: string;
-  /** What a record has that says nothing; it is never without a value then. */
+  /** Default value. A field with a default is never empty. */
   readonly initial?: string;
   readonly choices?: readonly string[];
-  /** How a person reads the choices, where that is not the value itself. */
   readonly choiceLabels?: Readonly<Record<string, string>>;
   readonly readAs?: ReadAs;
-  /** A text for which nothing but what a form offers is taken. */
+  /** True if a text field accepts only the options offered by the form. */
   readonly closed?: true;
-  /** The value names a record of another resource, by its id or by another field. */
+  /** Reference to a record of another resource, by id or by another field. */
   readonly reference?: { readonly to: string; readonly by: string };
-  /** Of a number. */
   readonly min?: number;
   readonly max?: number;
-  /** Of a date: it is not to come, as that of a birth. */
+  /** True if the date must not be in the future, such as a birth date. */
   readonly past?: true;
-  /** Many rows have the same value, so that all values can be listed: its table has an index of `id_org` and this column. */
+  /** True if many rows share a value, so all values can be listed. The table has an index on `id_org` and this column. */
   readonly repeats?: true;
-  /** Its filter is set by links alone and has no control. */
+  /** True if the filter is set only by links and has no control. */
   readonly filterByLink?: true;
-  /** Names people or places: sorted as words are, without case and accents. So is a title. */
+  /** True if it names people or places. Sorting then ignores case and accents, as for a title. */
   readonly named?: true;
-  /** Text with `{{first_name}}`-style placeholders. */
+  /** True if the text may contain `{{first_name}}`-style placeholders. */
   readonly placeholders?: true;
-  /** Kept by the screens themselves: in no form, list or import. */
+  /** True if the screens manage the value: not in any form, list page or import. */
   readonly hidden?: true;
   /**
-   * That it has no value means something of its own: on a new form it is an option at the end, `asked` is said where nothing
-   * was chosen, and a list says `listed`.
+   * Texts for an empty value that has its own meaning. A new form offers `label` as the last option.
+   * `asked` is the error if nothing was selected; `listed` is shown on the list page.
    */
   readonly none?: { readonly label: string; readonly asked: string; readonly listed: string };
   readonly maxLength?: number;
   readonly hint?: string;
-  /** The contract does not have it: it is there only where the API names this feature. */
+  /** API feature that offers this field. Not in the contract, so it exists only if the API names the feature. */
   readonly beyond?: ApiFeature;
-  /** The same of some of its choices. */
+  /** Choices that need an API feature. */
   readonly choicesBeyond?: { readonly feature: ApiFeature; readonly choices: readonly string[] };
-  /** Set by the server, never taken from a body. */
+  /** True if the server sets the value and ignores it in request bodies. */
   readonly serverSet?: true;
-  /** Group heading on a long form. */
   readonly group?: string;
 }
 
-/** What a form posts where a field's `none` was chosen. */
+/** Form value if the `none` option of a field was selected. */
 export const noneChosen = '(none)';
 
-/** In the order of the week, as a 'weekdays' field holds them. */
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
@@ -82,5 +77,5 @@ interface WireTypes {
   json: unknown;
 }
 
-/** A field's value as `readRow` reads it: a text that is missing is ''. */
+/** Type of a value returned by `readRow`. Missing text is ''. */
 export type WireValue<Kind extends FieldKind> = Kind extends keyof WireTypes ? WireTypes[Kind] : string;

@@ -1,6 +1,6 @@
 import { defineResource } from './define.ts';
 
-/** A file of the practice. Its content comes and goes by `uploadFile` and `downloadFile`. */
+/** File of the practice. Content is transferred by `uploadFile` and `downloadFile`. */
 export const files = defineResource({
   name: 'files',
   label: { one: 'file', many: 'Files' },

@@ -15,7 +15,6 @@ const flag = (name: Permission) => {
   } as const;
 };
 
-/** An access group: which tabs its members see, and what they may do there. */
 export const groups = defineResource({
   name: 'groups',
   label: { one: 'group', many: 'User Groups' },
@@ -48,7 +47,7 @@ export const groups = defineResource({
   searchFields: ['name'],
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
-  // A sign-in looks up its own group; others need the section.
+  // Sign-in reads the user's own group; all other access needs the section.
   rights: { list: 'unready' },
   needs: { create: ['manage_users'], update: ['manage_users'], delete: ['manage_users'] },
   tenant: true,

@@ -1,7 +1,6 @@
 import type { ResourceDefinition } from './define.ts';
 import type { FieldDefinition } from './fields.ts';
 
-/** The fields that a column of a file can be loaded into. */
 export function importableFields({ fields }: ResourceDefinition): [string, FieldDefinition][] {
   return Object.entries(fields).filter(
     ([, field]) => !field.serverSet && !field.hidden && field.kind !== 'secret',

@@ -13,7 +13,7 @@ import { org } from './org.ts';
 import { payments } from './payments.ts';
 import { users } from './users.ts';
 
-/** The registry: one line a resource. Those of a section are its tabs, in this order. */
+/** Registry of resources. The order within a section is the order of its tabs. */
 export const resources = {
   notifications,
   jobs,
@@ -44,7 +44,6 @@ export const resources = {
 
 export const resourceList: readonly ResourceDefinition[] = Object.values(resources);
 
-/** By the name that a reference gives; undefined for none of ours. */
 export function findResource(name: string): ResourceDefinition | undefined {
   return resourceList.find((definition) => definition.name === name);
 }

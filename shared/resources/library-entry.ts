@@ -1,7 +1,6 @@
 import { dialogMessages } from '../messages/router.ts';
 import type { FieldDefinition } from './fields.ts';
 
-/** What an entry is chosen by. */
 export const name = {
   kind: 'text',
   label: 'Name',
@@ -10,7 +9,6 @@ export const name = {
 } as const satisfies FieldDefinition;
 export const active = { kind: 'flag', label: 'Active', initial: 'T' } as const satisfies FieldDefinition;
 
-/** What the library's own entries have in common. */
 export const libraryEntry = {
   section: 'library',
   title: ['name'],

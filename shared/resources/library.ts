@@ -34,7 +34,10 @@ export const phoneSpeech = defineResource({
   empty: 'A phone speech is a text that a voice reads on the phone. Write the first one.',
 });
 
-/** `steps`: `[{do: 'play', file} | {do: 'speak', speech} | {do: 'gather', digits: {"1": action}} | {do: 'transfer'} | {do: 'hang_up'}]`, ids each. */
+/**
+ * Steps have the format `[{do: 'play', file} | {do: 'speak', speech} | {do: 'gather', digits: {"1": action}} | {do: 'transfer'} | {do:
+ * 'hang_up'}]`, with ids.
+ */
 export const phoneSequences = defineResource({
   ...libraryEntry,
   name: 'phone_sequences',
@@ -53,7 +56,7 @@ export const phoneSequences = defineResource({
   empty: 'A phone sequence is what a caller hears, step by step, and what the keys do. Make the first one.',
 });
 
-/** Sound for the phone. Its content comes and goes by `uploadPhoneFile` and `downloadPhoneFile`. */
+/** Phone audio. Content is transferred by `uploadPhoneFile` and `downloadPhoneFile`. */
 export const phoneFiles = defineResource({
   ...libraryEntry,
   name: 'phone_files',
@@ -90,7 +93,7 @@ export const textTemplates = defineResource({
     'A text message template is the text that patients get, with their own name and time filled in. Write the first one.',
 });
 
-/** Plain text with Markdown. */
+/** Email templates contain plain text with Markdown. */
 export const emailTemplates = defineResource({
   ...libraryEntry,
   name: 'email_templates',

@@ -2,7 +2,6 @@ import { defineResource } from './define.ts';
 
 export const rowStatuses = ['ready', 'error', 'cancelled_by_rules'] as const;
 
-/** The rules that cancel a row. */
 export const rowRules = [
   'reached',
   'cancelled',
@@ -20,9 +19,8 @@ export const rowRules = [
 export type RowRule = (typeof rowRules)[number];
 
 /**
- * One appointment of one person on a notification list. Read by `listNotificationRows` and added by `addNotificationRows`
- * alone, so it stands in no registry. Its fields are named as those of the IVR call record where that has one, so that
- * templates are filled from a row as it is.
+ * One appointment of one patient on a notification list. Only `listNotificationRows` reads and only `addNotificationRows` adds rows,
+ * so the registry does not contain it. Field names match the IVR call record so that a row can fill templates directly.
  */
 export const notificationRows = defineResource({
   name: 'notification_rows',
@@ -30,7 +28,7 @@ export const notificationRows = defineResource({
   fields: {
     notification: { kind: 'text', label: 'Notification List', serverSet: true, hidden: true },
     line: { kind: 'number', label: 'Line', serverSet: true },
-    /** The contact's id; found by the patient code where that is given. */
+    /** Contact id, looked up by the patient code if one is given. */
     contact: { kind: 'text', label: 'Contact', maxLength: 80, hidden: true },
     patient_code: { kind: 'text', label: 'Patient Code', maxLength: 64 },
     name: { kind: 'text', label: 'Name', maxLength: 160 },
@@ -41,7 +39,7 @@ export const notificationRows = defineResource({
     time: { kind: 'clock', label: 'Time' },
     provider: { kind: 'text', label: 'Provider', maxLength: 120, named: true },
     location: { kind: 'text', label: 'Location', maxLength: 120, named: true },
-    /** What the reminder is written in; the contact's where it is left out. */
+    /** Language of the reminder; defaults to the contact's language. */
     language: {
       kind: 'choice',
       label: 'Language',
@@ -56,15 +54,13 @@ export const notificationRows = defineResource({
       choiceLabels: { ready: 'Ready', error: 'Error', cancelled_by_rules: 'Canceled by rules' },
       serverSet: true,
     },
-    /** Whether a rule cancelled it: `hideCBR` leaves those out by the filter 'F'. */
+    /** True if a rule canceled the row. `hideCBR` filters these rows out with the value 'F'. */
     cbr: { kind: 'flag', label: 'Canceled by rules', serverSet: true, hidden: true },
-    /** Why it is not sent. */
     reason: { kind: 'text', label: 'Reason', serverSet: true },
-    /** Which rule it is that cancelled it. */
     reason_code: { kind: 'choice', label: 'Rule', choices: rowRules, serverSet: true, hidden: true },
-    /** Addresses as they were given that are not used, while the row is sent. */
+    /** Invalid addresses that are skipped although the row is sent. */
     warning: { kind: 'text', label: 'Warning', serverSet: true },
-    /** Nothing is sent for it from then on. */
+    /** Time after which nothing is sent for the row. */
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true },
   },
   title: ['name'],
@@ -80,7 +76,7 @@ export const notificationRows = defineResource({
   write: 'user',
 });
 
-/** What is asked of one person, and kept of a row as it was given. */
+/** Fields entered for one patient and saved as given. */
 export const rowFields = [
   'name',
   'patient_code',
@@ -96,6 +92,5 @@ export const rowFields = [
 
 export type RowField = (typeof rowFields)[number];
 
-/** Those of them that an API has, with or without `delivery`. */
 export const rowFieldsOf = (hasDelivery: boolean): readonly RowField[] =>
   hasDelivery ? rowFields : rowFields.filter((name) => !('beyond' in notificationRows.fields[name]));

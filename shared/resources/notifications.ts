@@ -18,7 +18,7 @@ const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as
 const recordFact = <Kind extends 'date' | 'time'>(kind: Kind, label: string) =>
   ({ kind, label, serverSet: true, hidden: true, beyond: 'record_appointments' }) as const;
 
-/** A notification list: one upload or selection of appointments, each row a person to reach. */
+/** Notification list: one upload or selection of appointments, one row per patient. */
 export const notifications = defineResource({
   name: 'notifications',
   label: { one: 'notification list', many: 'Notification Lists' },
@@ -35,7 +35,6 @@ export const notifications = defineResource({
     status: { kind: 'choice', label: 'Status', choices: notificationStatuses, serverSet: true },
     total: count('Rows'),
     created: { kind: 'time', label: 'Created', serverSet: true },
-    /** For which days it was read from the practice's health record last, and when. */
     record_from: recordFact('date', 'Health Record From'),
     record_to: recordFact('date', 'Health Record To'),
     record_read: recordFact('time', 'Health Record Read'),
@@ -49,14 +48,13 @@ export const notifications = defineResource({
   searchFields: ['name'],
   defaultSort: '-id',
   operations: ['list', 'one', 'create', 'update', 'delete'],
-  // Whoever deletes a reminder is told which lists use it.
+  // Deleting a reminder shows the notification lists that use it.
   rights: { list: ['home', 'library'] },
   tenant: true,
   ids: 'time',
   write: 'user',
 });
 
-/** The act of sending a notification list. */
 export const jobs = defineResource({
   name: 'jobs',
   label: { one: 'job', many: 'Jobs' },
@@ -96,14 +94,14 @@ export const jobs = defineResource({
   searchFields: [],
   defaultSort: '-id',
   operations: ['list', 'one', 'create', 'update', 'delete'],
-  // To confirm it and to let it go on, too.
+  // Confirming and resuming a job also need the permission.
   needs: { create: ['send'], update: [{ permission: 'send', when: { status: 'queued' } }] },
   tenant: true,
   ids: 'time',
   write: 'user',
 });
 
-/** One voice call, text or email of a job; written by the delivery alone. */
+/** One call, text or email of a job. Written only by the delivery engine. */
 export const messages = defineResource({
   name: 'messages',
   label: { one: 'message', many: 'Messages' },
@@ -120,7 +118,6 @@ export const messages = defineResource({
     },
     address: { kind: 'text', label: 'Sent to', readAs: 'phone', serverSet: true },
     status: { kind: 'text', label: 'Status', choiceLabels: messageStatusLabels, serverSet: true },
-    /** Why it was left out or failed, or what it waits for. */
     reason: {
       kind: 'text',
       label: 'Reason',
@@ -128,7 +125,6 @@ export const messages = defineResource({
       serverSet: true,
       beyond: 'delivery',
     },
-    /** What the provider said of a failure: its number for it, and its words. */
     error_code: { kind: 'text', label: 'Error code', serverSet: true, beyond: 'delivery' },
     error_text: { kind: 'text', label: 'Error text', serverSet: true, hidden: true, beyond: 'delivery' },
     attempts: count('Attempts'),
@@ -141,15 +137,14 @@ export const messages = defineResource({
     },
     time: { kind: 'time', label: 'Time', serverSet: true },
     subject: { kind: 'text', label: 'Subject', serverSet: true, beyond: 'delivery' },
-    /** What it said, as plain text: the person's own links are in it, so no export has it. */
+    /** Message as plain text. It contains personal links, so exports exclude it. */
     body: { kind: 'multiline', label: 'Text', serverSet: true, hidden: true, beyond: 'delivery' },
     send_at: { kind: 'time', label: 'Leaves at', serverSet: true, beyond: 'delivery' },
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true, beyond: 'delivery' },
-    /** Of its notification list. */
     row: { kind: 'text', label: 'Row', serverSet: true, hidden: true, beyond: 'delivery' },
-    /** What it asks for; it is of no row then. */
+    /** Payment request that the message is for. Such a message has no row. */
     payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'delivery' },
-    /** Each check that was made, and whether it passed: `[["opted_out", true], …]`. */
+    /** Checks with their results: `[["opted_out", true], …]`. */
     checks: { kind: 'json', label: 'Checks', serverSet: true, hidden: true, beyond: 'delivery' },
   },
   section: 'home',
@@ -162,7 +157,7 @@ export const messages = defineResource({
   large: true,
   defaultSort: '-id',
   operations: ['list', 'one'],
-  // A contact's page tells what they were sent.
+  // The contact page shows the messages sent to that contact.
   rights: { list: ['home', 'contacts'] },
   tenant: true,
   ids: 'time',

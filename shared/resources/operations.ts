@@ -4,7 +4,6 @@ import { defineResource } from './define.ts';
 
 export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** A line in which messages of one kind wait. */
 export const queues = defineResource({
   name: 'queues',
   label: { one: 'queue', many: 'Queues' },
@@ -39,7 +38,7 @@ export const queues = defineResource({
   write: 'user',
 });
 
-/** Work done in the background: an import, an export, a rendering, a retry; and a message that could not be sent. */
+/** Background work (import, export, rendering, retry), or a message that could not be sent. */
 export const tasks = defineResource({
   name: 'tasks',
   label: { one: 'task', many: 'Tasks' },
@@ -57,7 +56,7 @@ export const tasks = defineResource({
     error: { kind: 'multiline', label: 'Error', serverSet: true },
     created: { kind: 'time', label: 'Created', serverSet: true },
     finished: { kind: 'time', label: 'Finished', serverSet: true },
-    /** That a message was about which could not be sent. No `reference`: it is in nobody's way when its payment is deleted. */
+    /** Payment of the message that could not be sent. No `reference`, so the task never blocks deleting the payment. */
     payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'tasks.payment' },
   },
   section: 'admin',
@@ -92,9 +91,8 @@ export const importStatuses = [
 const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as const;
 
 /**
- * A CSV file on its way into another resource. Uploaded by `uploadImport`; an update with `status` 'checking' reads all
- * of it without keeping a row, 'running' keeps the rows, 'cancelled' ends it, and 'undoing' takes back what it wrote, for ten minutes.
- * Not in the contract.
+ * CSV import into another resource, uploaded by `uploadImport`. Updating `status` to 'checking' validates the file without saving rows.
+ * 'running' saves the rows, 'cancelled' ends the import, and 'undoing' reverts it within ten minutes. Not in the contract.
  */
 export const imports = defineResource({
   name: 'imports',
@@ -104,14 +102,12 @@ export const imports = defineResource({
     name: { kind: 'text', label: 'File', serverSet: true },
     resource: { kind: 'text', label: 'Into', serverSet: true },
     status: { kind: 'choice', label: 'Status', choices: importStatuses, serverSet: true },
-    /** The file's header names, and its first rows as they stand. */
     columns: { kind: 'json', label: 'Columns', serverSet: true },
     sample: { kind: 'json', label: 'First rows', serverSet: true },
-    /** One field name a column, '' = left out. */
+    /** One field name per column; '' skips the column. */
     mapping: { kind: 'json', label: 'Fields' },
-    /** What words of the file mean in choices and flags, by field. */
     value_map: { kind: 'json', label: 'Values', beyond: 'import_values' },
-    /** Fields in which what cannot be read is left empty, in the place of refusing its row. */
+    /** Fields that are left empty if a value is invalid, instead of rejecting the row. */
     left_empty: { kind: 'json', label: 'Left empty', beyond: 'import_left_empty' },
     rule: {
       kind: 'choice',
@@ -125,32 +121,30 @@ export const imports = defineResource({
       hint: 'They are found by patient code, else by phone and name.',
     },
     rows: count('Rows'),
-    /** Rows read so far by what is under way. */
     done: count('Read'),
     to_create: count('New'),
     to_update: count('Updated'),
     to_skip: count('Left as they are'),
     refused: count('Refused'),
-    /** What the rows that were not refused ask for, in all. */
+    /** Total amount of the accepted rows. */
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
-    /** Of them, those with neither an email nor a mobile phone to be asked at. */
+    /** Accepted rows without an email address or mobile phone for the payment request. */
     unreachable: { kind: 'number', label: 'Not reachable', serverSet: true, beyond: 'payment_imports' },
-    /** Of them, by the field that payers are asked for, how many leave it empty: `{field: count}`. */
+    /** Number of accepted rows with an empty verification field: `{field: count}`. */
     unproven: { kind: 'json', label: 'Not to be verified', serverSet: true, beyond: 'import_unproven' },
-    /** What its task is or was to do: 'checking', 'running' or 'undoing'. */
+    /** Phase of the import task: 'checking', 'running' or 'undoing'. */
     phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
-    /** The first refused rows: `[{line, field, msg, value}]`. */
+    /** First rejected rows: `[{line, field, msg, value}]`. */
     faults: { kind: 'json', label: 'Refused rows', serverSet: true },
-    /** Each reason once, with how many rows it refused: `[{field, msg, count, lines, values}]`; `left` where they come without the field. */
+    /** Distinct reasons with the number of rejected rows: `[{field, msg, count, lines, values}]`. `left` marks rows imported without the field. */
     reasons: { kind: 'json', label: 'Reasons', serverSet: true, beyond: 'import_values' },
-    /** When the very same file was loaded before. */
     loaded_before: { kind: 'time', label: 'Loaded before', serverSet: true },
-    /** So long it can be undone; empty where it cannot. */
+    /** Time until which the import can be undone; empty if it cannot. */
     undo_until: { kind: 'time', label: 'Undo until', serverSet: true, beyond: 'undo_imports' },
-    /** What became of its records when it was undone: `{all, removed, restored, stayed, still: [{id, name}]}`. */
+    /** Result of undoing the import: `{all, removed, restored, stayed, still: [{id, name}]}`. */
     undone: { kind: 'json', label: 'Undone', serverSet: true, beyond: 'undo_imports' },
     loaded_before_by: { kind: 'text', label: 'Loaded by', serverSet: true, beyond: 'payment_imports' },
-    /** What to look at before it is loaded, such as how its letters were read. */
+    /** Warning to review before importing, such as the detected text encoding. */
     note: { kind: 'text', label: 'Note', serverSet: true },
     error: { kind: 'text', label: 'Error', serverSet: true },
     task: { kind: 'text', label: 'Task', serverSet: true },
@@ -161,14 +155,13 @@ export const imports = defineResource({
   searchFields: ['name'],
   defaultSort: '-id',
   operations: ['list', 'one', 'update'],
-  // Of imports into resources that one may make records of; tasks name them all.
+  // Limited to imports into resources that the user may create; tasks list all of them.
   rights: { list: 'user', one: 'user', update: 'user' },
   tenant: true,
   ids: 'time',
   write: 'user',
 });
 
-/** A file of payment requests, made by `uploadPayments`. */
 export const paymentFiles = defineResource({
   name: 'payment_files',
   label: { one: 'payment file', many: 'Payment files' },
@@ -179,13 +172,11 @@ export const paymentFiles = defineResource({
     rejected: count('Refused'),
     amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
     errors: { kind: 'json', label: 'Errors', serverSet: true },
-    /** Payments that come without an address of their row, and why. */
     warned: { ...count('Without an address'), beyond: 'payment_files.warnings' },
     warnings: { kind: 'json', label: 'Warnings', serverSet: true, beyond: 'payment_files.warnings' },
     status: { kind: 'text', label: 'Status', serverSet: true },
     loaded_by: { kind: 'text', label: 'Loaded By', serverSet: true, beyond: 'payment_imports' },
     created: { kind: 'time', label: 'Created', serverSet: true },
-    /** When somebody last asked for all its payments, and how that went. */
     asked_at: {
       kind: 'time',
       label: 'Asked At',

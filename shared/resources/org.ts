@@ -184,7 +184,7 @@ export const org = defineResource({
   large: true,
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
-  // Whoever is signed in is told where.
+  // Every signed-in user can read their organization.
   rights: { list: 'unready', one: 'user' },
   tenant: false,
   ids: 'decimal',

@@ -2,7 +2,7 @@ import { languages } from '../language.ts';
 import { defineResource } from './define.ts';
 
 const paymentStatuses = ['Requested', 'Sent', 'Viewed', 'Paid', 'Failed', 'Expired', 'Refunded'] as const;
-/** What a list says of a payment, by how it stands: by its status, or what came of it since. */
+/** List labels of a payment by its status or by its outcome since. */
 const standingWords = {
   Requested: 'Not sent yet',
   Sent: 'Asked',
@@ -15,7 +15,6 @@ const standingWords = {
   Paid: 'Paid',
   Refunded: 'Refunded',
 } as const;
-/** Those in which a payment may still be paid. */
 export const payableStatuses = ['Requested', 'Sent', 'Viewed', 'Failed'] as const;
 
 export const payments = defineResource({

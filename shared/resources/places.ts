@@ -2,18 +2,19 @@ import { isArea, openingOf, type PlaceName } from '../sections.ts';
 import type { ResourceDefinition } from './define.ts';
 import { resourceList } from './index.ts';
 
-/** The addresses of one resource's screens; `pattern`s are Express's. */
+/** Addresses of the screens of one resource. The `pattern`s are Express routes. */
 interface Place {
   section: PlaceName;
-  /** Its tab in the section, as `?tab=` counts; the first is 0. */
+  /** Tab index in the section for `?tab=`, starting at 0. */
   tab: number;
-  /** The list: `/app/contacts`, `/app/library?tab=4`, `/app/home/jobs`: home is a page of its own, and so is each list of an area, or with an address. */
+  /**
+   * Address of the list page: `/app/contacts`, `/app/library?tab=4`, `/app/home/jobs`.
+   * Home, areas and resources with an `address` use a page instead of a tab.
+   */
   list: string;
-  /** `/app/contacts/new`, `/app/library/text-templates/new`. */
+  /** Address of the new form: `/app/contacts/new`, `/app/library/text-templates/new`. */
   create: string;
-  /** A record, to be read. */
   one(id: string): string;
-  /** Its form. */
   edit(id: string): string;
   content(id: string): string;
   export: string;
@@ -24,15 +25,15 @@ interface Place {
   >;
 }
 
-/** The resources of a section or an area, in the order of its tabs. */
+/** Returns the resources of a section or area in tab order. */
 export function sectionResources(section: PlaceName): readonly ResourceDefinition[] {
   return resourceList.filter((definition) => definition.section === section);
 }
 
-/** It follows from the definition alone, and a list asks for it at each of its links. */
+/** Caches places by definition because a list page needs one for each link. */
 const known = new WeakMap<ResourceDefinition, Place>();
 
-/** Throws for a resource that has no section. */
+/** Returns the addresses of a resource. Throws if the resource has no section. */
 export function placeOf(definition: ResourceDefinition): Place {
   const found = known.get(definition);
   if (found) return found;
@@ -73,7 +74,7 @@ function findPlace({ name, section, address }: ResourceDefinition): Place {
   };
 }
 
-/** What a record is called: `Doe, Jane`. Its id where it has no name. */
+/** Returns the record's display name, such as `Doe, Jane`, or its id if it has none. */
 export function titleOf({ title }: ResourceDefinition, record: Readonly<Record<string, unknown>>): string {
   const parts = title.map((field) => record[field]).filter((part) => typeof part === 'string' && part !== '');
   return parts.join(', ') || String(record['id'] ?? '');
@@ -81,12 +82,12 @@ export function titleOf({ title }: ResourceDefinition, record: Readonly<Record<s
 
 const figures = new Intl.NumberFormat('en-US');
 
-/** `1 contact`, `1,284 people`. */
+/** Formats a row count, such as `1 contact` or `1,284 people`. */
 export function countOf({ label }: ResourceDefinition, count: number): string {
   return `${figures.format(count)} ${count === 1 ? label.one : (label.plural ?? `${label.one}s`)}`;
 }
 
-/** `1 contact`, `3 contacts`: records, where a list of people counts those. */
+/** Formats a record count, such as `1 contact` or `3 contacts`, even if `plural` names people. */
 export function recordsOf({ label }: ResourceDefinition, count: number): string {
   const regular = `${label.one}s`;
   const plural = label.plural?.startsWith(label.one) ? label.plural : regular;

@@ -3,7 +3,7 @@ import { withSlashes } from './day.ts';
 import type { ResourceDefinition, RowOf } from './define.ts';
 import type { FieldDefinitions, FieldKind } from './fields.ts';
 
-/** Reads a record once, where it comes in. What it has beyond its definition stays. */
+/** Parses a record when it enters the application. Properties beyond the definition are preserved. */
 export function readRow<Definition extends ResourceDefinition>(
   definition: Definition,
   record: ApiRecord | undefined,
@@ -15,7 +15,7 @@ export function readRow<Definition extends ResourceDefinition>(
 
 type Kinds = readonly (readonly [name: string, kind: FieldKind])[];
 
-/** Listed once: a page has many rows of the same fields. */
+/** Caches the field kinds because a page has many rows with the same fields. */
 const known = new WeakMap<FieldDefinitions, Kinds>();
 
 function kindsOf(fields: FieldDefinitions): Kinds {
@@ -31,7 +31,7 @@ function readField(kind: FieldKind, record: ApiRecord | undefined, name: string)
   return kind === 'number' || kind === 'time' ? readNumber(text) : text;
 }
 
-/** Undefined where the text is no number. */
+/** Parses a number; undefined if the text is not one. */
 export function readNumber(text: string): number | undefined {
   const number = text === '' ? NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;

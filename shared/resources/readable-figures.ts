@@ -1,6 +1,6 @@
 import { weekdays } from './fields.ts';
 
-/** `Mon to Fri`, `Mon, Wed`, `Every day`. */
+/** Formats weekdays as `Mon to Fri`, `Mon, Wed` or `Every day`. */
 export function readableWeekdays(text: string): string {
   const chosen = weekdays.filter((day) => text.split(',').some((part) => part.trim() === day));
   if (chosen.length === weekdays.length) return 'Every day';
@@ -9,7 +9,7 @@ export function readableWeekdays(text: string): string {
   return isRun ? `${chosen[0]} to ${chosen.at(-1)}` : chosen.join(', ');
 }
 
-/** Bytes as `812 bytes`, `14 KB`, `2.4 MB`. */
+/** Formats bytes as `812 bytes`, `14 KB`, `2.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilobytes = bytes / 1000;
@@ -17,7 +17,7 @@ export function formatBytes(bytes: number): string {
   return `${(kilobytes / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 }
 
-/** Seconds as `m:ss`. */
+/** Formats a duration in seconds as `m:ss`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -7,16 +7,14 @@ import { fileTypeName } from '../file-type.ts';
 import { sayClock, sayMoment, toZone } from '../time.ts';
 import { zoneName } from '../zone-name.ts';
 
-/** Where and when it is read. */
 export interface Reading {
-  /** IANA zone. */
   zone: string;
   nowSeconds: number;
-  /** Of the records that the field refers to, by value. */
+  /** Display names of the referenced records, by value. */
   names?: Readonly<Record<string, string>>;
 }
 
-/** A field's value as a person reads it, `''` for none: a phone number, a moment, the label of a choice. Never a secret. */
+/** Formats a field value for display: a phone number, a time, a choice label. Returns '' for an empty value and never shows a secret. */
 export function readableValue(
   name: string,
   field: FieldDefinition,
@@ -25,7 +23,7 @@ export function readableValue(
   return valueReader(name, field, read)(value);
 }
 
-/** The same of many values, the way to read them found once. */
+/** Returns a formatter for many values of one field, so the format is determined only once. */
 export function valueReader(name: string, field: FieldDefinition, read: Reading): (value: unknown) => string {
   if (field.kind === 'json') return readableJson;
   if (field.kind === 'flag') return (value) => (value === 'T' ? 'Yes' : 'No');
@@ -45,7 +43,7 @@ function textReader(name: string, field: FieldDefinition, read: Reading): (text:
   return reader ? (text) => reader(text, read) : (text) => text;
 }
 
-/** The label of a choice, or the choice itself made a word: `opt_out` is 'Opt out', `cancelled` is spelled as in the US. */
+/** Returns the label of a choice or a readable form of its value: `opt_out` becomes 'Opt out', `cancelled` uses US spelling. */
 export function choiceLabel({ choiceLabels }: FieldDefinition, value: string): string {
   const known = choiceLabels && Object.hasOwn(choiceLabels, value) ? choiceLabels[value] : undefined;
   const text = known ?? value.replaceAll('_', ' ').replace('cancelled', 'canceled');

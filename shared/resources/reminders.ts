@@ -3,7 +3,6 @@ import { active, libraryEntry, name } from './library-entry.ts';
 
 const sendsByItself = { permission: 'send', when: { runs: 'by_itself', run_confirm: 'none' } } as const;
 
-/** When a reminder goes out, and by which of the library's entries. */
 export const reminders = defineResource({
   ...libraryEntry,
   name: 'reminders',
@@ -130,7 +129,7 @@ export const reminders = defineResource({
     },
     active,
   },
-  // Home shows and chooses a list's reminder.
+  // Home shows and selects the reminder of a notification list.
   rights: { list: ['library', 'home'], one: ['library', 'home'] },
   needs: { create: [sendsByItself], update: [sendsByItself] },
   columns: ['lead_days', 'send_from', 'send_to', 'weekdays', 'active'],

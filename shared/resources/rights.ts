@@ -3,7 +3,7 @@ import type { Right } from '../rights.ts';
 import { sectionsOf } from '../sections.ts';
 import type { ResourceDefinition, ResourceOperation } from './define.ts';
 
-/** Whom a generic call is open to: those who have the resource's section, unless the definition says otherwise. */
+/** Returns the right that a generic call needs. The default is the section of the resource. */
 export function rightTo(
   { section, rights = {} }: Pick<ResourceDefinition, 'section' | 'rights'>,
   operation: ResourceOperation,
@@ -11,7 +11,6 @@ export function rightTo(
   return rights[operation] ?? (section ? sectionsOf(section) : []);
 }
 
-/** What it needs besides. */
 export function needsOf(
   { tenant, needs = {} }: Pick<ResourceDefinition, 'tenant' | 'needs'>,
   operation: ResourceOperation,

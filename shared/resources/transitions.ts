@@ -5,10 +5,10 @@ import type { importStatuses, taskStatuses } from './operations.ts';
 export type JobStatus = (typeof jobStatuses)[number];
 type TaskStatus = (typeof taskStatuses)[number];
 export type ImportStatus = (typeof importStatuses)[number];
-/** What an import can be asked to be; the rest is the worker's own. */
+/** Statuses that a client may request. The worker sets all others. */
 export type ImportRequest = Extract<ImportStatus, 'checking' | 'running' | 'cancelled' | 'undoing'>;
 
-/** What a person may make of a job: confirm, pause, resume, cancel. The rest is the delivery's own. */
+/** Transitions that a user may request: confirm, pause, resume, cancel. The delivery engine makes all others. */
 export const jobTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   awaiting_confirm: ['queued', 'cancelled'],
   queued: ['paused', 'cancelled'],
@@ -19,7 +19,7 @@ export const jobTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> =
   failed: [],
 };
 
-/** Statuses that the worker leads on to from one that a person asked for. */
+/** Returns the statuses that the worker sets after a requested one. */
 export const followingStatuses = (asked: string): readonly string[] => {
   const following: Readonly<Record<string, readonly string[]>> = {
     queued: ['running', 'done', 'failed'],
@@ -30,13 +30,11 @@ export const followingStatuses = (asked: string): readonly string[] => {
   return following[asked] ?? [];
 };
 
-/** A job whose start can still be changed: it has not begun. */
+/** Statuses in which the start time can still be changed. */
 export const movableJobStatuses: readonly string[] = ['awaiting_confirm', 'queued'] satisfies JobStatus[];
 
-/** A job that was confirmed and is not over. */
 export const confirmedJobStatuses: readonly string[] = ['queued', 'running', 'paused'] satisfies JobStatus[];
 
-/** What a person may make of a task: cancel it, or start it again. */
 export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   queued: ['cancelled'],
   running: ['cancelled'],
@@ -46,8 +44,8 @@ export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>
 };
 
 /**
- * What a person may make of an import: check the file, load it once it was checked, cancel it, undo what it wrote. Its columns can be
- * chosen anew for as long as it can be checked.
+ * Transitions that a user may request: validate the file, import after validation, cancel, undo.
+ * Columns can be remapped as long as the file can be validated.
  */
 export const importTransitions: Readonly<Record<ImportStatus, readonly ImportRequest[]>> = {
   uploaded: ['checking', 'cancelled'],
@@ -67,7 +65,7 @@ interface ImportStanding {
   done: number;
 }
 
-/** Part of its rows is kept, and rows that are always new would be kept twice: it only goes on where it was. */
+/** True if an import stopped partway and its rows always create records. Restarting would duplicate saved rows, so it can only resume. */
 export function brokeOff(
   { importable }: Pick<ResourceDefinition, 'importable'>,
   { status, phase, done }: ImportStanding,
@@ -76,7 +74,6 @@ export function brokeOff(
   return ended && phase === 'running' && done > 0 && importable?.matched !== true;
 }
 
-/** How a job's status is read. */
 export function sayJobStatus(status: string): string {
   const labels: Readonly<Record<string, string>> = jobs.fields.status.choiceLabels ?? {};
   return labels[status] ?? status;

@@ -1,7 +1,6 @@
 import { dialogMessages } from '../messages/router.ts';
 import { defineResource } from './define.ts';
 
-/** A person who signs in. */
 export const users = defineResource({
   name: 'users',
   label: { one: 'user', many: 'Users' },
@@ -61,9 +60,9 @@ export const users = defineResource({
   searchFields: ['user_name', 'first_name', 'last_name', 'email'],
   defaultSort: 'last_name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
-  // Of oneself; others need the section.
+  // Users may read and update themselves; other access needs the section.
   rights: { one: 'user', update: 'mfa' },
-  // Of others than oneself, an update too.
+  // Updating other users needs the permission too.
   needs: { create: ['manage_users'], delete: ['manage_users'] },
   tenant: true,
   ids: 'decimal',

@@ -1,7 +1,7 @@
-/** Where a browser stands at sign-in, until it is signed in. The challenge itself is kept on the server. */
+/** State of the sign-in in one browser. The challenge itself is saved only on the server. */
 export type SignInState = 'login' | 'sms' | 'totp' | 'newPassword' | 'reset';
 
-/** What the form of a state posts; the steps are named as the states that they are taken in. `resend` has the code sent again. */
+/** Steps posted by the sign-in forms, named after their states. `resend` sends the code again. */
 type SignInStep = SignInState | 'resend';
 
 export type SignInEvent =
@@ -14,8 +14,8 @@ export type SignInEvent =
   | 'givenUp';
 
 /**
- * A name and password start anew from wherever the browser stands, and so does a code that was mailed: it is typed in any
- * browser. Each may be answered by a question.
+ * Transitions allowed in every state. A username and password always restart the sign-in.
+ * A mailed code also does, because it may be typed in any browser. Both may result in a challenge.
  */
 const anywhere = {
   login: 'login',
@@ -27,7 +27,7 @@ const anywhere = {
   givenUp: 'login',
 } as const;
 
-/** State × event. What is not in the table does not happen: the form of a challenge answers that challenge alone. */
+/** Transitions by state and event. All others are rejected, so a challenge form can only answer its own challenge. */
 const signInTransitions = {
   login: anywhere,
   sms: { ...anywhere, sms: 'sms', resend: 'sms' },
@@ -36,7 +36,7 @@ const signInTransitions = {
   reset: { ...anywhere, resetDone: 'login' },
 } as const satisfies Record<SignInState, Partial<Record<SignInEvent, SignInState>>>;
 
-/** The next state, or undefined where the event is not open in this one. */
+/** Returns the next state; undefined if the event is not allowed in this state. */
 export function nextSignInState(state: SignInState, event: SignInEvent): SignInState | undefined {
   const row: Partial<Record<SignInEvent, SignInState>> = signInTransitions[state];
   return row[event];
@@ -46,7 +46,6 @@ export function isSignInStep(text: string): text is SignInStep {
   return text === 'resend' || Object.hasOwn(signInTransitions, text);
 }
 
-/** `ChallengeName` of the API → what happened. */
 export const challengeEvents = {
   SMS_MFA: 'challengedSms',
   SOFTWARE_TOKEN_MFA: 'challengedTotp',

@@ -1,8 +1,5 @@
-/** The rule of a password, in its three readings side by side. */
-
 const passwordMinLength = 8;
 
-/** How often one character stands in a row, at the most. */
 function longestRun(password: string): number {
   let longest = 0;
   let run = 0;
@@ -15,7 +12,7 @@ function longestRun(password: string): number {
   return longest;
 }
 
-/** How many of the four groups it has: lowercase, uppercase, digits, symbols. */
+/** Counts the character groups used: lowercase, uppercase, digits, symbols. */
 function characterGroups(password: string): number {
   const groups = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
   return groups.filter((group) => group.test(password)).length;
@@ -23,7 +20,7 @@ function characterGroups(password: string): number {
 
 const isLongEnough = (password: string) => [...password].length >= passwordMinLength;
 
-/** Longer passwords are refused before anything is hashed. */
+/** Maximum password length, checked before hashing. */
 export const longestPassword = 256;
 
 const rules = {
@@ -37,12 +34,12 @@ const rules = {
 
 export type PasswordRule = keyof typeof rules;
 
-/** What each form asks for, in its reading of the specification; `passwordHints` tell them before anything is typed. */
+/** Password rules of each form as specified. `passwordHints` shows them before the user types. */
 export const passwordForms = {
   signUp: ['long', 'groups', 'noThree', 'notLonger'],
-  /** Of one's own password. Its length has a message of its own. */
+  /** Change of the user's own password. A short password has its own message. */
   change: ['long', 'mixed', 'noThree', 'notLonger'],
-  /** Dialog code 6; code 5 is its length. */
+  /** Dialog code 6. A short password has dialog code 5. */
   user: ['long', 'groups', 'noFour', 'notLonger'],
 } as const satisfies Record<string, readonly PasswordRule[]>;
 

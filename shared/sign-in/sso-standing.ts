@@ -1,12 +1,9 @@
-/**
- * How a user stands with their organisation's single sign-on: `open` to an invitation, `linked` by now, `unreachable` by email,
- * or `closed` to it.
- */
+/** Single sign-on statuses of a user: `open` to an invitation, already `linked`, `unreachable` by email, or `closed`. */
 const ssoStandings = ['open', 'linked', 'unreachable', 'closed'] as const;
 
 export type SsoStanding = (typeof ssoStandings)[number];
 
-/** What an API says of it; closed where it says something else. */
+/** Parses the API's status; unknown values count as `closed`. */
 export function readSsoStanding(value: string): SsoStanding {
   return ssoStandings.find((standing) => standing === value) ?? 'closed';
 }

@@ -1,11 +1,11 @@
 export const longestUserName = 120;
 
-/** A colon has no place in Basic credentials, nor has a sign that nobody sees. */
+/** Returns false for a colon, which Basic credentials do not allow, and for control characters. */
 export const fitsCredentials = (userName: string): boolean => !/[:\p{Cc}]/u.test(userName);
 
 /**
- * The one form that a user name is compared and counted in: compatibility forms, case, invisible characters and spaces make no
- * difference. '' for a name that is none.
+ * Normalizes a username for comparison. Compatibility forms, case, invisible characters and spaces are ignored.
+ * Returns '' if the name is invalid.
  */
 export function normaliseUserName(userName: string): string {
   if (userName.length > longestUserName * 4) return '';

@@ -6,7 +6,7 @@ import type { SignUpWords } from '../messages/sign-up-words.ts';
 import { fitsCredentials } from '../sign-in/user-name.ts';
 import { fitsPassword } from '../sign-in/password.ts';
 
-/** Named as in the sign-up payload, in the order of the form, and the repetition, which is never sent on. */
+/** Fields of the sign-up payload in form order, plus `confirm`, which is never forwarded. */
 export const signUpFields = [
   'org_name',
   'resellerid',
@@ -25,13 +25,12 @@ export const signUpFields = [
 ] as const;
 
 export type SignUpField = (typeof signUpFields)[number];
-/** What is said of them, and above the form. */
 export type SignUpFaults = Readonly<
   Record<Exclude<keyof typeof signUpMessages, 'tooLong' | 'resellerHelp'>, string>
 >;
 export type SignUpErrors = Partial<Record<SignUpField | 'terms', string>>;
 
-/** What is at fault in the form, by field: asked by the browser first, and by the server always. */
+/** Validates the form and returns errors by field. The browser runs it first; the server always runs it. */
 export function checkSignUp(
   values: Readonly<Record<SignUpField, string>>,
   agreed: boolean,
@@ -52,7 +51,7 @@ export function checkSignUp(
   };
 }
 
-/** What is longer than its field, which no browser lets pass by itself. */
+/** Returns an error for each field over its limit. Browsers enforce these limits, so only crafted requests exceed them. */
 export function findTooLong(
   values: Readonly<Record<SignUpField, string>>,
   { messages, labels }: Pick<SignUpWords, 'messages' | 'labels'>,

@@ -1,6 +1,6 @@
 /**
- * Time zones by the first three digits of a ZIP Code, from 49 CFR part 71 (limits of the US time zones) and the list of ZIP prefixes in
- * USPS labeling list L002. A prefix that two zones share has the zone of most of its people.
+ * Time zones by the first three digits of a ZIP Code, from 49 CFR part 71 (limits of the US time zones)
+ * and the list of ZIP prefixes in USPS labeling list L002. A prefix in two zones gets the zone of most of its residents.
  */
 const byPrefix: readonly (readonly [first: number, last: number, zone: string])[] = [
   [5, 5, 'America/New_York'],
@@ -44,7 +44,7 @@ const byPrefix: readonly (readonly [first: number, last: number, zone: string])[
   [995, 999, 'America/Anchorage'],
 ];
 
-/** States by the zone of most of their people, for an address without a ZIP Code. */
+/** States by the time zone of most residents, for addresses without a ZIP Code. */
 const byState: Readonly<Record<string, string>> = {
   'America/New_York':
     'CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,IN Indiana,KY Kentucky,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,NH New Hampshire,NJ New Jersey,NY New York,NC North Carolina,OH Ohio,PA Pennsylvania,RI Rhode Island,SC South Carolina,VT Vermont,VA Virginia,WV West Virginia',
@@ -69,7 +69,7 @@ const zoneOfState = new Map(
   ),
 );
 
-/** The IANA time zone of a US address, by its ZIP Code or else its state; undefined if neither is known. */
+/** Returns the IANA time zone of a US address by ZIP Code or else by state; undefined if neither is known. */
 export function zoneOfAddress({ state, zip }: { state: string; zip: string }): string | undefined {
   const digits = /^\s*(\d{5})(?:\D?\d{4})?\s*$/.exec(zip)?.[1];
   if (digits === '96799') return 'Pacific/Pago_Pago';

@@ -2,7 +2,6 @@ import { combineReducers, createSlice, legacy_createStore, type PayloadAction } 
 import { endOperation, startOperation, type Operation, type OperationKind } from './operation.ts';
 import { paymentAtStart } from './payment-group.ts';
 
-/** One group of state: what the screens of one section share, and the status of each operation. */
 type GroupState<Data extends object> = Data & {
   operations: Partial<Record<OperationKind, Operation>>;
 };
@@ -12,7 +11,7 @@ interface Ended {
   reply: { success?: boolean; msg?: string };
 }
 
-/** A slice with the status of each operation and `set`, which merges into the group's own data. Each page begins it anew. */
+/** Creates a slice with the status of each operation and `set`, which merges into the group's data. Each page starts with a new state. */
 function createGroup<const Name extends string, Data extends object>(name: Name, data: Data) {
   const initialState = { ...data, operations: {} } as GroupState<Data>;
   return createSlice({
@@ -55,8 +54,8 @@ const reducer = combineReducers({
 export type PortalStateTree = ReturnType<typeof reducer>;
 
 /**
- * One store a request, preloaded with just what the page's islands need; the browser goes on from there with the lighter one of
- * `client/page-store.ts`. Without middleware: nothing here is asynchronous.
+ * Creates one store per request, preloaded with the data that the page's islands need.
+ * The browser continues with the lighter store of `client/page-store.ts`. No middleware is needed because everything is synchronous.
  */
 export function createPortalStore(preloaded: Partial<PortalStateTree> = {}) {
   return legacy_createStore(reducer, preloaded);

@@ -1,6 +1,6 @@
 import { textOf, type ApiRecord } from '../reply.ts';
 
-/** A notification list with an update over it. The update keeps the job that is there where it brings none. */
+/** Merges an update into a notification list. The current job is preserved if the update has none. */
 export function mergeNotificationList(before: ApiRecord, update: ApiRecord): ApiRecord {
   const merged = { ...before, ...update };
   const job = textOf(update, 'jobID').trim() || textOf(before, 'jobID');

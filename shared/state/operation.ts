@@ -1,4 +1,4 @@
-/** The status of one operation on a group of records; one that has none yet is idle. */
+/** Status of one operation on a group of records. Missing means idle. */
 type OperationStatus = 'loading' | 'submitting' | 'success' | 'error' | 'deleted';
 
 export type OperationKind = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -8,12 +8,11 @@ export interface Operation {
   message?: string;
 }
 
-/** Reads load, writes submit. */
 export function startOperation(kind: OperationKind): Operation {
   return { status: kind === 'list' || kind === 'get' ? 'loading' : 'submitting' };
 }
 
-/** A delete that worked is `deleted`; an answer without `success` is an error. */
+/** Returns `deleted` after a successful delete. An answer without `success` is an error. */
 export function endOperation(kind: OperationKind, reply: { success?: boolean; msg?: string }): Operation {
   if (reply.success !== true) return { status: 'error', ...(reply.msg && { message: reply.msg }) };
   return { status: kind === 'delete' ? 'deleted' : 'success' };

@@ -1,10 +1,8 @@
 import { amountBeforeVerificationCents } from '../constants.ts';
 
-/** What the islands of a payment page share. */
 export type PaymentData = {
-  /** The amount that the form shows, in cents. */
   amountCents: number;
-  /** Keys of the chosen billing items; undefined = none chosen yet, which means all. */
+  /** Keys of the selected billing items; undefined means no selection yet, so all items count. */
   selection?: string[];
   modalOpen: boolean;
 };
@@ -13,5 +11,5 @@ export const paymentAtStart: PaymentData = { amountCents: amountBeforeVerificati
 
 export type SetPayment = ReturnType<typeof setPayment>;
 
-/** The action `set` of the group `payment`, apart from its slice: an island makes it without the packages that slices need. */
+/** Creates the `set` action of the `payment` group without the slice, so islands load no slice packages. */
 export const setPayment = (payload: Partial<PaymentData>) => ({ type: 'payment/set', payload }) as const;

@@ -14,10 +14,10 @@ const plainFields = [
   'notes',
 ] as const;
 
-/** What an appointment names too: the sample stands where the contact says nothing. */
+/** Fields that appointments have too. The sample value is used if the contact has none. */
 const appointmentFields = ['provider', 'location'] as const;
 
-/** The placeholders' values for a preview: the person's own, and samples for what belongs to an appointment. */
+/** Returns placeholder values for a preview: the contact's own, and samples for appointment fields. */
 export function contactValues(contact: Contact): Record<string, string> {
   const names = [contact.first_name, contact.last_name].filter(Boolean);
   const own = Object.fromEntries(plainFields.map((name) => [name, contact[name]]));

@@ -3,7 +3,7 @@ import { fillTemplate } from './placeholders.ts';
 
 const openSchemes = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-/** Markup in the text is shown as text; images are left out, because mail programs fetch them unasked. */
+/** Creates a renderer that escapes HTML in the text. Images are disabled because mail programs fetch them automatically. */
 function createRenderer() {
   const renderer = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image');
   renderer.linkify.set({ fuzzyLink: false, fuzzyIP: false });
@@ -15,12 +15,12 @@ const renderer = createRenderer();
 
 type Token = ReturnType<typeof renderer.parse>[number];
 
-/** An email template's text as HTML: no tag of the text's own, links to http, https, mailto and tel alone. */
+/** Renders an email template as HTML. HTML tags are escaped, and only http, https, mailto and tel links are allowed. */
 export function renderMarkdown(text: string): string {
   return renderer.render(text);
 }
 
-/** Puts values into a Markdown text so that each is read as it stands: a name can be no link and no heading. */
+/** Fills a Markdown text with escaped values, so a name can never become a link or heading. */
 export function fillMarkdown(text: string, values: Readonly<Record<string, string>>): string {
   const asText = Object.entries(values).map(([name, value]) => [name, escapeMarkdown(value)] as const);
   return fillTemplate(text, Object.fromEntries(asText));
@@ -30,7 +30,7 @@ function escapeMarkdown(value: string): string {
   return value.replace(/[^\S\u00a0]+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** The same for mail programs that show plain text: without the signs, each link's address after its words. */
+/** Renders the Markdown as plain text for mail programs, with each link's address after its label. */
 export function renderPlainText(text: string): string {
   const lines: string[] = [];
   let mark = '';

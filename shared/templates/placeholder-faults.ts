@@ -1,20 +1,20 @@
 import { libraryMessages } from '../messages/library.ts';
 import { isPlaceholder, placeholders, readParts, writePlaceholder } from './placeholders.ts';
 
-/** A placeholder that would go out as it stands, braces and all. */
+/** Placeholder that would be sent literally, with its braces. */
 interface PlaceholderFault {
-  /** As it was written, not longer than a line. */
+  /** Original text, shortened to one line. */
   written: string;
-  /** From 1. */
+  /** Line number, counted from 1. */
   line: number;
-  /** What was likely meant, as it is written into a template; undefined where nothing is near. */
+  /** Suggested placeholder in template syntax; undefined if none is similar. */
   meant?: string;
 }
 
 const longestShown = 40;
 const mostTold = 3;
 
-/** What of a text names no field, and braces that do not open and close a field's name. In their order, each looked for as it is asked for. */
+/** Yields unknown placeholders and unbalanced braces in text order. Lazy, so callers can stop early. */
 function* findPlaceholderFaults(text: string): Generator<PlaceholderFault> {
   let line = 1;
   for (const part of readParts(text)) {
@@ -27,7 +27,7 @@ function* findPlaceholderFaults(text: string): Generator<PlaceholderFault> {
   }
 }
 
-/** The first of them, a sentence each, with the label of the field; undefined where there is none. */
+/** Describes the first invalid placeholders, one sentence each, with the field label; undefined if there are none. */
 export function tellPlaceholderFaults(label: string, text: string): string | undefined {
   const isOneLine = !text.includes('\n');
   const told: string[] = [];
@@ -40,10 +40,10 @@ export function tellPlaceholderFaults(label: string, text: string): string | und
 
 const countBreaks = (text: string) => text.split('\n').length - 1;
 
-/** Names are short: what is longer is no name, and is not looked through. */
+/** Limits the length of a name so that long text is not scanned. */
 const brace = /(\{{1,2})([^{}\n]{0,60})(\}{0,2})|([\p{L}\w]{0,30})[^\S\n]{0,3}\}\}/gu;
 
-/** Two braces on one side alone are a mistake; one on each is where a field's name stands between. */
+/** Yields unbalanced double braces, and single braces around a known field name. */
 function* brokenIn(text: string): Generator<{ index: number; written: string; meant?: string }> {
   for (const match of text.matchAll(brace)) {
     const [written, opens = '', inside = '', closes = '', before] = match;
@@ -68,7 +68,6 @@ function faultOf(written: string, name: string): { written: string; meant?: stri
 
 const simple = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The field whose name or label is no more than some letters away. */
 function nearest(written: string): string | undefined {
   const wanted = simple(written.slice(0, longestShown));
   if (!wanted) return undefined;
@@ -83,7 +82,7 @@ function nearest(written: string): string | undefined {
   return best && best.away <= most ? best.name : undefined;
 }
 
-/** How many letters must be put in, left out or exchanged. */
+/** Computes the edit distance (Levenshtein) between two texts. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

@@ -1,22 +1,19 @@
 import type { Language } from '../language.ts';
 
-/** One `{{name}}` that a template may hold. */
 export interface Placeholder {
   name: string;
   label: string;
-  /** Stands in the preview where no person is chosen. */
+  /** Preview value if no contact is selected. */
   sample: string;
-  /** Heading in the picker. */
   group: 'Patient' | 'Appointment' | 'Practice' | 'Answer' | 'Other';
 }
 
 const define = (group: Placeholder['group'], rows: readonly (readonly [string, string, string])[]) =>
   rows.map(([name, label, sample]): Placeholder => ({ name, label, sample, group }));
 
-/** The organization's own texts, from its client settings of the same names. */
+/** Custom texts of the organization from the client settings of the same names. */
 export const flexPayNames = Array.from({ length: 12 }, (_, index) => `flex_pay_${index + 1}`);
 
-/** The fields of a contact and of an IVR call record that a person can be told, and the organization's own texts. */
 export const placeholders: readonly Placeholder[] = [
   ...define('Patient', [
     ['first_name', 'First Name', 'Maria'],
@@ -80,12 +77,10 @@ export const isPlaceholder = (name: string): boolean => known.has(name);
 
 type Samples = Readonly<Record<string, string>>;
 
-/** A sample value for each. */
 export const sampleValues: Samples = Object.fromEntries(
   placeholders.map(({ name, sample }) => [name, sample]),
 );
 
-/** The day and the time of the sample visit as a message in each language says them. */
 export const sampleWhen: Readonly<Record<Language, Samples>> = {
   en: { date: 'Thu, Mar 12', time: '9:30 AM' },
   es: { date: 'jue, 12 mar', time: '9:30 a. m.' },
@@ -96,21 +91,20 @@ const spokenWhen: Readonly<Record<Language, Samples>> = {
   es: { date: 'jueves 12 de marzo', time: '9:30 de la mañana' },
 };
 
-/** The samples as a voice says them: in English unless it reads Spanish. */
+/** Returns the sample values for speech: Spanish for `es`, otherwise English. */
 export const spokenSamples = (language: string): Samples => ({
   ...sampleValues,
   ...spokenWhen[language === 'es' ? 'es' : 'en'],
 });
 
-/** As it is written into a template. */
 export const writePlaceholder = (name: string) => `{{${name}}}`;
 
 const opening = '{{';
 const closing = '}}';
 
-type Part = { text: string } | { placeholder: string; /** With its braces. */ source: string };
+type Part = { text: string } | { placeholder: string; source: string };
 
-/** Text and placeholders in their order. Braces that do not close stay text. Linear in the length of the text. */
+/** Splits a template into text and placeholders. Unclosed braces stay text. Runs in linear time. */
 export function readParts(text: string): Part[] {
   const parts: Part[] = [];
   let from = 0;
@@ -130,14 +124,14 @@ export function readParts(text: string): Part[] {
   }
 }
 
-/** Puts the values in. A known field without a value becomes nothing; what names no field stays as it is. */
+/** Fills in the values. A known field without a value becomes empty; an unknown placeholder is left unchanged. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return readParts(text)
     .map((part) => ('text' in part ? part.text : fill(part.placeholder, values)))
     .reduce((filled, next) => filled + (filled.endsWith('.') ? next.replace(firstPoint, '$1') : next), '');
 }
 
-/** A sentence that ends on a value with a point of its own, as `9:30 a. m.`, has that one alone; several points are no end. */
+/** Period after a value that already ends with one, such as `9:30 a. m.`. It is dropped; an ellipsis is preserved. */
 const firstPoint = /^([*_]*)\.(?!\.)/;
 
 function fill(name: string, values: Readonly<Record<string, string>>): string {

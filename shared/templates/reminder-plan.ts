@@ -8,28 +8,25 @@ type Sends = readonly { channel: Channel; name: string }[];
 
 export interface ReminderRules extends SendRules {
   active: boolean;
-  /** What is sent, in its order: the text before the email before the call. */
+  /** Channels in sending order: text, then email, then call. */
   sends: Sends;
-  /** What Spanish speakers get in the place of some of it. */
+  /** Spanish versions that replace some of `sends`. */
   spanish: Sends;
-  /** One after the other until one reaches the person, and not each of them. */
+  /** True if channels are tried in order until one reaches the patient; false if all are used. */
   inTurn: boolean;
-  /** It looks for visits each morning, of all lists or its own, and asks somebody first or nobody. */
+  /** Set if the reminder runs automatically each morning, on all notification lists or only its own, with or without confirmation by a user. */
   byItself?: { ofAll: boolean; asks: boolean } | undefined;
 }
 
 export interface ReminderPlan {
-  /** What happens and when. */
   sentence: string;
-  /** A real appointment and its reminder. */
   example?: string;
-  /** Appointments that are reminded earlier, as their day is closed. */
   earlier: readonly string[];
-  /** What is easily overlooked: days without a reminder, hours cut short, a reminder that is off. */
+  /** Warnings about days without a reminder, shortened hours or an inactive reminder. */
   notes: readonly string[];
 }
 
-/** What a reminder will do, in plain words, by the hours of a practice. Undefined while its rules are incomplete. */
+/** Describes a reminder's behavior in plain sentences for the practice's hours. Undefined while its rules are incomplete. */
 export function describeReminder(
   rules: ReminderRules,
   { hours, nowSeconds }: { hours: PracticeHours; nowSeconds: number },
@@ -53,7 +50,7 @@ export function describeReminder(
   };
 }
 
-/** Leaves the quiet hours out; where they leave nothing, a note says so. */
+/** Formats the sending hours without quiet hours. If quiet hours cover everything, a separate note explains it. */
 function windowWords(rules: ReminderRules, hours: PracticeHours): string {
   const open = openClocks(rules, hours);
   const shown = open.length > 0 ? open : openClocks(rules, { ...hours, quietFrom: undefined });
@@ -65,7 +62,7 @@ function dayWords(chosen: readonly string[], { holidays }: PracticeHours, today:
   return holidays.some((day) => dayNumber(day) >= today) ? `${days} except holidays` : days;
 }
 
-/** Of each closed day the last open one before, told by that. */
+/** Groups closed days by the last open day before each of them. */
 function earlierOf({ leadDays, closedDay }: ReminderRules, chosen: readonly string[]): string[] {
   if (closedDay === 'skip') return [];
   const closed = closedFor(leadDays, chosen);
@@ -77,7 +74,7 @@ function earlierOf({ leadDays, closedDay }: ReminderRules, chosen: readonly stri
 
 const weekdayAt = (index: number) => weekdays[((index % 7) + 7) % 7] ?? '';
 
-/** The weekdays of appointments whose reminder falls on one that was not chosen. */
+/** Returns the weekdays of appointments whose reminder falls on an unselected day. */
 const closedFor = (leadDays: number, chosen: readonly string[]) =>
   weekdays.filter((_, index) => !chosen.includes(weekdayAt(index - leadDays)));
 
@@ -111,7 +108,7 @@ function quietNotes(rules: ReminderRules, hours: PracticeHours): string[] {
 
 const longestSearch = 60;
 
-/** The first day from tomorrow on which something is sent. */
+/** Returns the next day, from tomorrow on, with an open sending window. */
 function findExample(
   today: number,
   rules: SendRules,
@@ -155,7 +152,7 @@ function byItselfWords({ byItself }: ReminderRules): string {
   return ` Each morning it takes the visits of ${lists} that are due, and ${then}.`;
 }
 
-/** `Mon to Fri`, `Mon and Wed`. */
+/** Formats weekdays as `Mon to Fri` or `Mon and Wed`. */
 function listDays(days: readonly string[]): string {
   const first = weekdays.findIndex((day) => day === days[0]);
   const isRun = days.length > 2 && weekdays[first + days.length - 1] === days.at(-1);
@@ -168,7 +165,7 @@ const listWords = (words: readonly string[]) =>
 
 const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Seconds since midnight → `9:00 AM`, as in a sentence. */
+/** Formats seconds since midnight as `9:00 AM`. */
 function sayTime(seconds: number): string {
   const [hour, minute] = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
   return sayClock([hour, minute].map((part) => String(part).padStart(2, '0')).join(':'));

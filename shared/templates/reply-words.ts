@@ -9,21 +9,21 @@ const small = new Set(
   ),
 );
 const asked = new Set(['cancel', 'cancelar']);
-/** Before the word, they make it what a reply leads to: `reply 2 to CANCEL`. */
+/** Words before a target that mark it as the purpose of a reply: `reply 2 to CANCEL`. */
 const purposes = new Set(['to', 'for', 'para', 'and', 'or']);
 
 interface Word {
-  /** In lower case, without accents. */
+  /** Lowercase form of the word without accents. */
   plain: string;
   from: number;
   to: number;
-  /** Written so that it reads as what is to be sent: in quotes, or in capitals among small letters. */
+  /** True if the word is in quotes, or in capitals within lowercase text. */
   stressed: boolean;
 }
 
 /**
- * The words of a text that ask for the reply CANCEL; undefined where none do. Carriers read that reply as an opt-out, so that a
- * patient who sends it is never reached again. Spanish too: CANCELAR is cut or corrected to the same.
+ * Returns the words that ask for the reply CANCEL; undefined if there are none. Mobile networks treat that reply as an opt-out,
+ * so a patient who sends it is never reached again. CANCELAR is included because it may be shortened or corrected to CANCEL.
  */
 export function findCancelReply(text: string): string | undefined {
   for (const sentence of text.split(/[.!?;\n]+/)) {

@@ -1,6 +1,6 @@
 import { flexPayNames, readParts } from './placeholders.ts';
 
-/** All that a payment request may say: whoever opens it has not proved who they are yet. */
+/** Placeholders allowed in a payment request. They are limited because the payer is not verified yet when opening it. */
 const allowed: ReadonlySet<string> = new Set([
   'first_name',
   'provider',
@@ -9,7 +9,7 @@ const allowed: ReadonlySet<string> = new Set([
   ...flexPayNames,
 ]);
 
-/** The placeholders of a template that a payment request fills (`named`), and those that it does not, as they were written. */
+/** Returns the placeholders that a payment request fills (`named`) and the `unknown` ones as written. */
 export function requestPlaceholders(template: string): { named: string[]; unknown: string[] } {
   const parts = readParts(template).flatMap((part) => ('text' in part ? [] : [part]));
   return {

@@ -1,6 +1,9 @@
 import type { SegmentCount } from './segments.ts';
 
-/** `142 characters · 1 segment, 18 left in it`. Which alphabet that is concerns nobody until it makes the message dear. */
+/**
+ * Formats the count as `142 characters · 1 segment, 18 left in it`. The encoding is not shown because `describeFirstNonGsm` explains it when
+ * it matters.
+ */
 export function describeSegments({ units, segments, perSegment, left }: SegmentCount): string {
   const characters = `${number(units)} ${units === 1 ? 'character' : 'characters'}`;
   const parts = `${number(segments)} ${segments === 1 ? 'segment' : 'segments'}`;
@@ -10,7 +13,7 @@ export function describeSegments({ units, segments, perSegment, left }: SegmentC
     : `${characters} · ${parts}, ${room}`;
 }
 
-/** Which character makes the message dear, and what that means; '' where none does. */
+/** Explains the first character that shortens the segments; '' if there is none. */
 export function describeFirstNonGsm({ firstNonGsm }: SegmentCount): string {
   return firstNonGsm === undefined
     ? ''

@@ -1,22 +1,20 @@
-/** How a text message travels: in how many parts it is sent and billed. */
 export interface SegmentCount {
   encoding: 'GSM-7' | 'UCS-2';
-  /** Of its encoding: septets, or UTF-16 code units. */
+  /** Length in units of the encoding: septets or UTF-16 code units. */
   units: number;
   segments: number;
-  /** How many units a segment of a message of this length holds. */
+  /** Units per segment for a message of this length. */
   perSegment: number;
-  /** Units that fit before one more segment is needed; of an empty text, one whole segment. */
+  /** Units left before another segment is needed; one whole segment for an empty text. */
   left: number;
-  /** The first character that makes it UCS-2. */
   firstNonGsm?: string;
 }
 
-/** GSM 03.38, the basic table, without its escape. */
+/** Basic character table of GSM 03.38 without the escape character. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Its extension table: an escape and a character, two units. */
+/** GSM 03.38 extension table. Each character takes two units: escape and character. */
 const extension = new Set('\f^{}\\[~]|€');
 
 const limits = {
@@ -24,7 +22,7 @@ const limits = {
   'UCS-2': { single: 70, each: 67 },
 } as const;
 
-/** 160 units in one segment or 153 in each of several; 70 and 67 once a character is outside GSM-7. */
+/** Counts segments: 160 units in a single segment or 153 in each of several. Limits are 70 and 67 if a character is outside GSM-7. */
 export function countSegments(text: string): SegmentCount {
   const characters = [...text];
   const firstNonGsm = characters.find((character) => !basic.has(character) && !extension.has(character));
@@ -41,7 +39,7 @@ export function countSegments(text: string): SegmentCount {
   return { encoding, units, ...shape, ...(firstNonGsm !== undefined && { firstNonGsm }) };
 }
 
-/** A character of two units is never split: where one unit is left, it begins the next segment. */
+/** Fills segments without splitting a character of two units. It moves to the next segment if only one unit is left. */
 function fillSegments(widths: readonly number[], each: number): { segments: number; left: number } {
   let segments = 1;
   let left: number = each;

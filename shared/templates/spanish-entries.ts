@@ -1,4 +1,3 @@
-/** What a reminder sends to Spanish speakers, each with what it stands in the place of. */
 const spanishEntries = [
   ['phone_sequence_es', 'phone_sequence'],
   ['text_template_es', 'text_template'],
@@ -7,7 +6,7 @@ const spanishEntries = [
 
 type Entry = (typeof spanishEntries)[number];
 
-/** The first Spanish entry of a reminder that stands in the place of none. */
+/** Returns the first Spanish entry that has no English counterpart. */
 export function spanishAlone(chosen: (name: Entry[number]) => string | undefined): Entry[0] | undefined {
   return spanishEntries.find(([spanish, fellow]) => chosen(spanish) && !chosen(fellow))?.[0];
 }

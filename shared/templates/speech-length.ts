@@ -1,11 +1,10 @@
-/** Words that a telephone voice speaks in a minute. Spanish has more syllables to a thought and is read faster. */
+/** Speaking rate of a phone voice in words per minute. Spanish has more syllables per idea and is read faster. */
 const wordsPerMinute: Readonly<Record<string, number>> = { en: 150, es: 160 };
 const usualPace = 150;
-/** A breath after each sentence. */
 const pauseSeconds = 0.4;
 const isSpoken = /[\p{L}\p{N}]/u;
 
-/** About how long a voice takes, in whole seconds. Digits are spoken one by one. */
+/** Estimates the speaking time in whole seconds. Digits count one by one. */
 export function speechSeconds(text: string, language = 'en'): number {
   const words = text.split(/\s+/).reduce((sum, word) => sum + spokenWords(word), 0);
   if (words === 0) return 0;
@@ -20,13 +19,13 @@ function spokenWords(word: string): number {
   return isSpoken.test(word) ? 1 : 0;
 }
 
-/** Seconds as `m:ss`. */
+/** Formats a duration in seconds as `m:ss`. */
 export function formatLength(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Seconds in words: `4 seconds`, `1 minute 10 seconds`. */
+/** Formats seconds as words: `4 seconds`, `1 minute 10 seconds`. */
 export function sayLength(seconds: number): string {
   const whole = Math.round(seconds);
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
