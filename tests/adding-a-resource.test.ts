@@ -11,7 +11,7 @@ import { describeSlow } from './support/full-run.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** The code blocks of the README's example, by the file that the line before names. */
+/** Returns the code blocks of the README example, keyed by the file named on the line before each. */
 function readExample(): Map<string, string> {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const [, section = ''] = readme.split('### A resource, on an example\n');
@@ -32,7 +32,7 @@ function addExample(copy: string, example: ReadonlyMap<string, string>): void {
 }
 
 describeSlow('adding a resource', () => {
-  it("takes a definition, a migration and a line, as the README's example", async function () {
+  it('needs only a definition, a migration and one line, as in the README example', async function () {
     this.timeout(180_000);
     readBuiltAssets();
     const example = readExample();
@@ -58,8 +58,8 @@ describeSlow('adding a resource', () => {
         passes: { title: string }[];
       };
       const titles = passes.map(({ title }) => title).join('\n');
-      for (const part of ['listed', 'sorted', 'filtered', 'searched', 'exported', 'made, duplicated'])
-        expect(titles).to.match(new RegExp(`^is ${part}`, 'm'));
+      for (const part of ['lists', 'sorts', 'filters', 'supports search', 'exports', 'creates, duplicates'])
+        expect(titles).to.match(new RegExp(`^${part}`, 'm'));
     } finally {
       remove();
     }

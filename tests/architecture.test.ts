@@ -22,7 +22,7 @@ import {
 const sources = readSources();
 const productSources = sources.filter(isProduct);
 
-/** What the checks of the structure find in a tree; each is a list of breaches. */
+/** Structure checks over a source tree; each returns a list of violations. */
 const structure: Readonly<Record<string, Check>> = {
   'no import of the portal runs up a floor': (tree) => upwardImports(portal, tree),
   'no import of the API runs up a floor': (tree) => upwardImports(api, tree),
@@ -67,29 +67,29 @@ for (const [what, held] of [
       it(rule, () => expect(findBreaches(sources)).to.deep.equal([]));
   });
 
-describe('a breach', () => {
+describe('a planted violation', () => {
   for (const [rule, path, text] of breaches)
-    it(`[X4] is found: ${rule}, by ${path}`, () => {
+    it(`[X4] fails the check: ${rule}, by ${path}`, () => {
       const planted = [...sources, parseSource(path, text)];
       const found = checks[rule];
       expect(found?.(planted)).to.have.length.above(found?.(sources).length ?? NaN);
     });
 
-  it('is planted for every rule', () => {
+  it('exists for every rule', () => {
     expect(breaches.map(([rule]) => rule)).to.include.members(Object.keys(checks));
   });
 });
 
-describe('the style sheets', () => {
-  it('are all in one folder', () => {
+describe('style sheets', () => {
+  it('share one folder', () => {
     const files = readdirSync(join(root, 'client'), { recursive: true, encoding: 'utf8' });
     const sheets = files.filter((name) => name.endsWith('.css'));
     expect(sheets.filter((name) => !name.startsWith('styles'))).to.deep.equal([]);
   });
 });
 
-describe('what the browser gets', () => {
-  it('holds no joi, moment, pg, server file or bootstrap script', () => {
+describe('the browser bundle', () => {
+  it('contains no joi, moment, pg, server file or bootstrap script', () => {
     readBuiltAssets();
     const outputs = JSON.parse(readFileSync(join(root, 'dist/client/meta.json'), 'utf8')) as Record<
       string,
@@ -103,7 +103,7 @@ describe('what the browser gets', () => {
   });
 });
 
-describe('the packages', () => {
+describe('package dependencies', () => {
   const manifest = readJson('package.json') as Record<
     'dependencies' | 'devDependencies',
     Record<string, string>
@@ -112,7 +112,7 @@ describe('the packages', () => {
     packages: Record<string, { version?: string; resolved?: string }>;
   };
 
-  /** What a known hole was closed in. */
+  /** Lowest versions with a fix for known vulnerabilities. */
   const floors: [string, string][] = [
     ['body-parser', '2.3.0'],
     ['qs', '6.14.1'],
@@ -122,7 +122,7 @@ describe('the packages', () => {
     ['undici', '7.24.0'],
   ];
   for (const [name, floor] of floors) {
-    it(`${name} is at least ${floor} everywhere`, () => {
+    it(`include ${name} only at ${floor} or newer`, () => {
       const versions = Object.entries(lock.packages)
         .filter(([path]) => path.endsWith(`node_modules/${name}`))
         .map(([, entry]) => entry.version ?? '');
@@ -131,19 +131,19 @@ describe('the packages', () => {
     });
   }
 
-  it('run on Node 20: undici 7, connect-redis 9', () => {
+  it('support Node 20: undici 7, connect-redis 9', () => {
     expect(manifest.dependencies['undici']).to.match(/^7\./);
     expect(manifest.dependencies['connect-redis']).to.match(/^9\./);
   });
 
-  it('are pinned to exact versions', () => {
+  it('pin exact versions', () => {
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
       ([, version]) => !/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
     );
     expect(loose).to.deep.equal([]);
   });
 
-  it('are locked by version and hash, not by where they came from', () => {
+  it('lock version and hash but no download source', () => {
     const entries = Object.entries(lock.packages);
     expect(entries.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).to.deep.equal(
       [],
@@ -152,7 +152,7 @@ describe('the packages', () => {
     expect(unlocked.map(([path]) => path)).to.deep.equal([]);
   });
 
-  it('that the product imports are all declared as its own', () => {
+  it('declare every package that the product imports', () => {
     const imported = new Set(
       productSources
         .flatMap(({ imports }) => imports)

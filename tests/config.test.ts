@@ -26,8 +26,8 @@ function faultsOf(environment: Record<string, string>, role?: Role): readonly st
 
 const namesOf = (faults: readonly string[]) => faults.map((fault) => fault.split(':')[0]);
 
-describe('the settings', () => {
-  it('refuse an https origin without a proxy for the portal in production, and say why', () => {
+describe('settings', () => {
+  it('reject an HTTPS origin without a trusted proxy in production and explain why', () => {
     const https = { ...production, PUBLIC_URL: 'https://portal.example' };
     for (const role of ['portal', 'all'] as const) {
       const [fault, ...others] = faultsOf(https, role);
@@ -38,7 +38,7 @@ describe('the settings', () => {
     expect(faultsOf(https, 'worker')).to.deep.equal([]);
   });
 
-  it('have the defaults of the contract', () => {
+  it("use the contract's defaults", () => {
     const config = readConfig({});
     expect(config).to.deep.include({
       production: false,
@@ -72,25 +72,25 @@ describe('the settings', () => {
     ...['REFRESH_SECONDS', 'JOB_CONFIRM_REFRESH_SECONDS'],
   ];
   for (const name of contract) {
-    it(`know ${name}`, () => expect(settings).to.have.property(name));
+    it(`include ${name}`, () => expect(settings).to.have.property(name));
   }
 
-  it('follow one another: the public address names the port, the API its own', () => {
+  it('derive the public URL and API URL from the ports', () => {
     const config = readConfig({ PORT: '4000', API_PORT: '4001' });
     expect(config.publicUrl.origin).to.equal('http://localhost:4000');
     expect(config.apiBaseUrl).to.equal('http://127.0.0.1:4001');
   });
 
-  it('start no API of their own where one is named', () => {
+  it('start no embedded API if an API URL is given', () => {
     const config = readConfig({ API_BASE_URL: 'https://api.example/v1//' });
     expect(config).to.include({ embeddedApi: false, apiBaseUrl: 'https://api.example/v1' });
   });
 
-  it('of one command ask for no secret, in production either', () => {
+  it('require no secret for a single command in production', () => {
     expect(readConfig({ NODE_ENV: 'production' }, 'remove-demo').production).to.be.true;
   });
 
-  it('take an empty text, and spaces around one, for what they are', () => {
+  it('treat empty text as missing and trim spaces', () => {
     expect(readConfig({ PORT: '', API_KEY: '  ', REDIS_URL: '' })).to.deep.include({
       port: 3000,
       apiKey: undefined,
@@ -98,21 +98,21 @@ describe('the settings', () => {
     expect(readConfig({ PORT: ' 4000 ' }).port).to.equal(4000);
   });
 
-  it('take lists by comma', () => {
+  it('read comma-separated lists', () => {
     expect(readConfig({ SSO_ALLOWED_HOSTS: 'a.example, b.example,' }).ssoAllowedHosts).to.deep.equal([
       'a.example',
       'b.example',
     ]);
   });
 
-  it('take a database behind a socket', () => {
+  it('accept a database behind a socket', () => {
     const DATABASE_URL = 'postgres://portal@/portal?host=/run/postgresql';
     expect(readConfig({ DATABASE_URL }).databaseUrl).to.equal(DATABASE_URL);
   });
 
   const addresses = ['redis://h:1', 'rediss://h', 'redis-cluster://h:1,i:1', 'redis-sentinel://h:1/name'];
   for (const address of addresses) {
-    it(`take ${address}`, () => expect(readConfig({ REDIS_URL: address }).redisUrl).to.equal(address));
+    it(`accept ${address}`, () => expect(readConfig({ REDIS_URL: address }).redisUrl).to.equal(address));
   }
 
   const refused: [string, string][] = [
@@ -151,11 +151,11 @@ describe('the settings', () => {
     ['STORAGE_QUOTA_MB', '0'],
   ];
   for (const [name, value] of refused) {
-    it(`[O6] refuse ${name}=${value} by its name`, () =>
+    it(`[O6] reject ${name}=${value} by its name`, () =>
       expect(namesOf(faultsOf({ [name]: value }))).to.deep.equal([name]));
   }
 
-  it('name every fault at once', () => {
+  it('report every error at once', () => {
     const faults = faultsOf({ NODE_ENV: 'production', PORT: 'x', TRUST_PROXY: 'y', SMTP_URL: 'z' });
     expect(namesOf(faults)).to.have.members([
       'PORT',
@@ -169,7 +169,7 @@ describe('the settings', () => {
     expect(new ConfigError(faults).message.split('\n')).to.have.length(faults.length + 1);
   });
 
-  it('never repeat a secret in a fault', () => {
+  it('never repeat a secret in an error', () => {
     const faults = faultsOf({
       NODE_ENV: 'production',
       SESSION_SECRET: 'tooshort',
@@ -179,8 +179,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the settings in production', () => {
-  it('are taken with a secret and a Redis server', () => {
+describe('settings in production', () => {
+  it('accept a secret and a Redis server', () => {
     expect(readConfig(production)).to.include({ production: true, embeddedApi: true });
   });
 
@@ -217,7 +217,7 @@ describe('the settings in production', () => {
     ['a public address without TLS', { PUBLIC_URL: 'http://portal.example' }, 'PUBLIC_URL'],
   ];
   for (const [what, change, name] of refused) {
-    it(`[O6] are refused with ${what}`, () => {
+    it(`[O6] reject ${what}`, () => {
       expect(namesOf(faultsOf({ ...production, ...change }))).to.deep.equal([name]);
     });
   }
@@ -233,13 +233,13 @@ describe('the settings in production', () => {
     { SESSION_SECRET: `${secret}, ${older}` },
   ];
   for (const change of taken) {
-    it(`are taken with ${JSON.stringify(change)}`, () =>
+    it(`accept ${JSON.stringify(change)}`, () =>
       expect(faultsOf({ ...production, ...change })).to.deep.equal([]));
   }
 
   const askedBy = { DATA_SECRET: ['api', 'worker'], API_KEY: ['api'] } as const;
   for (const [name, roles] of Object.entries(askedBy)) {
-    it(`ask for ${name} in the roles that need it, and nowhere else`, () => {
+    it(`require ${name} only in the roles that need it`, () => {
       const without = { ...production, [name]: '' };
       const elsewhere = { ...without, API_BASE_URL: 'https://api.example' };
       for (const role of ['portal', 'api', 'worker'] as const) {
@@ -250,7 +250,7 @@ describe('the settings in production', () => {
     });
   }
 
-  it('ask for what the others need', () => {
+  it('require settings that others depend on', () => {
     const provider = { TEXT_VOICE_URL: 'https://texts.example' };
     const service = { ...provider, TEXT_VOICE_FROM: 'MG0123456789abcdef' };
     expect(namesOf(faultsOf(provider))).to.deep.equal(['TEXT_VOICE_FROM']);
@@ -263,14 +263,14 @@ describe('the settings in production', () => {
     expect(faultsOf({ ...bounces, MAIL_BOUNCE_TOKEN: 'sixteen-characters' })).to.deep.equal([]);
   });
 
-  it('[O6] let secrets rotate: the first signs, all verify', () => {
+  it('[O6] support secret rotation: the first signs, all verify', () => {
     const { sessionSecrets } = readConfig({ ...production, SESSION_SECRET: `${secret}, ${older}` });
     expect(sessionSecrets).to.deep.equal([secret, older]);
   });
 });
 
-describe('the papers', () => {
-  it('have the tables that tell of the code (npm run generate)', async () => {
+describe('documentation', () => {
+  it('contains the generated tables (npm run generate)', async () => {
     const papers = await readPapers();
     expect(papers).to.have.length(2);
     for (const { text, made } of papers) expect(made).to.equal(text);

@@ -25,7 +25,7 @@ const onScreen = resourceList.filter(({ section }) => section);
 const offers = (definition: ResourceDefinition, operation: ResourceDefinition['operations'][number]) =>
   definition.operations.includes(operation);
 
-/** What a list is in order of, by the kind of its field; undefined where there is no value, which comes last either way. */
+/** Returns the sort key of a value by field kind; undefined if empty, which sorts last in both directions. */
 function ranked(value: string | null | undefined, kind: FieldKind | undefined): string | number | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (kind === 'date') return Date.parse(value);
@@ -33,7 +33,7 @@ function ranked(value: string | null | undefined, kind: FieldKind | undefined): 
 }
 
 describe('every definition', () => {
-  it('has words for all that a person reads', () => {
+  it('provides labels for everything shown to users', () => {
     for (const { name, label, fields, empty, section } of resourceList) {
       expect(label.one && label.many, name).to.match(/^\S/);
       for (const [field, { label: text }] of Object.entries(fields))
@@ -42,7 +42,7 @@ describe('every definition', () => {
     }
   });
 
-  it('is in the OpenAPI document with all its fields', () => {
+  it('appears in the OpenAPI document with all its fields', () => {
     const { components } = createOpenApi(apiRoutes({ production: false }));
     const schemas = components.schemas as unknown as Record<string, { properties: object }>;
     for (const { name, fields } of resourceList)
@@ -51,14 +51,13 @@ describe('every definition', () => {
 });
 
 describe('every resource', function () {
-  // Each walk is some dozens of pages.
+  // Each walk loads dozens of pages.
   this.timeout(60_000);
   let api: EmbeddedApi;
   let portal: TestPortal;
   let ids: Awaited<ReturnType<typeof enterSamples>>;
   const browsers = new Map<'manager' | 'admin', Browser>();
   const tokens = new Map<'manager' | 'admin', string>();
-  /** Organisations are an internal admin's; all else is a practice's own. */
   const whose = ({ tenant }: ResourceDefinition) => (tenant ? 'manager' : 'admin');
 
   before(async () => {
@@ -86,17 +85,16 @@ describe('every resource', function () {
   });
 
   const browserOf = (definition: ResourceDefinition) => browsers.get(whose(definition))!;
-  /** The API's own answer. */
   const rowsOf = async (definition: ResourceDefinition, query = ''): Promise<Record<string, string>[]> => {
     const token = tokens.get(whose(definition))!;
     const { status, body } = await api.call(`GET ${definition.name}?${query}`, undefined, { token });
     expect(status, `${definition.name}?${query}: ${body.msg}`).to.equal(200);
     return body.results;
   };
-  /** The rows that the page of a list shows, each with a link to its record. */
+  /** Returns the rows shown on the list page, each with a link to its record. */
   const linesOf = async (definition: ResourceDefinition, query = '') => {
     if (definition !== audit || /record_id|operation/.test(query)) return rowsOf(definition, query);
-    // The audit trail has one line for a bulk action, which opens its rows instead.
+    // The audit trail shows one line per bulk action, which expands its rows instead.
     const asked = new URLSearchParams(query);
     const filter = { ...(JSON.parse(asked.get('filter') ?? '{}') as object), grouped: '' };
     asked.set('filter', JSON.stringify(filter));
@@ -104,7 +102,7 @@ describe('every resource', function () {
     return rows.filter((row) => !row['grouped_rows']);
   };
   const listed = (page: Page, { patterns }: ReturnType<typeof placeOf>) => {
-    // No other link of a row leads to a record.
+    // Other links of a row never lead to a record.
     return page.all('td').flatMap((cell) => {
       const links = cell.childNodes.filter((node) => node.nodeName === 'a') as Parameters<
         typeof attributeOf
@@ -116,7 +114,7 @@ describe('every resource', function () {
   };
   const withQuery = (list: string, query: string) => `${list}${list.includes('?') ? '&' : '?'}${query}`;
 
-  it('has its columns in the database', async () => {
+  it('stores its columns in the database', async () => {
     for (const { name, fields } of resourceList.filter(({ operations }) => operations.length > 0)) {
       const { rows } = await sql<{ column: string }>`
         select column_name as column
@@ -138,7 +136,7 @@ describe('every resource', function () {
     const { title, columns = [], filterFields = [], label } = definition;
 
     describe(definition.name, () => {
-      it('is listed under its name, and from its base address', async () => {
+      it('lists records under its name and from its base URL', async () => {
         const page = await browserOf(definition).get(place.patterns.base);
         expect(page.status).to.equal(200);
         expect(page.all('h1').map(textOf)).to.deep.equal([label.many]);
@@ -151,7 +149,7 @@ describe('every resource', function () {
           expect(page.text).to.include('Nothing found');
         });
 
-      it('sorts the list by its title and each column, both ways', async () => {
+      it('sorts the list by its title and each column in both directions', async () => {
         let different = false;
         for (const field of [...title, ...columns.filter((one) => one !== 'timeStamp')]) {
           if (!canSort(definition, field)) continue;
@@ -188,7 +186,7 @@ describe('every resource', function () {
       });
 
       if (definition.searchFields.length > 0)
-        it('is searched', async () => {
+        it('supports search', async () => {
           const [field = ''] = definition.searchFields;
           const row = (await rowsOf(definition)).findLast((one) => one[field]);
           expect(row, `a row has ${field}`).to.not.equal(undefined);
@@ -200,7 +198,7 @@ describe('every resource', function () {
           expect(none.text).to.include('Nothing found');
         });
 
-      it('names what it cannot use of its address, and shows the list', async () => {
+      it('names invalid URL parameters and shows the list', async () => {
         const closed = definition.filterFields?.find((name) => {
           const { kind, choices } = definition.fields[name]!;
           return kind === 'flag' || choices;
@@ -218,7 +216,7 @@ describe('every resource', function () {
         expect(listed(page, place)).to.not.be.empty;
       });
 
-      it('is exported as it is listed', async function () {
+      it('exports the list as shown', async function () {
         const page = await browserOf(definition).get(place.export);
         expect(page.status).to.equal(200);
         expect(page.headers['content-type']).to.equal('text/csv; charset=utf-8');
@@ -245,7 +243,7 @@ describe('every resource', function () {
         });
 
       if (offers(definition, 'create'))
-        it('is made, duplicated, changed and deleted by its forms', async () => {
+        it('creates, duplicates, edits and deletes records through its forms', async () => {
           const browser = browserOf(definition);
           const before = (await rowsOf(definition, 'meta={l:0}')).map(({ id }) => id);
           const made = async () =>
@@ -265,9 +263,9 @@ describe('every resource', function () {
           };
 
           const empty = await browser.get(place.create);
-          // The steps of a sequence are edited one by one.
+          // Steps of a sequence are edited one by one.
           const hasSteps = empty.html.includes(' name="steps_editor"');
-          // A new list is not finished by its form: its people come next.
+          // A new notification list continues with adding people.
           const keep = definition.name === 'notifications' ? 'Continue' : 'Save';
           const form = hasSteps ? await browser.press(empty, 'Add step') : empty;
           const step = hasSteps ? { 'steps.0.do': 'hang_up' } : {};
@@ -276,13 +274,13 @@ describe('every resource', function () {
             resourceMessages.saved(definition.label.one),
           );
           const [row] = await made();
-          // People come on a list next, and a payment or a person is looked at.
+          // These resources show the record after saving instead of the list.
           const isShown = ['notifications', 'payments', 'contacts'].includes(definition.name);
           const next = isShown ? place.one(row!['id']!) : place.list;
           expect(saved.url.pathname + saved.url.search).to.equal(next);
           const record = sampleRecord(definition, 50, ids);
           for (const [name, { kind, serverSet, hidden, reference }] of Object.entries(definition.fields))
-            // Entries of its library are chosen by the organization's own people.
+            // Only the organization's own users choose entries of its library.
             if (
               !(definition.name === 'org' && reference) &&
               row?.[name] !== undefined &&
@@ -293,11 +291,11 @@ describe('every resource', function () {
               expect(row[name] ?? '', name).to.equal(record[name]);
 
           const copy = await browser.get(`${place.create}?from=${row!['id']}`);
-          // A name is taken once, and a list has one open job.
+          // Usernames are unique, and a list has one open job.
           const isOnce = ['users', 'jobs'].includes(definition.name);
           const names = isOnce ? { ...fill(copy, 51) } : {};
           const pressed = await browser.press(copy, keep, names);
-          // A copy of a person is likely that person.
+          // A copied contact counts as a likely duplicate.
           const { saveAnyway } = duplicateMessages;
           const isWarned = pressed.text.includes(saveAnyway);
           expect(isWarned).to.equal(definition.name === 'contacts');
@@ -307,7 +305,7 @@ describe('every resource', function () {
           );
           expect(await made()).to.have.length(2);
 
-          // A job that awaits its yes is changed where its list is checked.
+          // A job awaiting confirmation is edited on the check page of its list.
           if (definition.name !== 'jobs') {
             const read = await browser.get(place.one(row!['id']!));
             expect(read.all('a').map((link) => attributeOf(link, 'href'))).to.include(

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import express from 'express';
 import { bearMessages, createMessages, closeServer, listen, slowClientChecks } from '../server/listen.ts';
 
-describe('the messages of a server', () => {
-  it('are born as what Express makes of them, and know all that it gives them', async () => {
+describe('HTTP message prototypes', () => {
+  it('start as Express prototypes with all Express methods', async () => {
     const messages = createMessages();
     const server = createServer({ ...slowClientChecks, ...messages });
     const born: unknown[] = [];
@@ -30,8 +30,8 @@ describe('the messages of a server', () => {
   });
 });
 
-describe('a server that closes', () => {
-  it('ends a connection with the answer that was under way, however long it would be kept', async () => {
+describe('closing a server', () => {
+  it('ends a kept-alive connection after its pending response', async () => {
     const server = createServer();
     const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
     server.keepAliveTimeout = 600_000;

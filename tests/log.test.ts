@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { createLog } from '../server/log.ts';
 
 describe('the log', () => {
-  it('strikes out what must not be told, should it ever be among the fields', () => {
+  it('redacts secret fields at any level', () => {
     const lines: string[] = [];
     const destination = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -20,7 +20,7 @@ describe('the log', () => {
       expect(line).to.include('"[secret]"').and.include('kept').and.not.include('canary');
   });
 
-  it('tells error codes that stand below a name of their own, and strikes card data out there too', () => {
+  it('keeps error codes below a field name and redacts card data there', () => {
     const lines: string[] = [];
     const write = (chunk: Buffer, _encoding: string, done: () => void) => {
       lines.push(chunk.toString());

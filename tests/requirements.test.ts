@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { requirements } from './requirements.ts';
 import { testsIn, testsOf } from './support/written-tests.ts';
 
-/** How many rules there are of each kind, by the letter of their ids. */
 const kinds: readonly (readonly [prefix: string, count: number])[] = [
   ['H', 7],
   ['X', 4],
@@ -24,10 +23,10 @@ const ids = kinds.flatMap(([prefix, count]) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`),
 );
 
-/** A title that begins with the ids of what it proves. */
+/** Matches a title that begins with the ids of the proven rules. */
 const marked = /^\[([A-Z]+-?\d+(?:, [A-Z]+-?\d+)*)\] /;
 
-/** The tests of each id: `[asserts, file and title]`. */
+/** Returns the tests of each id as `[asserts, file and title]`. */
 function testsById(): Map<string, [boolean, string][]> {
   const found = new Map<string, [boolean, string][]>();
   for (const name of readdirSync('tests', { recursive: true, encoding: 'utf8' })) {
@@ -41,21 +40,21 @@ function testsById(): Map<string, [boolean, string][]> {
   return found;
 }
 
-describe('the requirements', function () {
-  // Some dozens of files are parsed.
+describe('security and reliability requirements', function () {
+  // Dozens of files are parsed.
   this.timeout(30_000);
   let tests: Map<string, [boolean, string][]>;
   before(() => {
     tests = testsById();
   });
 
-  it('each have an id and a sentence', () => {
+  it('consist of an id and a sentence each', () => {
     expect(ids).to.have.length(89);
     expect(Object.keys(requirements).sort()).to.deep.equal([...ids].sort());
     for (const [id, rule] of Object.entries(requirements)) expect(rule, id).to.match(/^[A-Z].{15,140}[^.]$/);
   });
 
-  it('are all that titles of tests name', () => {
+  it('include every id in test titles', () => {
     expect([...tests.keys()].filter((id) => !(id in requirements))).to.deep.equal([]);
   });
 
@@ -69,8 +68,8 @@ describe('the requirements', function () {
     });
 });
 
-describe('a test as it is written', () => {
-  it('counts by what it checks, itself or by a function that it calls', () => {
+describe('test source analysis', () => {
+  it('recognizes tests that assert directly or through a called function', () => {
     const written = testsOf(`
       const look = (page) => expect(page.status).to.equal(200);
       const walk = async () => { for (const page of pages) look(page); };
@@ -84,7 +83,7 @@ describe('a test as it is written', () => {
     );
   });
 
-  it('does not where it only does something, or names a check without making it', () => {
+  it('ignores tests that only act or mention an assertion without making one', () => {
     const written = testsOf(`
       const open = () => page.goto('/');
       it('opens', () => open());
@@ -99,5 +98,5 @@ describe('a test as it is written', () => {
     ]);
   });
 
-  it('is none of a file that is not there', () => expect(testsIn('tests/gone.test.ts')).to.deep.equal([]));
+  it('returns no tests for a missing file', () => expect(testsIn('tests/gone.test.ts')).to.deep.equal([]));
 });
