@@ -13,14 +13,14 @@ describe('the API', () => {
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('says that it is ready', async () => {
+  it('reports that it is ready', async () => {
     expect((await api.call('GET health')).body).to.deep.include({
       success: true,
       features: [...apiFeatures],
     });
   });
 
-  it('answers every fault by the envelope', async () => {
+  it('answers every error with the response envelope', async () => {
     const json = { 'Content-Type': 'application/json' };
     const cases: [number, string, string, string | undefined, Record<string, string>?][] = [
       [404, 'GET', 'nothing', undefined],
@@ -60,7 +60,7 @@ describe('the API', () => {
     }
   });
 
-  it('[D-1] reads a body of twelve levels, and none that is deeper', async () => {
+  it('[D-1] accepts a body nested twelve levels deep and rejects thirteen', async () => {
     const token = await signIn(api, { org: '204117' });
     const post = async (levels: number) => {
       const body = `{"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
@@ -70,11 +70,11 @@ describe('the API', () => {
     expect(await post(13)).to.equal('The body is nested too deeply.');
   });
 
-  it('names the methods of a path', async () => {
+  it('lists the allowed methods of a path', async () => {
     expect((await api.call('PATCH payments')).headers.get('allow')).to.equal('GET, POST, PUT, DELETE');
   });
 
-  it('[Z2] asks for a user on every call that a user signs', async () => {
+  it('[Z2] requires a signed-in user on every call signed by a user', async () => {
     for (const call of Object.values<ApiCall>(apiCalls)) {
       if (call.signedBy !== 'user') continue;
       const body = call.method === 'GET' ? undefined : {};
@@ -82,14 +82,14 @@ describe('the API', () => {
     }
   });
 
-  it('knows no expired token and no token of a user who is gone', async () => {
+  it('rejects an expired token and the token of a deleted user', async () => {
     const token = await signIn(api, { org: '204117' });
     expect((await api.call('GET payments', undefined, { token })).status).to.equal(200);
     api.now.ms += 3_600_001;
     expect((await api.call('GET payments', undefined, { token })).status).to.equal(401);
   });
 
-  it('[L2] keeps a request id of the plain form and makes its own otherwise', async () => {
+  it('[L2] reuses a well-formed request ID and generates one otherwise', async () => {
     const idOf = async (id: string) =>
       (await api.call('GET health', undefined, { headers: { 'X-Request-Id': id } })).headers.get(
         'x-request-id',
@@ -98,14 +98,14 @@ describe('the API', () => {
     for (const id of ['a b', 'a'.repeat(65), 'ä', '{}']) expect(await idOf(id)).to.match(/^[0-9a-f-]{36}$/);
   });
 
-  it('[C4] answers no foreign origin and hides what it is made of', async () => {
+  it('[C4] sends no CORS header to foreign origins and hides its framework', async () => {
     const reply = await api.call('GET health', undefined, { headers: { Origin: 'https://evil.example' } });
     expect(reply.headers.get('access-control-allow-origin')).to.equal(null);
     expect(reply.headers.get('x-powered-by')).to.equal(null);
     expect(reply.headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('takes no request with two lengths', async () => {
+  it('rejects a request with two Content-Length headers', async () => {
     const { port, hostname } = new URL(api.url);
     const socket = connect(Number(port), hostname);
     socket.end('POST /org HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}');
@@ -115,12 +115,12 @@ describe('the API', () => {
 
 const key = (value: string) => ({ headers: { 'X-Api-Key': value } });
 
-describe('the API with a key', () => {
+describe('the API with an API key', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi({ environment: { API_KEY: 'key-of-the-portal' } })));
   after(() => api.close());
 
-  it('is asked for on every call but readiness', async () => {
+  it('requires the API key on every call except the health check', async () => {
     expect((await api.call('GET health')).status).to.equal(200);
     for (const path of ['openapi.json', 'dev/demo', 'nothing', 'Health/x'])
       expect((await api.call(`GET ${path}`)).status, path).to.equal(401);
@@ -132,7 +132,7 @@ describe('the API with a key', () => {
 describe('the API in production', () => {
   const environment = productionSettings;
 
-  it('is ready and says which provider it does without', async () => {
+  it('reports ready and lists the providers that are not configured', async () => {
     const noticesOf = async (settings: Record<string, string>) => {
       const api = await startEmbeddedApi({ environment: settings });
       const headers = { 'X-Api-Key': environment.API_KEY };
@@ -159,7 +159,7 @@ describe('the API in production', () => {
     expect(await noticesOf({})).to.equal(undefined);
   });
 
-  it('says so to nobody who does not show its key', async () => {
+  it('hides the notices from callers without the API key', async () => {
     const api = await startEmbeddedApi({ environment });
     for (const options of [{}, key('key-of-the-porta'), key('')]) {
       const reply = await api.call('GET health', undefined, options);
@@ -170,7 +170,7 @@ describe('the API in production', () => {
     await api.close();
   });
 
-  it('has no demo calls', async () => {
+  it('exposes no demo calls', async () => {
     const api = await startEmbeddedApi({ environment });
     for (const path of ['dev/demo', 'dev/outbox', 'dev/outbox/1', 'dev/messages', 'dev/messages/1'])
       expect((await api.call(`GET ${path}`, undefined, key('key-of-the-portal'))).status).to.equal(404);
@@ -180,8 +180,8 @@ describe('the API in production', () => {
   });
 });
 
-describe('the log of the API', () => {
-  it('[L1] has one line a request: id, route, status, user; no query and no body', async () => {
+describe('the API log', () => {
+  it('[L1] writes one line per request with ID, route, status and user, without query or body', async () => {
     const api = await startEmbeddedApi();
     const token = await signIn(api, { org: '204117' });
     await api.call('GET payments?search=canary-query', undefined, {

@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the OpenAPI document', () => {
-  it('[Z1] has every route that is mounted', () => {
+  it('[Z1] documents every mounted route', () => {
     expect(document.openapi).to.equal('3.1.0');
     expect(operations).to.have.length(routes.length);
   });
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells of what is sent that it may have been kept', () => {
+  it('documents captured messages for every call that sends', () => {
     const telling = operations.filter(({ operation }) =>
       JSON.stringify(operation.responses).includes('"kept"'),
     );
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('tells whose credentials an operation takes', () => {
+  it('documents the credentials of each operation', () => {
     const schemesOf = (path: string) =>
       operations
         .filter((each) => each.path === path)
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
       expect(document.components.securitySchemes).to.include.keys(...operation.security.flatMap(Object.keys));
   });
 
-  it('refers to schemas that are there', () => {
+  it('refers only to existing schemas', () => {
     const names = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
       (match) => match[1]!,
     );
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells what of a payment is taken that nobody is asked for', () => {
+  it('documents payments without a payment request', () => {
     const { properties } = document.components.schemas['payments' as 'Envelope'] as {
       properties: Record<string, { description?: string }>;
     };

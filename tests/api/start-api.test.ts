@@ -8,7 +8,7 @@ import { readConfig, type Role } from '../../server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentLog } from '../support/silent-log.ts';
 
-describe("the API's port in production", () => {
+describe('API port in production', () => {
   let database: TestDatabase;
   let dataDir: string;
   before(async () => {
@@ -20,7 +20,7 @@ describe("the API's port in production", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** A server that listens at 127.0.0.1 alone is not there at 127.0.0.2; one that listens everywhere is. */
+  /** Returns true if a connection succeeds; a server bound to 127.0.0.1 does not accept one at 127.0.0.2. */
   const isReachedAt = (host: string, port: number) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, host);
@@ -32,7 +32,7 @@ describe("the API's port in production", () => {
     ['all', false],
     ['api', true],
   ] as [Role, boolean][]) {
-    it(`is open to ${everywhere ? 'other machines' : 'this machine alone'} in role ${role}`, async () => {
+    it(`listens on ${everywhere ? 'every interface' : 'the loopback interface only'} in role ${role}`, async () => {
       const environment = {
         NODE_ENV: 'production',
         SESSION_SECRET: 's'.repeat(32),

@@ -19,7 +19,7 @@ const payload = {
   zip: '97201',
 };
 
-describe('signing up', () => {
+describe('account sign-up', () => {
   let api: EmbeddedApi;
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
@@ -32,12 +32,12 @@ describe('signing up', () => {
     ['resellerid', 'Reseller ID must have at most 40 characters'],
     ['zip', 'Zip must have at most 10 characters'],
   ] as const) {
-    it(`says in words that ${field} is too long`, async () => {
+    it(`explains that ${field} is too long`, async () => {
       expect((await signUp({ [field]: 'x'.repeat(200) })).body.msg).to.equal(text);
     });
   }
 
-  it('makes a working organization with groups and a first user', async () => {
+  it('creates a working organization with groups and a first user', async () => {
     const made = await signUp();
     expect(made.body).to.deep.include({ success: true });
     const signedIn = await login(api, 'owner', payload.pw);
@@ -76,7 +76,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('refuses a taken name, whatever its spelling, and leaves nothing behind', async () => {
+  it('rejects a taken username in any spelling without saving anything', async () => {
     const before = await organisations();
     for (const user_name of ['maria.lopez', 'MARIA.LOPEZ ', 'ｍaria.lopez']) {
       const reply = await signUp({ user_name });
@@ -86,12 +86,12 @@ describe('signing up', () => {
     expect(await organisations()).to.equal(before);
   });
 
-  it('lets one of ten at once have a name', async () => {
+  it('accepts one of ten concurrent sign-ups with the same username', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => signUp()));
     expect(replies.map(({ status }) => status).sort()).to.deep.equal([200, ...Array<number>(9).fill(409)]);
   });
 
-  it('checks a reseller id where one is given', async () => {
+  it('checks the reseller ID if given', async () => {
     expect((await signUp({ resellerid: 'R-9999' })).body.msg).to.equal('Reseller ID is not valid.');
     await sql`insert into resellers (id, name, active) values ('R-2', 'Gone', false)`.execute(
       api.database.db,
@@ -102,7 +102,7 @@ describe('signing up', () => {
     expect(rows).to.deep.equal([{ reseller: 'R-1001' }]);
   });
 
-  it('says what is at fault', async () => {
+  it('explains each validation error', async () => {
     const cases: [object, string][] = [
       [{ org_name: ' ' }, 'Organization name is required.'],
       [{ user_name: undefined }, 'Username is required.'],
@@ -124,7 +124,7 @@ describe('signing up', () => {
     }
   });
 
-  it('takes no field that is not in the form', async () => {
+  it('ignores fields that are not in the form', async () => {
     await signUp({
       admin_user: 'T',
       access_group: 'x',

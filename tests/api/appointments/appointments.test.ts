@@ -5,7 +5,7 @@ import { signIn } from '../../support/embedded-api.ts';
 import { person, startVisits } from '../delivery/visits.ts';
 import { describeWith } from '../../support/fixtures.ts';
 
-describeWith('who comes on a day', startVisits, (visits) => {
+describeWith('appointments of a day', startVisits, (visits) => {
   const day = '2026-03-12';
   const ask = async (query: string) => (await visits.call(`GET appointments?${query}`)).body;
   const sent = (visit: ApiRecord) =>
@@ -16,7 +16,7 @@ describeWith('who comes on a day', startVisits, (visits) => {
   const dayOf = async (query: string) =>
     (await visits.call(`GET appointments/day?${query}`)).body.results[0] as object;
 
-  it('are the rows of all lists by the hour, with what went and what was answered', async () => {
+  it('lists the rows of all notification lists by time, with their messages and answers', async () => {
     await visits.send([
       person(1, { time: '14:00', provider: 'Dr. Park', location: 'North' }),
       person(2),
@@ -36,7 +36,7 @@ describeWith('who comes on a day', startVisits, (visits) => {
     expect(sent(results[1]!)).to.deep.equal(['text delivered', 'email delivered', 'voice delivered']);
   });
 
-  it('has a visit once that is on two lists, by its last answer and all that went for it', async () => {
+  it('lists an appointment on two notification lists once, with its last answer and all its messages', async () => {
     const contact = { first_name: 'Ana', last_name: 'Lee', patient_code: 'P-1', mobile_phone: '3125550109' };
     await visits.call('POST contacts', contact);
     const row = { patient_code: 'P-1', date: '03/12/2026', time: '10:00' };
@@ -55,7 +55,7 @@ describeWith('who comes on a day', startVisits, (visits) => {
     expect(await dayOf(`day=${day}`)).to.deep.include({ visits: 3, answers: { confirm: 1, none: 2 } });
   });
 
-  it('is narrowed by answer, provider and search, and goes by pages', async () => {
+  it('filters by answer, provider and search, and paginates', async () => {
     await visits.send([
       person(1, { provider: 'Dr. Park' }),
       person(2, { provider: 'Dr. Park' }),
@@ -82,7 +82,7 @@ describeWith('who comes on a day', startVisits, (visits) => {
     });
   });
 
-  it('counts who was asked nothing apart from who has not answered', async () => {
+  it('counts patients who received no message apart from patients who have not answered', async () => {
     await visits.send([person(1)]);
     const list = (await visits.call('GET notifications')).body.results[0]!['id'];
     await visits.call(`POST notifications/${list}/rows`, [person(2)]);
@@ -91,13 +91,13 @@ describeWith('who comes on a day', startVisits, (visits) => {
     expect(await dayOf(`day=${day}`)).to.deep.include({ answers: { none: 1, unasked: 1 } });
   });
 
-  it('tells which day has the next visits', async () => {
+  it('returns the next day with appointments', async () => {
     await visits.send([person(1, { date: '03/16/2026' }), person(2, { date: '04/01/2026' })]);
     expect(await dayOf('day=2026-03-13')).to.deep.include({ visits: 0, next: '2026-03-16' });
     expect(await dayOf('day=2026-04-01')).to.deep.include({ visits: 1, next: null });
   });
 
-  it('tells nobody of another organisation', async () => {
+  it('returns nothing of another organization', async () => {
     await visits.send([person(1)]);
     const foreign = { token: await signIn(visits.api, { org: '204260' }) };
     const listed = await visits.api.call(`GET appointments?day=${day}`, undefined, foreign);
@@ -106,7 +106,7 @@ describeWith('who comes on a day', startVisits, (visits) => {
     expect(told.body.results).to.deep.equal([{ visits: 0, answers: {}, providers: [], next: null }]);
   });
 
-  it('refuses what is no day and no answer', async () => {
+  it('rejects an invalid day or answer', async () => {
     for (const query of ['', 'day=', 'day=2026-02-30', "day=2026-03-12'", 'day=2026-03-12&answer=maybe'])
       for (const call of ['appointments', 'appointments/day']) {
         if (call === 'appointments/day' && query.includes('answer')) continue;
@@ -114,7 +114,7 @@ describeWith('who comes on a day', startVisits, (visits) => {
       }
   });
 
-  it('is exported with a trace', async () => {
+  it('records exports in the audit trail', async () => {
     const body = { resource: 'appointments', rows: 3, filter: { Day: day, Provider: 'Dr. Park' } };
     expect((await visits.call('POST exports', body)).status).to.equal(200);
     const found = await visits.query(
@@ -125,7 +125,7 @@ describeWith('who comes on a day', startVisits, (visits) => {
     ]);
   });
 
-  it('tells of each of some people when they come next, and to whom, but not of what they called off', async () => {
+  it('returns the next appointment of each contact and its recipient, except canceled appointments', async () => {
     const make = async (last_name: string, mobile_phone: string) =>
       (
         await visits.call('POST contacts', {

@@ -6,14 +6,14 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 const idOrg = '204117';
 const perDay = 50;
 
-describe('a day of appointments among many', function () {
+describe('appointments of one day among many', function () {
   this.timeout(60_000);
   let database: TestDatabase;
   before(async () => {
     database = await createTestDatabase();
     const { db } = database;
     await db.transaction().execute(async (trx) => {
-      // The list that they are of is not what is looked at.
+      // Skips foreign keys because this test needs no notification list.
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`
         insert into notification_rows (id, id_org, notification, line, name, mobile_phone, date, time, status, same_as)
@@ -26,7 +26,6 @@ describe('a day of appointments among many', function () {
   });
   after(() => database.drop());
 
-  /** How many rows of the table are read, and by which index. */
   async function readBy(statement: RawBuilder<unknown>): Promise<string> {
     const explained = sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off) ${statement}`;
     const { rows } = await explained.execute(database.db);
@@ -35,7 +34,7 @@ describe('a day of appointments among many', function () {
 
   const asked = { idOrg, day: '2026-05-20', search: '', size: 500, offset: 0 };
 
-  it('reads its own rows alone, by the index of the day', async () => {
+  it('reads only the rows of the day through the index by day', async () => {
     for (const statement of [pageOfDay(asked), pageOfDay({ ...asked, search: 'person' }), sumOfDay(asked)]) {
       const plan = await readBy(statement);
       expect(plan)

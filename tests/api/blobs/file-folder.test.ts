@@ -10,7 +10,7 @@ import { silentLog } from '../../support/silent-log.ts';
 
 const nobody = 65_534;
 
-describe('the folder of files', () => {
+describe('the file folder', () => {
   let database: TestDatabase;
   let folders: string[];
   const makeFolder = () => {
@@ -45,13 +45,13 @@ describe('the folder of files', () => {
     return startWorker({ config, log: silentLog, database: { ...database, close: () => Promise.resolve() } });
   };
 
-  it('is made where it is missing, and nothing is left of the trial', async () => {
+  it('creates a missing folder and leaves no file from its write check', async () => {
     const dataDir = join(makeFolder(), 'deep', 'down');
     await openSharedFiles({ dataDir, production: false }, database.db);
     expect(readdirSync(join(dataDir, 'files'))).to.deep.equal([]);
   });
 
-  it('is refused by its setting where it cannot be written', async () => {
+  it('names DATA_DIR in the error if the folder cannot be created', async () => {
     const dataDir = makeFolder();
     writeFileSync(join(dataDir, 'files'), 'in its place');
     for (const open of [openOwnFiles, openSharedFiles])
@@ -61,10 +61,10 @@ describe('the folder of files', () => {
     expect(await faultOf(worker(dataDir))).to.match(/^DATA_DIR: \S+\/files cannot be written/);
   });
 
-  it('is refused where this user may not write', async () => {
+  it('fails to open if the process user has no write permission', async () => {
     const dataDir = makeFolder();
     chmodSync(dataDir, 0o500);
-    // Nobody keeps root from writing: as root, the test is another user meanwhile.
+    // Root ignores file permissions, so a test run as root switches to another user here.
     const isRoot = process.geteuid?.() === 0;
     if (isRoot) {
       chownSync(dataDir, nobody, nobody);
@@ -75,7 +75,7 @@ describe('the folder of files', () => {
     expect(fault).to.match(/\(EACCES\)/);
   });
 
-  it('is the API’s own: in production a worker with another one does not start', async () => {
+  it('stops a production worker from starting with a different folder than the API', async () => {
     const [ofApi, ofWorker] = [makeFolder(), makeFolder()];
     await openOwnFiles({ dataDir: ofApi, production: true }, database.db);
     expect(await faultOf(worker(ofWorker))).to.match(
@@ -83,7 +83,7 @@ describe('the folder of files', () => {
     );
     expect(await faultOf(openSharedFiles({ dataDir: ofApi, production: true }, database.db))).to.equal('');
     const another = await createTestDatabase();
-    // Each database makes its own keys; that of a test is a copy.
+    // Each database generates its own keys, but a test database is a copy of a template.
     await another.pool.query("update database_keys set value = '\\x01'");
     await openOwnFiles({ dataDir: ofWorker, production: true }, another.db);
     await another.drop();

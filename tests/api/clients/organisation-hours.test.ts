@@ -5,12 +5,12 @@ import { addUser, tokenOf } from '../../support/sign-in.ts';
 
 const id = '204117';
 
-describe('the hours of a practice', () => {
+describe('practice hours', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('are changed by its managers alone, and refused where they would hold nothing', async () => {
+  it('accepts changes only from managers and rejects incomplete or empty ranges', async () => {
     const manager = await signIn(api, { org: id, group: 'admin' });
     const put = (change: object, token = manager) => api.call('PUT org', { id, ...change }, { token });
     const refused = async (change: object) => (await put(change)).body.msg;

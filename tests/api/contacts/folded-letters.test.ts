@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { foldLetters } from '../../../shared/fold-letters.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
-describe('folded letters', () => {
+describe('letter folding', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('are the same in the database', async () => {
+  it('matches the database function', async () => {
     const letters = [
       [0x20, 0x17f],
       [0x1e00, 0x1ef9],
@@ -25,13 +25,13 @@ describe('folded letters', () => {
     expect(others).to.deep.equal([]);
   });
 
-  it('fold strokes and ligatures', () => {
+  it('folds strokes and ligatures', () => {
     expect(foldLetters('Đinh ŁÓDŹ Søren ÆRØ Œuvre Straße Þór ığdır')).to.equal(
       'dinh lodz soren aero oeuvre strasse thor igdir',
     );
   });
 
-  it('find a contact by either way of typing', async () => {
+  it('finds a contact by either spelling', async () => {
     const token = await signIn(api, { org: '204260' });
     for (const last_name of ['Đinh', 'Ærøe', 'Groß', 'Gross'])
       await api.call('POST contacts', { first_name: 'Folded', last_name }, { token });

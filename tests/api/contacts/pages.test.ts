@@ -6,11 +6,11 @@ import { describeOneApi } from '../../support/fixtures.ts';
 
 const org = '204260';
 const rowCount = 2003;
-/** As people read names. */
+/** Sort order of names with the database collation `names`. */
 const byName = (direction: 'asc' | 'desc') =>
   `last_name collate names ${direction}, first_name collate names ${direction}, id ${direction}`;
 
-describeOneApi('the pages of a long list', (api) => {
+describeOneApi('pagination of a long list', (api) => {
   let token: string;
   before(async () => {
     await api.database.pool.query('delete from contacts');
@@ -18,13 +18,12 @@ describeOneApi('the pages of a long list', (api) => {
     token = await signIn(api, { org });
   });
   const list = async (query: string) => (await api.call(`GET contacts?${query}`, undefined, { token })).body;
-  /** What one plain statement says. */
   const ordered = async (order: string) =>
     (await api.database.pool.query<{ id: string }>(`select id from contacts order by ${order}`)).rows.map(
       (row) => row.id,
     );
 
-  it('hold each row once, in one order, from either end', async () => {
+  it('returns each row once, in one order, from either end', async () => {
     const orders = {
       last_name: byName('asc'),
       '-last_name': byName('desc'),
@@ -50,7 +49,7 @@ describeOneApi('the pages of a long list', (api) => {
     }
   });
 
-  it('are all there with l:0, in the same order', async () => {
+  it('returns all rows with l:0 in the same order', async () => {
     for (const [sort, order] of [
       ['last_name', byName('asc')],
       ['-provider', 'provider collate names desc nulls last, id desc'],
@@ -64,7 +63,7 @@ describeOneApi('the pages of a long list', (api) => {
     expect(none).to.deep.equal({ success: true, results: [], p1: "{'cnt': 0}" });
   });
 
-  it('are in that order where a search or a filter leaves few', async () => {
+  it('keeps that order if a search or filter leaves few rows', async () => {
     for (const [sort, direction] of [
       ['last_name', 'asc'],
       ['-last_name', 'desc'],
@@ -86,12 +85,12 @@ describeOneApi('the pages of a long list', (api) => {
     }
   });
 
-  it('count what a filter leaves', async () => {
+  it('counts the rows that match a filter', async () => {
     const filter = encodeURIComponent('{"language":"es"}');
     expect((await list(`filter=${filter}&meta={p:1,l:5,c:1}`)).p1).to.equal("{'cnt': 286}");
   });
 
-  it('stream without holding the connection of a client that went away', async () => {
+  it('releases the database connection when a streaming client disconnects', async () => {
     const controller = new AbortController();
     const response = await fetch(`${api.url}/contacts?meta={p:1,l:0}`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -110,7 +109,7 @@ describeOneApi('the pages of a long list', (api) => {
   });
 });
 
-describe('the count of an organisation', () => {
+describe('row count of an organization', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
@@ -138,7 +137,7 @@ describe('the count of an organisation', () => {
       `)
     ).rows;
 
-  it('stays exact through many at once, roll back, removal and the end of an organisation', async () => {
+  it('stays exact through concurrent writes, rollbacks, deletions and the deletion of an organization', async () => {
     const { rows } = await run("insert into org (name) values ('Short Lived') returning id::text");
     const idOrg = (rows[0] as { id: string }).id;
     const add = (worker: number, n: number) =>
@@ -167,7 +166,7 @@ describe('the count of an organisation', () => {
     expect(all[0]!.parts).to.be.lessThan(480);
   });
 
-  it('holds while somebody else adds rows and has not said so', async () => {
+  it('stays exact while another transaction has uncommitted rows', async () => {
     const client = await api.database.pool.connect();
     await client.query('begin');
     await client.query("insert into contacts (id, id_org) values ('pending', 204117)");

@@ -6,14 +6,14 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 
 const people = 20_000;
 
-describe('a search for a birth date or a code among many', function () {
+describe('search by birth date or patient code among many contacts', function () {
   this.timeout(120_000);
   let database: TestDatabase;
   before(async () => {
     database = await createTestDatabase();
     const { db } = database;
     await db.transaction().execute(async (trx) => {
-      // Filling the indexes of so many takes longer than a request may.
+      // Building the indexes takes longer than the statement timeout for requests.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`
@@ -46,7 +46,7 @@ describe('a search for a birth date or a code among many', function () {
     ['LFC-20170', 'contacts_by_code'],
     ['0020170', 'contacts_by_code'],
   ] as const)
-    it(`reads no others by '${search}'`, async () => {
+    it(`reads only matching rows for '${search}'`, async () => {
       const plan = await planOf(search);
       expect(plan).to.include(index).and.not.include('Seq Scan on contacts');
       const read = [...plan.matchAll(/(?:actual rows|Removed by Filter)[=:] ?(\d+)/g)].map(([, rows]) =>

@@ -16,7 +16,7 @@ const people = [
   { first_name: 'Ana', last_name: 'GARCÍA LÓPEZ', mobile_phone: '7735550111', patient_code: '100_%' },
 ];
 
-describeOneApi('a search for contacts', (api) => {
+describeOneApi('contact search', (api) => {
   let token: string;
   before(async () => {
     await api.database.pool.query('delete from contacts');
@@ -31,7 +31,7 @@ describeOneApi('a search for contacts', (api) => {
     return body.results.map((row) => row['first_name']);
   };
 
-  it('finds a number by its digits, however it is written', async () => {
+  it('finds a phone number by its digits in any notation', async () => {
     for (const written of [
       '(312) 555-01',
       '312.555.01',
@@ -54,7 +54,7 @@ describeOneApi('a search for contacts', (api) => {
     expect(await found('312-555-0143')).to.deep.equal([]);
   });
 
-  it('finds a name in any order, by a part of it, whatever its case and accents', async () => {
+  it('finds a name in any word order, by any part, ignoring case and accents', async () => {
     for (const written of ['jane smith', 'smith, jane', 'SMITH JANE', 'ane mith'])
       expect(await found(written), written).to.have.members(['Jane', 'Smith']);
     for (const written of ['jose', 'JOSÉ', 'José', "o'brien", 'obrien', 'José O’Brien'])
@@ -64,20 +64,20 @@ describeOneApi('a search for contacts', (api) => {
     expect(await found('smith nobody')).to.deep.equal([]);
   });
 
-  it('finds one or two letters where a word begins', async () => {
+  it('matches one or two letters only at the start of a word', async () => {
     expect(await found('ja')).to.have.members(['Jane', 'Smith']);
     expect(await found('ne')).to.deep.equal([]);
     expect(await found('g')).to.deep.equal(['Ana']);
   });
 
-  it('finds a patient code and an email', async () => {
+  it('finds a contact by patient code and by email', async () => {
     expect(await found('mrn-1001')).to.deep.equal(['Jane']);
     expect(await found('1001')).to.deep.equal(['Jane']);
     expect(await found('s.janeway@mail')).to.deep.equal(['Smith']);
     expect(await found('jane (312) 555-0142')).to.deep.equal(['Jane']);
   });
 
-  it('finds a birth date as people type it, alone or beside a name, of the own organisation', async () => {
+  it('finds a birth date in common notations, alone or with a name, within the organization', async () => {
     for (const written of [
       ...['3/4/1951', '03/04/1951', '3/4/51', '03-04-1951', '3-4-1951', '3.4.1951', '1951-03-04', '03041951'],
       ...['Mar 4 1951', 'mar 4, 1951', 'March 4, 1951', 'Mar. 4th 1951', '4 Mar 1951', '04-Mar-1951'],
@@ -88,14 +88,14 @@ describeOneApi('a search for contacts', (api) => {
       expect(await found(written), written).to.deep.equal([]);
   });
 
-  it('takes figures that may be a day for a part of a number too', async () => {
+  it('also matches digits that may be a date as part of a number', async () => {
     const dates = { first_name: 'Dana', last_name: 'Dates', phone: '3122115195', patient_code: '20010203' };
     await api.call('POST contacts', dates, { token });
     expect(await found('20010203')).to.deep.equal(['Dana']);
     expect(await found('2-11-51')).to.deep.equal(['Dana']);
   });
 
-  it('finds a patient code with and without its zeros, spaces and dashes', async () => {
+  it('finds a patient code with or without zeros, spaces and dashes', async () => {
     await api.call(
       'POST contacts',
       { first_name: 'Lee', last_name: 'Zero', patient_code: 'LFC-0020170' },
@@ -108,7 +108,7 @@ describeOneApi('a search for contacts', (api) => {
     expect(await found('LFC-20171')).to.deep.equal([]);
   });
 
-  it('[B4] takes every sign as itself', async () => {
+  it('[B4] treats wildcard characters literally', async () => {
     expect(await found('100_%')).to.deep.equal(['Ana']);
     expect(await found('%%%')).to.deep.equal([]);
     expect(await found('___')).to.deep.equal([]);

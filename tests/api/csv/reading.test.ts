@@ -7,7 +7,7 @@ import { notificationRows } from '../../../shared/resources/notification-rows.ts
 import { payments } from '../../../shared/resources/payments.ts';
 import { growth, mostGrowth } from '../../support/growth.ts';
 
-describe('the columns of a file', () => {
+describe('CSV column mapping', () => {
   const heads: [string, string][] = [
     ['First Name', 'first_name'],
     ['first_name', 'first_name'],
@@ -39,12 +39,12 @@ describe('the columns of a file', () => {
     ['constructor', ''],
   ];
   for (const [head, field] of heads) {
-    it(`'${head}' are ${field || 'left out'}`, () => {
+    it(`reads the header '${head}' as ${field || 'left out'}`, () => {
       expect(guessMapping(contacts, [head])).to.deep.equal([field]);
     });
   }
 
-  it('are given to one field each, the exact name first', () => {
+  it('maps each column to one field, exact names first', () => {
     expect(guessMapping(contacts, ['First', 'First Name', 'Last', 'Phone', 'Tel'])).to.deep.equal([
       '',
       'first_name',
@@ -62,7 +62,7 @@ describe('the columns of a file', () => {
   });
 });
 
-describe('the cells of an appointment', () => {
+describe('appointment cells', () => {
   const columns = ['Name', 'Date', 'Time', 'Language'];
   const read = (...cells: string[]) => {
     const mapping = guessMapping(notificationRows, columns.slice(0, cells.length));
@@ -115,19 +115,19 @@ describe('the cells of an appointment', () => {
       expect(read('Ann Sample', cell)).to.deep.equal({ name: 'Ann Sample', ...fields }));
   }
 
-  it('refuses a day that holds another time than the column of times', () => {
+  it('rejects a date cell whose time differs from the time column', () => {
     expect(read('Ann', '3/14/2031 9:30 AM', '10:00 AM')).to.include({ date: '3/14/2031 9:30 AM' });
     expect(read('Ann', '3/14/2031 9:30 AM', '0930')).to.include({ date: '03/14/2031', time: '09:30' });
   });
 
-  it('joins a name of two columns', () => {
+  it('joins a name from two columns', () => {
     const mapping = guessMapping(notificationRows, ['Patient Last', 'Patient First', 'Appt Date']);
     const cells = createCellsReader({ definition: notificationRows, mapping, year: 2026 });
     expect(cells(['Sample', 'Ann', '3/14/2031'])).to.deep.equal({ name: 'Ann Sample', date: '03/14/2031' });
   });
 });
 
-describe('a whole name', () => {
+describe('full name cells', () => {
   const read = (cells: Record<string, string>) => {
     const mapping = guessMapping(contacts, Object.keys(cells));
     return createCellsReader({ definition: contacts, mapping, year: 2026 })(Object.values(cells));
@@ -145,17 +145,17 @@ describe('a whole name', () => {
       expect(read({ 'Patient Name': whole })).to.deep.equal({ first_name, last_name }));
   }
 
-  it('leaves a name of one word without a last name', () =>
+  it('leaves the last name empty for a name of one word', () =>
     expect(read({ Patient: 'Cher' })).to.deep.equal({ first_name: 'Cher' }));
 
-  it('takes a column called Name beside last names for first names', () =>
+  it('reads a Name column as first names if there is a column of last names', () =>
     expect(read({ Name: 'Ann', Surname: 'Sample' })).to.deep.equal({
       first_name: 'Ann',
       last_name: 'Sample',
     }));
 });
 
-describe('a cell', () => {
+describe('CSV cells', () => {
   const mapping = ['first_name', 'last_name', 'dob', 'phone', 'language', 'opt_out_text'];
   const read = createRowReader({ definition: contacts, mapping, now: Date.UTC(2026, 10, 22) });
   const valueOf = (name: string, cell: string): unknown => {
@@ -194,7 +194,7 @@ describe('a cell', () => {
     ['first_name', "'t Hooft", "'t Hooft"],
   ];
   for (const [name, cell, value] of cells) {
-    it(`'${cell}' is ${value}`, () => expect(valueOf(name, cell)).to.equal(value));
+    it(`reads '${cell}' as ${value}`, () => expect(valueOf(name, cell)).to.equal(value));
   }
 
   const refused: [string, string, string][] = [
@@ -223,10 +223,10 @@ describe('a cell', () => {
     ['first_name', 'n'.repeat(81), 'First Name can have at most 80 characters'],
   ];
   for (const [name, cell, msg] of refused) {
-    it(`'${cell.slice(0, 20)}' is refused`, () => expect(valueOf(name, cell)).to.equal(msg));
+    it(`rejects '${cell.slice(0, 20)}'`, () => expect(valueOf(name, cell)).to.equal(msg));
   }
 
-  it('[D-3] of the worst kind is read in time that grows with the text alone', () => {
+  it('[D-3] reads worst-case cells in linear time', () => {
     const worst = [
       (length: number) => '9'.repeat(length),
       (length: number) => ' '.repeat(length),

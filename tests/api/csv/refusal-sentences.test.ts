@@ -13,7 +13,6 @@ import type { FieldKind } from '../../../shared/resources/fields.ts';
 const now = Date.UTC(2026, 10, 27, 15);
 const long = 'x'.repeat(30_000);
 
-/** Cells that a field of each kind refuses. */
 const wrongCells: Readonly<Record<FieldKind, readonly string[]>> = {
   text: [long],
   multiline: [long],
@@ -39,7 +38,6 @@ const wholeRows = [
   ['"Ann\nBob,Ray,1,2,3', ''],
 ];
 
-/** Each sentence of a file's rows, by what was wrong. */
 const fileRows = (definition: ResourceDefinition): { of: string; msg: string }[] => {
   const fields = importableFields(definition);
   const mapping = fields.map(([name]) => name);
@@ -62,7 +60,7 @@ const fileRows = (definition: ResourceDefinition): { of: string; msg: string }[]
   ];
 };
 
-/** The same of rows of a notification list, which has a reader of its own. */
+/** Returns the error sentences for notification list rows, which have their own reader. */
 const listRows = (): { of: string; msg: string }[] => {
   const fields = importableFields(notificationRows);
   const mapping = fields.map(([name]) => name);
@@ -85,32 +83,31 @@ const listRows = (): { of: string; msg: string }[] => {
   ];
 };
 
-/** Words of the validator, and keys of fields. */
+/** Validator jargon and field keys that must not reach users. */
 const raw =
   /["`]\w+["`]|\b[a-z]+_[a-z]+\b|is not allowed|fails? to match|must be (?:a |an )?(?:string|boolean|object|array|valid|one of|JSON|text\b)|length|pattern|character that cannot/i;
-/** Tells what to write or do. */
 const nextStep =
   /\b(?:Enter|Write|Use|Correct|Check|Put|Add|Leave|Delete)\b|is required\.?$|must have|must be (?:[A-Z$]|an amount in dollars|more than|a time of day, such as)|can have at most|needs AM or PM, such as/;
 
-describe('sentences about refused rows', () => {
+describe('error sentences for rejected rows', () => {
   const sources: [string, () => { of: string; msg: string }[]][] = [
     ['contacts', () => fileRows(contacts)],
     ['payment files', () => fileRows(payments)],
     ['notification lists', listRows],
   ];
   for (const [name, rows] of sources) {
-    it(`show no words of the validator in ${name}`, () => {
+    it(`contain no validator jargon in ${name}`, () => {
       const said = rows();
       expect(said.length).to.be.greaterThan(15);
       expect(said.filter(({ msg }) => raw.test(msg) || msg.trim() === '')).to.deep.equal([]);
     });
 
-    it(`say what to do next in ${name}`, () => {
+    it(`name the next step in ${name}`, () => {
       expect(rows().filter(({ msg }) => !nextStep.test(msg))).to.deep.equal([]);
     });
   }
 
-  it('notices words of the validator', () => {
+  it('recognizes validator jargon', () => {
     for (const msg of [
       '"first_name" must be a string',
       'verify_fields must be JSON',

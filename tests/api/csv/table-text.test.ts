@@ -5,8 +5,8 @@ async function* inChunks(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-describe('the text of a table', () => {
-  it('makes a line feed of every line break, across chunks too', async () => {
+describe('table text', () => {
+  it('normalizes every line break to a line feed, also across chunks', async () => {
     const text = 'a\r\nb\nc\rd\r\n\r\ne\r';
     for (const size of [1, 2, 3, 50]) {
       let read = '';
@@ -33,7 +33,6 @@ describe('the text of a table', () => {
       expect(findDelimiter(text)).to.equal(delimiter));
   }
 
-  /** Bytes of Mac Roman, of the letters that are used here. */
   const macRoman = new Map(
     [...'ÉÑáéíñóöúüÍ“”'].map((letter, at) => [
       letter,
@@ -69,7 +68,7 @@ describe('the text of a table', () => {
   }
 });
 
-describe('decoding', () => {
+describe('text decoding', () => {
   it('reads the quotes, dashes and letters of Windows-1252', async () => {
     let read = '';
     const bytes = inOnePiece(Buffer.from([0x4f, 0x92, 0x42, 0x20, 0x93, 0x94, 0x96, 0x97, 0x8a, 0x80]));

@@ -5,7 +5,7 @@ import { createDatabase, type DatabaseHandle } from '../../../server/api/databas
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
-describe('the API while PostgreSQL is away', () => {
+describe('the API while PostgreSQL is down', () => {
   let database: TestDatabase;
   let bridge: Server;
   let reached: DatabaseHandle;
@@ -33,7 +33,7 @@ describe('the API while PostgreSQL is away', () => {
     await database.drop();
   });
 
-  it('answers 503 and when to come again, and says no more', async () => {
+  it('answers 503 with Retry-After and no details', async () => {
     const token = await signIn(api, { org: '204117', group: 'Everything' });
     bridge.close();
     for (const socket of open) socket.destroy();

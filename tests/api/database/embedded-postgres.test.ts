@@ -46,7 +46,7 @@ describe('embedded PostgreSQL', () => {
     return rows;
   }
 
-  it('keeps its data, makes its cluster once, and leaves no process', async () => {
+  it('keeps its data, creates its cluster once and leaves no process behind', async () => {
     const made = () => statSync(join(directory, 'data/PG_VERSION'));
     const first = await start();
     const { ino, mtimeMs } = made();
@@ -59,7 +59,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second, 'select n from kept')).to.deep.equal([{ n: 7 }]);
   });
 
-  it('is private: no network, a password, a closed directory, real fsync', async () => {
+  it('uses no network, a password, a private directory and real fsync', async () => {
     const server = await start();
     expect(await query(server, 'show listen_addresses')).to.deep.equal([{ listen_addresses: '' }]);
     expect(await query(server, 'show fsync')).to.deep.equal([{ fsync: 'on' }]);
@@ -70,15 +70,15 @@ describe('embedded PostgreSQL', () => {
     );
   });
 
-  it('[B2] refuses a second process at once, with a message that names the setting', async () => {
+  it('[B2] rejects a second process immediately with an error that names the setting', async () => {
     await start();
     const refused = startEmbeddedPostgres(directory, silentLog).catch((failure: Error) => failure.message);
-    // It waits for nothing that the system does: that would be told of after this.
+    // The rejection uses no system I/O, so it settles before setImmediate runs.
     const later = new Promise((resolve) => setImmediate(resolve, 'later'));
     expect(await Promise.race([refused, later])).to.match(/^DATA_DIR: .* is in use by process \d+\./);
   });
 
-  it('[B2] takes a lock over whose holder is dead, or whose number is somebody else by now', async () => {
+  it('[B2] takes over a lock if its process is dead or its PID was reused', async () => {
     await stop(await start());
     for (const holder of ['999999999 1 x', `${process.pid} 1 x`, 'nonsense', '']) {
       writeFileSync(join(directory, 'lock'), holder);
@@ -88,7 +88,7 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  it('takes over the lock and the database of a process that is a zombie', async () => {
+  it('takes over the lock and the database of a zombie process', async () => {
     await stop(await start());
     await withZombie(async (zombie) => {
       expect(isAlive(zombie)).to.equal(false);
@@ -101,11 +101,11 @@ describe('embedded PostgreSQL', () => {
     });
   });
 
-  it('reads nothing of a process that is gone', () => {
+  it('returns empty fields for a process that no longer exists', () => {
     expect(readStatus(999_999_999)).to.deep.equal({ state: '', start: '' });
   });
 
-  it('[B1] comes back by itself from a kill -9, with every row it acknowledged', async () => {
+  it('[B1] restarts after kill -9 with every acknowledged row', async () => {
     const server = await start();
     await query(server, 'create table written as select 1 as n');
     const killed = server.pid();
@@ -119,7 +119,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server, 'select n from written')).to.deep.equal([{ n: 1 }]);
   });
 
-  /** Kills it, and keeps it from starting until what is returned is called. */
+  /** Kills the server and prevents a restart until the returned function is called. */
   function endForGood(server: { pid(): number }): () => void {
     const [control, aside] = [join(directory, 'data', 'global'), join(directory, 'data', 'aside')];
     renameSync(control, aside);
@@ -127,7 +127,7 @@ describe('embedded PostgreSQL', () => {
     return () => renameSync(aside, control);
   }
 
-  it('is tried again with longer pauses while it does not start, says so, and comes back', async () => {
+  it('retries a failing restart with longer pauses, logs it and recovers', async () => {
     const pauses: number[] = [];
     const room = { asked: () => undefined as void };
     const server = await startEmbeddedPostgres(directory, silentLog, {
@@ -147,7 +147,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server, 'select 1 as n')).to.deep.equal([{ n: 1 }]);
   });
 
-  it('is given up after five minutes', async () => {
+  it('gives up after five minutes', async () => {
     const now = { ms: 0 };
     const lost: Error[] = [];
     const server = await startEmbeddedPostgres(directory, silentLog, {
@@ -162,7 +162,7 @@ describe('embedded PostgreSQL', () => {
     expect(now.ms).to.be.within(300_000, 315_000);
   });
 
-  it('[B1] starts after its whole process was killed -9, and stops with it', async () => {
+  it('[B1] starts after kill -9 of its parent process and stops with it', async () => {
     const dataDir = await filledDataDirectory('embedded');
     const filled = join(dataDir, 'postgres');
     const child = await startChildApi({ DATA_DIR: dataDir });
@@ -177,7 +177,7 @@ describe('embedded PostgreSQL', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('[B5] makes its cluster anew where an earlier start was cut off in the middle', async () => {
+  it('[B5] recreates its cluster after an interrupted first start', async () => {
     await stop(await start());
     rmSync(join(directory, 'data'), { recursive: true });
     const server = await start();
@@ -185,7 +185,7 @@ describe('embedded PostgreSQL', () => {
   });
 });
 
-/** A process that has ended and whose parent never asks for it. */
+/** Runs `work` with the PID of an ended process that its parent never reaps. */
 async function withZombie(work: (pid: number) => Promise<void>): Promise<void> {
   const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { createDemoDatabase, createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-describe('a database that a test was lent', () => {
+describe('reused test databases', () => {
   let database: TestDatabase;
 
   beforeEach(async () => (database = await createDemoDatabase()));
@@ -33,7 +33,7 @@ describe('a database that a test was lent', () => {
     return held;
   };
 
-  it('is lent again and holds the very same, whatever was entered, changed and removed', async () => {
+  it('restores the same contents after inserts, updates and deletes', async () => {
     const before = await contents();
     await query(`
       set session_replication_role = replica;
@@ -46,7 +46,7 @@ describe('a database that a test was lent', () => {
     expect(await contents()).to.deep.equal(before);
   });
 
-  it('is put back in every table', async () => {
+  it('restores every table', async () => {
     const before = await contents();
     await query('set session_replication_role = replica');
     for (const table of await tables()) await query(`delete from ${table}`);
@@ -54,7 +54,7 @@ describe('a database that a test was lent', () => {
     expect(await contents()).to.deep.equal(before);
   });
 
-  it('is lent to one test at a time, though the test before gave it back twice', async () => {
+  it('lends a database to one test at a time even if it is returned twice', async () => {
     await Promise.all([database.drop(), database.drop()]);
     await database.drop();
     const [one, other] = [await createDemoDatabase(), await createDemoDatabase()];
@@ -63,7 +63,7 @@ describe('a database that a test was lent', () => {
     database = one;
   });
 
-  it('is put back as often as it is lent', async () => {
+  it('restores the contents on every reuse', async () => {
     const before = await contents();
     for (const name of ['A', 'B', 'C']) {
       await query(`update groups set name = name || '${name}'`);
@@ -72,7 +72,7 @@ describe('a database that a test was lent', () => {
     expect(await contents()).to.deep.equal(before);
   });
 
-  it('has the same sessions, which are as new', async () => {
+  it('reuses the same sessions in a clean state', async () => {
     const client = await database.pool.connect();
     const { rows: begun } = await client.query('select pg_backend_pid() as pid');
     await client.query('set search_path = public, pg_temp');
@@ -113,19 +113,19 @@ describe('a database that a test was lent', () => {
       "insert into contacts (id, id_org) select 'c' || n, 204117 from generate_series(1, 2000) n",
     ],
   ] as const)
-    it(`is lent to nobody else where it has ${what} of the test's own`, async () => {
+    it(`discards a database with ${what} left by the test`, async () => {
       await query(statement);
       expect(await lendNext()).to.equal('another');
     });
 
-  it('is lent to nobody else while somebody is connected to it', async () => {
+  it('discards a database with an open connection', async () => {
     const client = new pg.Client(database.connection);
     client.on('error', () => undefined);
     await client.connect();
     expect(await lendNext()).to.equal('another');
   });
 
-  it('is never one of another kind', async () => {
+  it('never lends a database of another kind', async () => {
     const empty = await createTestDatabase();
     expect((await empty.pool.query('select from org')).rowCount).to.equal(0);
     await empty.drop();

@@ -18,7 +18,7 @@ describe('migrate', () => {
       (row) => row.number,
     );
 
-  it('[B5] is safe for twenty at once', async () => {
+  it('[B5] supports twenty concurrent runs', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const own = createDatabase({ ...database.connection, max: 2 });
@@ -30,7 +30,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select value from database_keys')).rowCount).to.equal(2);
   });
 
-  it('[B5] goes on where an earlier run was cut off', async () => {
+  it('[B5] resumes after an interrupted run', async () => {
     await migrate(database.pool);
     await database.pool.query(
       'drop table verification_guards, payment_verifications, payment_attempts, payments, saved_methods, outbox cascade',
@@ -43,7 +43,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select id from payments')).rows).to.deep.equal([]);
   });
 
-  it('[B5] leaves nothing of a file that fails', async () => {
+  it('[B5] rolls back a file that fails', async () => {
     await database.pool.query('create table payment_attempts (id text)');
     const error = await migrate(database.pool).catch((failure: Error) => failure);
     expect(error).to.be.instanceOf(Error).with.property('message', 'sql/0002_payments.sql failed');
@@ -56,7 +56,7 @@ describe('migrate', () => {
     expect(await migrations()).to.deep.equal(numbers);
   });
 
-  it('leaves each list the one open job that is furthest on', async () => {
+  it('keeps only the most advanced open job of each notification list', async () => {
     await migrate(database.pool);
     await database.pool.query('drop index jobs_open_by_list');
     await database.pool.query('alter table audit drop column full_name cascade');
@@ -92,7 +92,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('puts the numbers of a client’s setting in the place of the organization’s own', async () => {
+  it("replaces the organization's own numbers with those of its client settings", async () => {
     await migrate(database.pool);
     await database.pool.query('alter table client_settings add column ivr_number text');
     await database.pool.query('delete from migrations where number = 107');
@@ -111,7 +111,7 @@ describe('migrate', () => {
     expect(rows.map((row) => row.ivr_number)).to.deep.equal([set, '3125550171', '3125550172']);
   });
 
-  it('gives a number that two organizations have to one of them, and takes unproved ones from free trials', async () => {
+  it('assigns a number shared by two organizations to one and removes unverified numbers from free trials', async () => {
     await migrate(database.pool);
     await database.pool.query('drop table org_numbers');
     await database.pool.query('delete from migrations where number = 110');
@@ -152,7 +152,7 @@ describe('migrate', () => {
     expect(left.rows).to.have.length(2);
   });
 
-  it('refuses a database of a newer program and a file that was changed', async () => {
+  it('rejects a database of a newer program and a file that was changed', async () => {
     await migrate(database.pool);
     await database.pool.query("insert into migrations (number, name, checksum) values (9999, 'x', 'x')");
     expect(await migrate(database.pool).catch((error: Error) => error.message)).to.match(

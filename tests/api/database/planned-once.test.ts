@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
 
-describe('who a call is from', () => {
+describe('caller identification', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi()));
   after(() => api.close());
 
-  it('is planned once by each connection, and told anew by each call', async () => {
+  it('plans its statement once per connection and runs it for each call', async () => {
     const org = '204117';
     const token = await signIn(api, { org });
     for (let count = 0; count < 8; count += 1) await api.call('GET org', undefined, { token });

@@ -3,18 +3,18 @@ import { expect } from 'chai';
 import { typesFile, typesOf } from '../../../scripts/database-types.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-describe('the types of the tables', () => {
+describe('generated table types', () => {
   let database: TestDatabase;
   before(async () => {
     database = await createTestDatabase();
   });
   after(() => database.drop());
 
-  it('are what the migrations give (npm run generate)', async () => {
+  it('match the migrations (npm run generate)', async () => {
     expect(await typesOf(database.pool)).to.equal(readFileSync(typesFile, 'utf8'));
   });
 
-  it('are refused for a column of a type that nobody told of', async () => {
+  it('reject a column of an unknown type', async () => {
     await database.pool.query('create table places (spot point)');
     const message = await typesOf(database.pool).catch(String);
     expect(message).to.include('places.spot: point');
